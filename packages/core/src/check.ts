@@ -1,0 +1,157 @@
+import { delegate, attachedTests, leaf, numberCheck, stringCheck } from './check-leaf.js';
+import { unionCheck } from './check-union.js';
+import { normalisers } from './marks.js';
+import { BAD, doubt, type Settle } from './verdict.js';
+import type { ArrayDef, Node, ObjectDef, RecordDef } from './zod-view.js';
+
+/** Compiled once for each node and kind; schemas that share a node share its check. */
+const owned: WeakMap<Node, Settle> = /* @__PURE__ */ new WeakMap();
+const borrowed: WeakMap<Node, Settle> = /* @__PURE__ */ new WeakMap();
+
+/**
+ * The plain check behind a zod schema: closures over its definition, no generated code.
+ *
+ * @param own the values are ours (fresh from `JSON.parse`) and are normalised where they lie; else nothing is ever changed, and a value
+ * that would have to be is left to zod
+ */
+export function compile(node: Node, own: boolean): Settle {
+  const made = own ? owned : borrowed;
+  const known = made.get(node);
+  if (known !== undefined) return known;
+  const { type } = node._zod.def;
+  if (type !== 'object' && type !== 'lazy') {
+    const check = build(node, own);
+    made.set(node, check);
+    return check;
+  }
+  // Built on first use: getters of a shape may point back to it.
+  let real: Settle | undefined;
+  const shell: Settle = (value) => (real ??= build(node, own))(value);
+  made.set(node, shell);
+  return shell;
+}
+
+function build(node: Node, own: boolean): Settle {
+  const { def, values, innerType } = node._zod;
+  switch (def.type) {
+    case 'object':
+      return objectCheck(def, own);
+    case 'array':
+      return arrayCheck(node, def, own);
+    case 'record':
+      return recordCheck(def, own);
+    case 'union':
+      return def.checks?.length ? doubt : unionCheck(def, own, compile);
+    case 'string':
+      return stringCheck(node, def);
+    case 'number':
+      return numberCheck(node, def);
+    case 'pipe':
+      return normalising(node, own);
+  }
+  if (def.checks?.length) return delegate(node);
+  switch (def.type) {
+    case 'optional':
+      return optionalCheck(node, def.innerType, own);
+    case 'nullable': {
+      const inner = compile(def.innerType, own);
+      return (value) => (value === null ? null : inner(value));
+    }
+    case 'lazy':
+      return innerType === undefined ? doubt : compile(innerType, own);
+    case 'enum':
+    case 'literal':
+      return values === undefined ? doubt : leaf((value) => values.has(value));
+    case 'boolean':
+      return def.coerce === true ? doubt : leaf((value) => typeof value === 'boolean');
+    case 'null':
+      return leaf((value) => value === null);
+    case 'undefined':
+      return leaf((value) => value === undefined);
+    case 'unknown':
+    case 'any':
+      return (value) => value;
+    default:
+      return delegate(node);
+  }
+}
+
+function normalising(node: Node, own: boolean): Settle {
+  const normaliser = normalisers.get(node);
+  if (normaliser === undefined) return delegate(node);
+  const { fix } = normaliser;
+  const inner = compile(normaliser.inner, own);
+  return own ? (value) => inner(fix(value)) : (value) => (fix(value) === value ? inner(value) : doubt());
+}
+
+function optionalCheck(node: Node, innerType: Node, own: boolean): Settle {
+  // Absent and undefined differ for an exact optional; a default inside would have to be filled in.
+  if (node._zod.traits.has('$ZodExactOptional') || innerType._zod.optin === 'defaulted') return doubt;
+  const inner = compile(innerType, own);
+  return (value) => (value === undefined ? undefined : inner(value));
+}
+
+function objectCheck(def: ObjectDef, own: boolean): Settle {
+  const keys = Object.keys(def.shape);
+  const keepsAll = def.catchall?._zod.def.type === 'unknown' && !def.catchall._zod.def.checks?.length;
+  const inherits = keys.some((key) => key in Object.prototype) || Object.getOwnPropertySymbols(def.shape).length > 0;
+  if (!keepsAll || inherits || def.checks?.length) return doubt;
+  const fields = Object.entries(def.shape).map(([key, node]) => ({ key, check: compile(node, own), required: node._zod.optin === undefined }));
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return BAD;
+    if (Object.hasOwn(value, '__proto__')) return doubt();
+    const record = value as Record<string, unknown>;
+    for (const { key, check, required } of fields) {
+      const before = record[key];
+      if (before === undefined && required && !(key in record)) return BAD;
+      const after = check(before);
+      if (after === BAD) return BAD;
+      if (own && after !== before) record[key] = after;
+    }
+    return value;
+  };
+}
+
+function arrayCheck(node: Node, def: ArrayDef, own: boolean): Settle {
+  const tests = attachedTests(def);
+  if (tests === undefined) return doubt;
+  const item = compile(def.element, own);
+  return (value) => {
+    if (!Array.isArray(value)) return BAD;
+    const list: unknown[] = value;
+    for (const test of tests) if (!test(list)) return BAD;
+    for (let at = 0; at < list.length; at++) {
+      const before = list[at];
+      const after = item(before);
+      if (after === BAD) return BAD;
+      if (own && after !== before) list[at] = after;
+    }
+    return value;
+  };
+}
+
+function recordCheck(def: RecordDef, own: boolean): Settle {
+  if (def.checks?.length || def.keyType._zod.def.type !== 'string' || def.mode !== undefined) return doubt;
+  const key = compile(def.keyType, own);
+  const item = compile(def.valueType, own);
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return BAD;
+    if (!isPlain(value)) return doubt();
+    const record = value as Record<string, unknown>;
+    for (const name of Object.keys(record)) {
+      if (name === '__proto__') return doubt();
+      if (key(name) === BAD) return BAD;
+      const before = record[name];
+      const after = item(before);
+      if (after === BAD) return BAD;
+      if (own && after !== before) record[name] = after;
+    }
+    return value;
+  };
+}
+
+/** Made by `{}` or `JSON.parse`, and without symbols. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && Object.getOwnPropertySymbols(value).length === 0;
+}

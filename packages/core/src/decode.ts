@@ -1,0 +1,224 @@
+import { networkError } from './attempt.js';
+import type { Callable } from './endpoint.js';
+import { type ClientError, type ErrorContext, NetworkError, OutputError } from './errors.js';
+import { pageTitle, readErrorWords } from './error-body.js';
+import { htmlHint } from './hint.js';
+import { scrub } from './redact.js';
+import { BAD, problems, problemText, salvage, type Schema, settle } from './schema.js';
+import { STATUS_CODES, statusClass, type StatusError } from './status.js';
+import type { Answer } from './trip.js';
+
+/** Error bodies are read this far. */
+const ERROR_LIMIT = 65_536;
+
+interface AnswerKind {
+  readonly output?: Schema<unknown>;
+  readonly text?: true;
+  readonly maybeEmpty?: true;
+  readonly check?: 'empty' | 'json';
+  readonly nothing?: true;
+}
+
+/** Reads an answer as its endpoint says, and ends the call. */
+export async function decode<Out>(endpoint: Callable<object, Out>, answer: Answer): Promise<Out> {
+  const { life } = answer.trip;
+  try {
+    return (await decodeKind(endpoint as AnswerKind, answer)) as Out;
+  } finally {
+    life.close();
+  }
+}
+
+async function decodeKind(endpoint: AnswerKind, answer: Answer): Promise<unknown> {
+  const { status } = answer;
+  if (endpoint.check !== undefined) return decodeCheck(endpoint.check, answer);
+  if (status >= 400) throw await errorFor(answer);
+  if (endpoint.nothing === true || status === 204 || status === 205 || status === 304) {
+    discardEmpty(answer);
+    if (endpoint.nothing === true || endpoint.maybeEmpty === true || status === 304) return undefined;
+    throw outputError(answer, `${String(status)} without a value`, { expected: 'a value' });
+  }
+  const text = await readText(answer);
+  if (endpoint.text === true) return validated(endpoint, text, answer);
+  if (text === '' && endpoint.maybeEmpty === true) return undefined;
+  return validated(endpoint, parseJson(text, answer), answer);
+}
+
+/** 205 may come with a body that never ends: it gets a moment to do so, to save the connection. */
+function discardEmpty({ source }: Answer): void {
+  source.discard(100);
+}
+
+async function decodeCheck(kind: 'empty' | 'json', answer: Answer): Promise<boolean> {
+  if (answer.status < 400) {
+    discardEmpty(answer);
+    return true;
+  }
+  const { error, empty } = await refusalOf(answer);
+  const type = answer.headers.get('content-type') ?? '';
+  const isNo = answer.status === 404 && (kind === 'empty' ? empty : /\bjson\b/i.test(type) && typeof error.body === 'object');
+  if (isNo) return false;
+  throw error;
+}
+
+/** Checks one value by its schema, as strictly as the call wants it. */
+export function validated<T>({ output }: { readonly output?: Schema<T> }, value: unknown, answer: Answer): T {
+  const { trip } = answer;
+  const { validate } = trip.call;
+  if (output === undefined || validate === 'off') return value as T;
+  const settled = settle(output, value);
+  if (settled !== BAD) return settled as T;
+  const found = problems(output, value);
+  if (validate === 'strict' || found.some((problem) => problem.container)) {
+    const [first] = found;
+    throw outputError(answer, problemText(found, ''), { path: first?.path ?? '', expected: first?.expected, value });
+  }
+  trip.hooks.drift(found, () => trip.event());
+  return salvage(output, value) as T;
+}
+
+export function outputError(answer: Answer, message: string, detail: { path?: string; expected?: string | undefined; value?: unknown }, extra: ErrorContext = {}): OutputError {
+  const { trip } = answer;
+  // The server has carried the request out: only its answer is strange.
+  const context = { ...trip.context(), mayHaveExecuted: !trip.plan.safe, ...extra };
+  return new OutputError(message, detail, context);
+}
+
+/** Reads a body to its end, with the idle limit on each wait. */
+export async function readText(answer: Answer): Promise<string> {
+  const pieces = await readPieces(answer, Infinity);
+  const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
+  return bytes === undefined ? '' : new TextDecoder().decode(bytes);
+}
+
+export async function readPieces(answer: Answer, limit: number): Promise<Uint8Array[]> {
+  const { source, trip } = answer;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      trip.life.wait('idle');
+      const piece = await source.read();
+      if (piece === undefined) return pieces;
+      pieces.push(piece);
+      size += piece.length;
+      if (size < limit) continue;
+      source.discard();
+      return pieces;
+    }
+  } catch (error) {
+    throw brokenBody(answer, error);
+  } finally {
+    trip.life.rest();
+  }
+}
+
+/** The error for a body that broke off: what ended the call, if we did, else the network. */
+export function brokenBody(answer: Answer, error: unknown): ClientError {
+  return answer.trip.life.failure ?? networkError(answer.trip, error, true);
+}
+
+function concat(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** JSON whatever the content type says; a page, a cut or garbage each get their own error. */
+export function parseJson(text: string, answer: Answer): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw notJson(text, answer, cause);
+  }
+}
+
+/** The error for a body that should have been JSON. */
+export function notJson(text: string, answer: Answer, cause: unknown): OutputError | NetworkError {
+  const { trip } = answer;
+  const title = pageTitle(text);
+  if (title !== undefined) {
+    const hint = htmlHint(title === '' ? undefined : title, trip.plan.home.base.origin);
+    return outputError(answer, `a web page came instead of JSON${title === '' ? '' : `, titled "${title}"`}`, { expected: 'JSON', value: text }, { code: 'html', hint });
+  }
+  if (text.trim() === '') return outputError(answer, 'an empty body came instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
+  if (isCut(text)) {
+    return new NetworkError('the answer was cut off in the middle', { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: 'truncated', cause, hint: 'the server or a proxy ended the connection early' });
+  }
+  return outputError(answer, 'the body is not JSON', { expected: 'JSON', value: text }, { code: 'not-json', hint: `is ${trip.plan.home.base.origin} the API this client is for?` });
+}
+
+/** An object or a list that is never closed: the end is missing, rather than the middle wrong. */
+function isCut(text: string): boolean {
+  const open = /^\s*[{[]/.test(text);
+  if (!open) return false;
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 34) quoted = !quoted;
+    else if (quoted) i += c === 92 ? 1 : 0;
+    else if (c === 123 || c === 91) depth++;
+    else if (c === 125 || c === 93) depth--;
+  }
+  return quoted || depth > 0;
+}
+
+/** The error that a status of 400 or more stands for. */
+export async function errorFor(answer: Answer): Promise<StatusError> {
+  return (await refusalOf(answer)).error;
+}
+
+async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: boolean }> {
+  const { status, headers, trip } = answer;
+  const read = await errorText(answer);
+  const { body, message, page } = readErrorWords(scrub(read, trip.secrets));
+  trip.life.close();
+  const { plan, service } = trip;
+  const known = service.explain?.({ endpoint: plan.endpoint.id, status, message, body, sent: plan.sent });
+  const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.home.base.origin);
+  const wordless = headers.get('status') ?? WORDS[status] ?? 'the server gave no reason';
+  const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
+  const error = new (statusClass(status))(status, message === '' ? wordless : message, { headers, body }, {
+    ...trip.context(),
+    mayHaveExecuted: !plan.safe && !refused,
+    code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
+    hint: known?.hint ?? pageHint ?? (status === 401 ? (plan.home.auth?.hint ?? unauthorized(plan.home.auth !== undefined)) : undefined),
+  });
+  return { error, empty: read.trim() === '' };
+}
+
+/** An error body is a courtesy: when it breaks off, the status still counts. */
+async function errorText(answer: Answer): Promise<string> {
+  if (answer.trip.plan.endpoint.method === 'HEAD') {
+    answer.source.discard(100);
+    return '';
+  }
+  try {
+    const bytes = concat(await readPieces(answer, ERROR_LIMIT));
+    return new TextDecoder().decode(bytes.subarray(0, ERROR_LIMIT));
+  } catch (error) {
+    if (answer.trip.life.failure !== undefined) throw error;
+    return '';
+  }
+}
+
+function unauthorized(sent: boolean): string {
+  return sent ? 'the server does not accept this credential: is it right, and for this server?' : 'no credential was sent: give one as option auth';
+}
+
+const WORDS: Readonly<Record<number, string | undefined>> = {
+  400: 'bad request',
+  401: 'no or wrong credential',
+  403: 'forbidden',
+  404: 'not found',
+  405: 'method not allowed',
+  500: 'the server failed and gave no reason',
+  502: 'bad gateway',
+  503: 'not available now',
+  504: 'gateway timeout',
+};

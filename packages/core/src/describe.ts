@@ -1,0 +1,32 @@
+import type { Plan } from './encode.js';
+import type { HeaderMap } from './headers.js';
+import { redactHeaders, redactQuery } from './redact.js';
+
+/** What a call would send. Nothing in it is a secret: credentials read `***`. */
+export interface Description {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON body; undefined for none and for files. */
+  readonly body: string | undefined;
+  /** The same as a shell line; put the credential in where it says `***`. */
+  readonly curl: string;
+}
+
+/** Describes a plan without sending it. */
+export function describePlan(plan: Plan, headers: Readonly<HeaderMap>): Description {
+  const { endpoint, home, path, payload } = plan;
+  const query = redactQuery(plan.query);
+  const url = home.base.origin + path + (query === '' ? '' : `?${query}`);
+  const shown: Record<string, string> = { accept: 'application/json', ...redactHeaders(headers) };
+  if (payload?.type !== undefined) shown['content-type'] = payload.type;
+  if (home.auth !== undefined) shown['authorization'] = '***';
+  const body = typeof payload?.whole === 'string' ? payload.whole : undefined;
+  const parts = ['curl', '-X', endpoint.method, ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])];
+  if (body !== undefined) parts.push('--data-raw', quote(body));
+  return { method: endpoint.method, url, headers: shown, body, curl: [...parts, quote(url)].join(' ') };
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

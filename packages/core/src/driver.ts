@@ -1,0 +1,97 @@
+import type { AnswerHeaders, HeaderMap } from './headers.js';
+import type { DispatcherLike, TlsOptions } from './options.js';
+import type { Payload } from './payload.js';
+
+/** One request as a driver sends it. */
+export interface WireRequest {
+  readonly method: string;
+  readonly origin: string;
+  /** Path and query, encoded. */
+  readonly path: string;
+  readonly headers: HeaderMap;
+  readonly payload: Payload | undefined;
+  /** Headers besides the usual ones are secrets: a browser may not follow a redirect with them. */
+  readonly hasOwnSecrets: boolean;
+  /** The connection stands; nothing was written yet. */
+  onConnected(): void;
+  /** The last byte of the request is out. */
+  onSent(): void;
+}
+
+/** The body of an answer, pulled piece by piece. */
+export interface Source {
+  /** The next piece, `undefined` at the clean end; rejects with what broke it off. One read at a time. */
+  read(): Promise<Uint8Array | undefined>;
+  /** Gives up the rest. `graceMs` lets a body that is about to end do so, which saves its connection. */
+  discard(graceMs?: number): void;
+}
+
+/** The head of an answer, and its body to come. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  readonly source: Source;
+  /** False where the platform decoded the body and hides a cut. */
+  readonly verified: boolean;
+}
+
+/** A request under way. */
+export interface Flight {
+  readonly answer: Promise<WireAnswer>;
+  /** Ends it at any phase: `answer` and reads reject with `reason` at once. */
+  abort(reason: Error): void;
+}
+
+/** How a network failure looks to the attempt loop. */
+export interface DriverFailure {
+  readonly cause: unknown;
+  /** Provably nothing of the request was sent. */
+  readonly unsent: boolean;
+}
+
+/** One way to reach the network. */
+export interface Driver {
+  /** Encodings to ask for when an answer is read whole; undefined where the platform sets the header itself. */
+  readonly encodings: string | undefined;
+  /** The platform decodes by itself and hides whether the body was cut. */
+  readonly hidesCuts: boolean;
+  /** Nothing can be proved unsent here. */
+  readonly blind: boolean;
+  send(request: WireRequest): Flight;
+  /** Ends idle connections; requests under way finish. */
+  close(): Promise<void>;
+}
+
+/** What a driver is made from. */
+export interface DriverOptions {
+  readonly dispatcher: DispatcherLike | undefined;
+  readonly tls: TlsOptions | undefined;
+  readonly proxy: string | undefined;
+  readonly socketPath: string | undefined;
+  /** Limit of a single connection in ms, as a backstop for the caller's own timer. */
+  readonly connectTimeout: number | null;
+}
+
+/** What differs between Node and everything else. */
+export interface Platform {
+  driver(options: DriverOptions): Driver;
+  /** Opens a file to send; absent where there is no file system. */
+  readonly openFile?: (path: string | URL) => Promise<OpenFile>;
+  /** Writes to a temporary name and renames it at the end; leaves nothing behind on failure. */
+  readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly sign?: (text: string, privateKey: string, passphrase: string | undefined) => Promise<{ algorithm: string; signature: string }>;
+  readonly channel?: (name: string) => Channel | undefined;
+  /** Whether a header `User-Agent` may be set. */
+  readonly setsUserAgent: boolean;
+}
+
+export interface OpenFile {
+  readonly name: string;
+  readonly size: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface Channel {
+  readonly hasSubscribers: boolean;
+  publish(message: unknown): void;
+}

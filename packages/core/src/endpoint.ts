@@ -1,0 +1,99 @@
+import type { Schema } from './schema.js';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How a path parameter is written: one segment, a path that keeps its slashes, or a git ref (slashes become `%2F`). */
+export type ParamKind = 'segment' | 'path' | 'ref';
+
+/** The input of an endpoint that takes none. */
+export type NoInput = Readonly<Record<never, never>>;
+
+/** Waiting times in milliseconds that differ from the client's own; `null` means no limit. */
+export interface EndpointTimeouts {
+  readonly firstByte?: number | null;
+  readonly idle?: number | null;
+}
+
+/** What every endpoint says about its request. `In` has up to three slots: `where`, `query`, `body`. */
+export interface Route<In> {
+  /** Operation id, the same in hooks, errors, the embedded server and `docs/routes.md`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path below the base URL, parameters in braces: `/repos/{owner}/{repo}`. */
+  readonly path: string;
+  /** One schema for each slot of `In`. */
+  readonly input: { readonly [K in keyof In]-?: Schema<Exclude<In[K], undefined>> };
+  /** Kinds of the path parameters that are not plain segments. */
+  readonly params?: Readonly<Record<string, ParamKind>>;
+  /** Keys of the flat `body` slot that travel in the query. */
+  readonly bodyInQuery?: readonly string[];
+  /** How the body travels; JSON when left out. `multipart` names the form field of the one file. */
+  readonly send?: 'raw' | { readonly multipart: string };
+  /** The repeat of this write is known to answer alike, or it only reads: it is retried like a GET. */
+  readonly idempotent?: true;
+  /** A 503 means that the request was refused before anything was done. */
+  readonly refusesWith503?: true;
+  readonly timeouts?: EndpointTimeouts;
+  /** A second service with its own origin and credentials. */
+  readonly service?: 'web';
+  /** What to call instead. */
+  readonly deprecated?: string;
+}
+
+/** An endpoint that `call` and `exchange` take. */
+export interface Callable<In, Out> extends Route<In> {
+  /** Carries `Out` for inference; never set. */
+  readonly '~out'?: Out;
+}
+
+/** Answers with one value. */
+export interface Endpoint<In, Out> extends Callable<In, Out> {
+  readonly output: Schema<Exclude<Out, undefined>>;
+  /** The answer is plain text, not JSON. */
+  readonly text?: true;
+  /** 204 or an empty body is a legal answer and reads `undefined`; `Out` includes it. */
+  readonly maybeEmpty?: true;
+}
+
+/** Answers yes with a 2xx status and no with the 404 it declares. */
+export interface CheckEndpoint<In> extends Callable<In, boolean> {
+  /** What the 404 that means "no" looks like: an empty body, or the usual JSON error. */
+  readonly check: 'empty' | 'json';
+}
+
+/** Answers with a status and nothing to read. */
+export interface NothingEndpoint<In> extends Callable<In, void> {
+  readonly nothing: true;
+}
+
+/** How a list goes on: by `Link`, by its trusted total, by `X-HasMore`, until an empty page, or not at all. */
+export type Paging = 'link' | 'total' | 'more' | 'until-empty' | 'none';
+
+/** Answers with one page of items. */
+export interface ListEndpoint<In, Item> extends Route<In> {
+  readonly item: Schema<Item>;
+  /** The key a wrapped list sits under, as in `{ total_count, runs: [] }`. */
+  readonly key?: string;
+  readonly paging: Paging;
+  /** The total of this list is known to lie, so it has none. */
+  readonly totalLies?: true;
+}
+
+/** Folds the events of a stream into what they amount to. */
+export interface Collector<Event, Final> {
+  add(event: Event): void;
+  /** All that has arrived; called at any time. */
+  value(): Final;
+}
+
+/** Answers with a stream of JSON lines. `Final` is what the whole stream amounts to. */
+export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
+  readonly event: Schema<Event>;
+  /** Makes the fold behind `final()` and `partial`; the last event when left out. */
+  readonly collect?: () => Collector<Event, Final>;
+}
+
+/** Answers with bytes. */
+export interface BytesEndpoint<In> extends Route<In> {
+  readonly bytes: true;
+}

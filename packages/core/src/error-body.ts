@@ -1,0 +1,84 @@
+/** What an error body says. */
+export interface ErrorWords {
+  /** Parsed JSON (the first value where several stand in a row), else the text; undefined when there was nothing. */
+  readonly body: unknown;
+  /** The server's words in one line; empty when it gave none. */
+  readonly message: string;
+  /** Title of the page, when the body is HTML; '' for a page without one. */
+  readonly page: string | undefined;
+}
+
+/** Reads an error body in each form that servers were seen to send. */
+export function readErrorWords(text: string): ErrorWords {
+  const trimmed = text.replace(/^\ufeff/, '').trim();
+  if (trimmed === '') return { body: undefined, message: '', page: undefined };
+  const body = parseFirst(trimmed);
+  if (body !== NOT_JSON) return { body, message: oneLine(messageOf(body)), page: undefined };
+  const page = pageTitle(trimmed);
+  if (page !== undefined) return { body: text, message: page === '' ? 'a web page' : `a web page titled "${page}"`, page };
+  return { body: text, message: oneLine(trimmed), page: undefined };
+}
+
+/** The title of an HTML page, '' when it has none; undefined when the text is no HTML. */
+export function pageTitle(text: string): string | undefined {
+  const head = text.slice(0, 16_384);
+  if (!/^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i.test(head)) return undefined;
+  return oneLine((/<title[^>]*>([^<]*)/i.exec(head)?.[1] ?? '').trim()).slice(0, 120);
+}
+
+const NOT_JSON: unique symbol = Symbol('not JSON');
+
+/** The whole text as JSON, or the one value it begins with: some answers are two values in a row, or a value and a trace. */
+function parseFirst(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    const end = endOfValue(text);
+    if (end === undefined) return NOT_JSON;
+    try {
+      return JSON.parse(text.slice(0, end)) as unknown;
+    } catch {
+      return NOT_JSON;
+    }
+  }
+}
+
+/** Where the object or list that `text` begins with is closed. */
+function endOfValue(text: string): number | undefined {
+  if (text[0] !== '{' && text[0] !== '[') return undefined;
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i];
+    if (quoted) {
+      if (c === '\\') i++;
+      else if (c === '"') quoted = false;
+    } else if (c === '"') quoted = true;
+    else if (c === '{' || c === '[') depth++;
+    else if ((c === '}' || c === ']') && --depth === 0) return i + 1;
+  }
+  return undefined;
+}
+
+const KEYS = ['message', 'Message', 'error', 'errors', 'error_description', 'detail', 'reason', 'title', 'StdErr', 'Status'] as const;
+
+/** The words in a body of any shape; '' when there are none. */
+export function messageOf(body: unknown, depth = 0): string {
+  if (typeof body === 'string') return body;
+  if (typeof body !== 'object' || body === null || depth > 3) return '';
+  if (Array.isArray(body)) {
+    const words = body.map((item) => messageOf(item, depth + 1)).filter((word) => word !== '');
+    return words.slice(0, 5).join('; ');
+  }
+  for (const key of KEYS) {
+    const words = messageOf((body as Record<string, unknown>)[key], depth + 1);
+    if (words !== '') return words;
+  }
+  return '';
+}
+
+function oneLine(text: string): string {
+  // Control characters of a server's text would garble a log.
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length > 500 ? `${line.slice(0, 500)}…` : line;
+}

@@ -1,0 +1,195 @@
+import type { Driver, Flight, Source, WireAnswer, WireRequest } from '../driver.js';
+import { InputError } from '../errors.js';
+import type { AnswerHeaders } from '../headers.js';
+import type { Payload } from '../payload.js';
+
+type Fetch = typeof globalThis.fetch;
+
+/** What broke a request; with `fetch` nothing can be proved unsent. */
+class FetchFailure extends Error {
+  readonly unsent = false;
+}
+
+/** The driver over a `fetch` function. The global one is looked up per request, so that a mock that is installed later works. */
+export class FetchDriver implements Driver {
+  readonly encodings = undefined;
+  readonly hidesCuts = true;
+  readonly blind = true;
+  readonly #fetch: Fetch | undefined;
+
+  constructor(fetch: Fetch | undefined) {
+    this.#fetch = fetch;
+  }
+
+  send(request: WireRequest): Flight {
+    const controller = new AbortController();
+    const flight = new FetchFlight(controller);
+    flight.start(this.#fetch ?? globalThis.fetch, request);
+    return flight;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class FetchFlight implements Flight {
+  answer!: Promise<WireAnswer>;
+  readonly #controller: AbortController;
+  #reason: Error | undefined;
+  #reject: ((reason: Error) => void) | undefined;
+
+  constructor(controller: AbortController) {
+    this.#controller = controller;
+  }
+
+  start(fetch: Fetch, request: WireRequest): void {
+    const ended = new Promise<never>((_, reject) => {
+      this.#reject = reject;
+    });
+    ended.catch(() => undefined);
+    // A custom fetch may ignore its signal: the race ends the wait all the same.
+    this.answer = Promise.race([this.#run(fetch, request), ended]);
+    this.answer.catch(() => undefined);
+  }
+
+  abort(reason: Error): void {
+    this.#reason ??= reason;
+    this.#controller.abort(reason);
+    this.#reject?.(reason);
+  }
+
+  async #run(fetch: Fetch, request: WireRequest): Promise<WireAnswer> {
+    const { method, origin, path, headers, payload } = request;
+    request.onConnected();
+    request.onSent();
+    const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
+    if (payload !== undefined) Object.assign(init, bodyOf(payload));
+    try {
+      const response = await fetch(origin + path, init);
+      if (response.type === 'opaqueredirect') throw new FetchFailure('redirected', { cause: Object.assign(new Error('this platform hides redirects'), { code: 'redirect' }) });
+      const encoded = response.headers.get('content-encoding') !== null;
+      const source = new BodySource(response.body, this, () => this.#reason);
+      return { status: response.status, headers: new FetchHeaders(response.headers), source, verified: !encoded };
+    } catch (error) {
+      throw this.#reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : new FetchFailure('network failure', { cause: unwrap(error) }));
+    }
+  }
+}
+
+/** `fetch` says only "fetch failed"; the reason is in its cause. */
+function unwrap(error: unknown): unknown {
+  return error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
+}
+
+/** A browser never shows a redirect to a script, so it follows, unless that could carry a secret header along. */
+function redirectMode({ method, hasOwnSecrets }: WireRequest): 'follow' | 'manual' {
+  const browser = 'document' in globalThis || 'importScripts' in globalThis;
+  return browser && (method === 'GET' || method === 'HEAD') && !hasOwnSecrets ? 'follow' : 'manual';
+}
+
+function bodyOf(payload: Payload): { body: RequestInit['body']; duplex?: 'half' } {
+  const { open } = payload;
+  const whole = payload.whole ?? payload.blob;
+  if (whole !== undefined) return { body: whole as RequestInit['body'] };
+  if (!streamsRequests()) {
+    throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });
+  }
+  const pieces = open?.()[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(sink) {
+      const next = await pieces?.next();
+      if (next === undefined || next.done === true) sink.close();
+      else sink.enqueue(next.value);
+    },
+    async cancel() {
+      await pieces?.return?.();
+    },
+  });
+  return { body: body as RequestInit['body'], duplex: 'half' };
+}
+
+let streams: boolean | undefined;
+
+/** A platform that cannot stream turns the stream into text, and says so by a content type. */
+function streamsRequests(): boolean {
+  if (streams !== undefined) return streams;
+  let asked = false;
+  const probe = { method: 'POST', body: new ReadableStream(), get duplex() {
+    asked = true;
+    return 'half';
+  } };
+  const typed = new Request('http://localhost', probe as RequestInit).headers.has('content-type');
+  return (streams = asked && !typed);
+}
+
+class FetchHeaders implements AnswerHeaders {
+  readonly #headers: Headers;
+
+  constructor(headers: Headers) {
+    this.#headers = headers;
+  }
+
+  get(name: string): string | undefined {
+    return this.#headers.get(name) ?? undefined;
+  }
+
+  all(name: string): readonly string[] {
+    const value = this.#headers.get(name);
+    return value === null ? [] : [value];
+  }
+
+  entries(): Iterable<readonly [string, string]> {
+    return this.#headers as unknown as Iterable<readonly [string, string]>;
+  }
+}
+
+class BodySource implements Source {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  readonly #flight: Flight;
+  readonly #reason: () => Error | undefined;
+  #ended = false;
+
+  constructor(body: ReadableStream<Uint8Array> | null, flight: Flight, reason: () => Error | undefined) {
+    this.#reader = body?.getReader();
+    this.#flight = flight;
+    this.#reason = reason;
+  }
+
+  async read(): Promise<Uint8Array | undefined> {
+    if (this.#reader === undefined || this.#ended) return undefined;
+    try {
+      const { done, value } = await this.#reader.read();
+      if (!done) return value;
+      this.#ended = true;
+      return undefined;
+    } catch (error) {
+      this.#ended = true;
+      throw this.#reason() ?? new FetchFailure('network failure', { cause: unwrap(error) });
+    }
+  }
+
+  discard(graceMs = 0): void {
+    if (this.#ended) return;
+    if (graceMs === 0) {
+      this.#ended = true;
+      this.#reader?.cancel().catch(() => undefined);
+      this.#flight.abort(new Error('answer given up'));
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.discard();
+    }, graceMs);
+    void this.#drain().finally(() => {
+      clearTimeout(timer);
+    });
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      while ((await this.read()) !== undefined);
+    } catch {
+      // Nobody reads this body any more: how it ends is of no interest.
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Auth, AuthTarget } from './auth.js';
+import { InputError } from './errors.js';
+import { platform } from '#platform';
+
+/** Options of `httpSignature`. */
+export interface HttpSignatureOptions {
+  /** What the server knows the key by: its SHA256 fingerprint, as `SHA256:…`. */
+  readonly keyId: string;
+  /** Private key in PEM (RSA or Ed25519), or a function that gives it. */
+  readonly privateKey: string | (() => string | Promise<string>);
+  readonly passphrase?: string | undefined;
+}
+
+/**
+ * Signs `(request-target)` and `date` of each request with an SSH key that the account has registered
+ * (draft-cavage-http-signatures). Node only: elsewhere the first call is an `InputError`.
+ */
+export function httpSignature(options: HttpSignatureOptions): Auth {
+  const { keyId, privateKey, passphrase } = options;
+  if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId)) {
+    throw new InputError('httpSignature: keyId must be a fingerprint without quotes or spaces', { code: 'invalid-credential' });
+  }
+  return {
+    scheme: 'httpSignature',
+    hint: 'check that the key is registered with the account, and that the clock is right: a signature the server rejects reads as none',
+    async apply(target: AuthTarget): Promise<void> {
+      if (platform.sign === undefined) throw new InputError('httpSignature needs Node: this platform cannot sign with a PEM key', { code: 'unsupported' });
+      const date = new Date().toUTCString();
+      const text = `(request-target): ${target.method.toLowerCase()} ${target.path}\ndate: ${date}`;
+      const key = typeof privateKey === 'string' ? privateKey : await privateKey();
+      const { algorithm, signature } = await platform.sign(text, key, passphrase);
+      target.headers['date'] = date;
+      target.headers['authorization'] =
+        `Signature keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
+    },
+  };
+}

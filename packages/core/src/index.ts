@@ -1,0 +1,57 @@
+export { type Auth, type AuthTarget, bearer, proxyUser, queryToken, type RenewOptions, type Secret, token } from './auth.js';
+export { basic, type BasicOptions, OTP_HEADERS } from './basic-auth.js';
+export { ByteStream, type SaveOptions } from './byte-stream.js';
+export type { Description } from './describe.js';
+export type {
+  BytesEndpoint,
+  Callable,
+  CheckEndpoint,
+  Collector,
+  Endpoint,
+  EndpointTimeouts,
+  ListEndpoint,
+  Method,
+  NoInput,
+  NothingEndpoint,
+  Paging,
+  ParamKind,
+  Route,
+  StreamEndpoint,
+} from './endpoint.js';
+export {
+  AbortError,
+  ClientError,
+  type ErrorContext,
+  type ErrorKind,
+  InputError,
+  NetworkError,
+  OutputError,
+  type PageMark,
+  StreamError,
+  type StreamFailure,
+  TimeoutError,
+  type TimeoutPhase,
+} from './errors.js';
+export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './hooks.js';
+export { httpSignature, type HttpSignatureOptions } from './http-signature.js';
+export { kindOf } from './kind-of.js';
+export type { CallOptions, DispatcherLike, HeaderOptions, RetryOptions, Timeouts, TlsOptions, TransportOptions, Validate, WithOptions } from './options.js';
+export { type Page, Pages } from './pages.js';
+export { proxyFromEnv } from './proxy-env.js';
+export type { Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema.js';
+export type { Explanation, Refusal, SecondOrigin, Service } from './service.js';
+export {
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  LockedError,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+  StatusError,
+  UnauthorizedError,
+  UnprocessableError,
+} from './status.js';
+export { type Outcome, Stream, type StreamInit } from './stream.js';
+export { type Exchange, Transport } from './transport.js';
+export { openContent, type Upload, uploadBody, type UploadSource } from './upload.js';

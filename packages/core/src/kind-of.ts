@@ -1,0 +1,17 @@
+/** Names the kind of a value for a message, never the value itself: it may be a secret. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  switch (typeof value) {
+    case 'number':
+      return Number.isNaN(value) ? 'NaN' : Number.isInteger(value) ? (value < 0 ? 'a negative integer' : 'an integer') : 'a fraction';
+    case 'string':
+      return value === '' ? 'an empty string' : 'a string';
+    case 'object':
+      return 'an object';
+    case 'undefined':
+      return 'undefined';
+    default:
+      return `a ${typeof value}`;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Node } from './zod-view.js';
+
+/** What a normalising builder made: `fix` replaces the one value it stands for, the rest is left to `inner`. */
+export interface Normaliser {
+  readonly inner: Node;
+  /** Applied twice it gives the same as applied once. */
+  readonly fix: (value: unknown) => unknown;
+  /** Takes null, whatever `inner` does with it. */
+  readonly takesNull: boolean;
+}
+
+/** The pipes made by `list` and `instantOrNull`; the check knows them, zod sees plain pipes. */
+export const normalisers: WeakMap<Node, Normaliser> = /* @__PURE__ */ new WeakMap();
+
+/** The known words of open enums, which the check treats as plain strings. */
+export const knownWords: WeakMap<Node, readonly string[]> = /* @__PURE__ */ new WeakMap();

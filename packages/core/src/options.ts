@@ -1,0 +1,90 @@
+import type { Auth } from './auth.js';
+import type { Hooks } from './hooks.js';
+
+/** Waiting times in milliseconds. `null` switches one off, 0 is refused. */
+export interface Timeouts {
+  /** Until the connection stands, DNS and TLS included. Default 10 000. The `fetch` driver cannot see it. */
+  readonly connect?: number | null | undefined;
+  /** From the last byte of the request to the headers of the answer. Default 60 000; none where an endpoint works long before it answers. */
+  readonly firstByte?: number | null | undefined;
+  /** Between two useful pieces of the answer, counted only while we wait for the server. Default 60 000; 300 000 for chat and generate. */
+  readonly idle?: number | null | undefined;
+  /** The whole call with its retries and waits. Default none. */
+  readonly total?: number | null | undefined;
+}
+
+/** What is tried again, and how long to wait in between. */
+export interface RetryOptions {
+  /** Attempts after the first one. Default 2; 0 switches retries off. */
+  readonly limit?: number | undefined;
+  /** Upper bound in ms of the first random wait; it doubles each time. Default 250. */
+  readonly baseDelay?: number | undefined;
+  /** Upper bound in ms of any random wait. Default 8 000. */
+  readonly maxDelay?: number | undefined;
+  /** A `Retry-After` above this many ms is not waited for. Default 60 000. */
+  readonly maxRetryAfter?: number | undefined;
+}
+
+/** What happens when an answer is not what its schema says. */
+export type Validate = 'lenient' | 'strict' | 'off';
+
+/** A header to send; `null` removes a default. Names are matched without regard to case. */
+export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
+
+/** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
+export interface CallOptions {
+  /** Aborts the call at any phase; the error's `cause` is the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeouts?: Timeouts | undefined;
+  readonly headers?: HeaderOptions | undefined;
+  readonly retry?: RetryOptions | undefined;
+  readonly validate?: Validate | undefined;
+  /** Reaches every hook untouched. */
+  readonly context?: unknown;
+}
+
+/** TLS settings of the node driver. */
+export interface TlsOptions {
+  /** Certificate authorities to trust instead of the system's, PEM. */
+  readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
+  /** Client certificate, PEM. */
+  readonly cert?: string | Uint8Array | undefined;
+  /** Key of the client certificate, PEM. */
+  readonly key?: string | Uint8Array | undefined;
+  readonly passphrase?: string | undefined;
+  readonly servername?: string | undefined;
+  /** `false` accepts any certificate. Default true. */
+  readonly rejectUnauthorized?: boolean | undefined;
+}
+
+/** The part of an undici dispatcher that we call; structural, so that any undici fits. */
+export interface DispatcherLike {
+  dispatch(options: object, handler: object): boolean;
+}
+
+/** Options of a transport, and so of every client. */
+export interface TransportOptions extends CallOptions {
+  /** Where the server is. A query, a fragment or credentials in it are refused. */
+  readonly baseUrl: string | URL;
+  readonly auth?: Auth | undefined;
+  /** Used instead of the platform's own way to the network. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** An undici dispatcher (Agent, Pool, MockAgent). Node only. */
+  readonly dispatcher?: DispatcherLike | undefined;
+  /** Node only. */
+  readonly tls?: TlsOptions | undefined;
+  /** URL of an HTTP proxy, credentials allowed. Node only. */
+  readonly proxy?: string | URL | undefined;
+  /** Path of a unix socket to connect to instead of host and port. Node only. */
+  readonly socketPath?: string | undefined;
+  readonly hooks?: Hooks | undefined;
+  /** Sent as `User-Agent` where the platform lets us. Default: package name and version. */
+  readonly userAgent?: string | undefined;
+}
+
+/** Options of a client made by `with`: those of a call, and what belongs to a client alone. */
+export interface WithOptions extends CallOptions {
+  /** Added to the hooks that are there. */
+  readonly hooks?: Hooks | undefined;
+  readonly auth?: Auth | undefined;
+}

@@ -1,0 +1,70 @@
+import type { WireAnswer } from './driver.js';
+import type { HeaderMap } from './headers.js';
+import { bareAddress } from './redact.js';
+import { StatusError } from './status.js';
+import type { Trip } from './trip.js';
+
+export interface NextHop {
+  readonly origin: string;
+  readonly path: string;
+  /** For messages and `url`: without anything that may be a signature. */
+  readonly shown: string;
+}
+
+const MOVED = new Set([301, 302, 303, 307, 308]);
+const MOST = 5;
+
+/** The few headers that may go to another origin: no credential, no cookie, nothing the caller added. */
+const PORTABLE = ['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'];
+
+export function crossing(headers: Readonly<HeaderMap>): HeaderMap {
+  const kept: HeaderMap = {};
+  for (const name of PORTABLE) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}
+
+/**
+ * Where a redirect leads; undefined when the answer is none.
+ *
+ * @throws {StatusError} for a redirect that we do not follow, with the new address in `location`
+ */
+export function nextHop(trip: Trip, answer: WireAnswer, from: string, hops: number): NextHop | undefined {
+  if (!MOVED.has(answer.status)) return undefined;
+  const location = answer.headers.get('location');
+  const { endpoint, home, payload } = trip.plan;
+  const refuse = (why: string, code: string, to?: string): StatusError => {
+    answer.source.discard(100);
+    trip.life.close();
+    return refusal(trip, answer, why, code, to);
+  };
+  if (location === undefined) throw refuse('a redirect without an address', 'bad-redirect');
+  const to = parse(location, from);
+  if (to === undefined) throw refuse('a redirect to what is no address', 'bad-redirect');
+  const shown = bareAddress(to.href);
+  if (to.protocol !== 'http:' && to.protocol !== 'https:') throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
+  if (to.username !== '' || to.password !== '') throw refuse('a redirect to an address with a user name is not followed', 'bad-redirect', shown);
+  if (from.startsWith('https:') && to.protocol === 'http:') throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
+  if (hops >= MOST) throw refuse(`more than ${String(MOST)} redirects`, 'too-many-redirects', shown);
+  const reads = endpoint.method === 'GET' || endpoint.method === 'HEAD';
+  if (!reads && (answer.status < 307 || to.origin !== home.base.origin)) {
+    throw refuse(`the address has moved to ${shown}, and a ${endpoint.method} is not sent on`, 'moved', shown);
+  }
+  if (!reads && payload?.repeatable === false) throw refuse(`the address has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
+  return { origin: to.origin, path: to.pathname + to.search, shown };
+}
+
+function parse(location: string, from: string): URL | undefined {
+  try {
+    return new URL(location, from);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(trip: Trip, answer: WireAnswer, why: string, code: string, location: string | undefined): StatusError {
+  const hint = location === undefined ? undefined : `use the new address ${location}: change baseUrl, or the name that was given`;
+  return new StatusError(answer.status, why, { headers: answer.headers, body: undefined, location }, { ...trip.context(), code, hint, mayHaveExecuted: false });
+}

@@ -1,0 +1,151 @@
+import type { Auth } from './auth.js';
+import { type Base, parseBase } from './base-url.js';
+import type { Driver } from './driver.js';
+import type { Route } from './endpoint.js';
+import { InputError } from './errors.js';
+import { checkHeader, type HeaderMap, mergeHeaders } from './headers.js';
+import { HookSet } from './hooks.js';
+import { kindOf } from './kind-of.js';
+import type { Limits } from './lifeline.js';
+import { makeDriver } from './make-driver.js';
+import type { CallOptions, HeaderOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './options.js';
+import type { Service } from './service.js';
+import { platform } from '#platform';
+
+export interface Home {
+  readonly base: Base;
+  readonly auth: Auth | undefined;
+}
+
+/** A client's options, checked and filled in. */
+export interface Settings<Options extends CallOptions> {
+  readonly service: Service<Options>;
+  readonly home: Home;
+  readonly web: Home | undefined;
+  readonly driver: Driver;
+  readonly hooks: HookSet;
+  /** Defaults for the options of each call. */
+  readonly defaults: WithOptions & Options;
+  readonly headers: Readonly<HeaderMap>;
+  readonly signals: readonly AbortSignal[];
+}
+
+/** One call's options on top of the client's. */
+export interface CallSettings {
+  readonly limits: Limits;
+  readonly retry: Required<{ readonly [K in keyof RetryOptions]: number }>;
+  readonly headers: HeaderMap;
+  /** Names the caller took out, a credential's header among them. */
+  readonly removed: readonly string[];
+  readonly validate: Validate;
+  readonly signals: readonly AbortSignal[];
+  readonly context: unknown;
+}
+
+const TIMEOUTS = { connect: 10_000, firstByte: 60_000, idle: 60_000, total: null } as const;
+const RETRY = { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000 } as const;
+
+/** Checks the options of a new client. @throws {InputError} naming the option and the kind of its value */
+export function resolveOptions<Options extends CallOptions>(options: TransportOptions & Options, service: Service<Options>): Settings<Options> {
+  if (typeof options !== 'object' || (options as unknown) === null) throw invalid('options', 'must be an object', options);
+  checkDefaults(options);
+  const { baseUrl, auth, headers, userAgent, hooks, ...defaults } = options;
+  const agent = platform.setsUserAgent || userAgent !== undefined ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'userAgent') } : {};
+  return {
+    service,
+    home: { base: parseBase(baseUrl, 'baseUrl', service.basePath), auth: checkAuth(auth, 'auth') },
+    web: service.web === undefined ? undefined : { base: parseBase(service.web.baseUrl, 'web.baseUrl'), auth: checkAuth(service.web.auth, 'web.auth') },
+    driver: makeDriver(options),
+    hooks: new HookSet(hooks === undefined ? [] : [hooks], platform, service.name),
+    defaults: { ...defaults, signal: undefined } as unknown as WithOptions & Options,
+    headers: mergeHeaders(agent, headers),
+    signals: options.signal === undefined ? [] : [options.signal],
+  };
+}
+
+/** Options for a client that shares the sockets of another one. */
+export function extendSettings<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): Settings<Options> {
+  checkDefaults(options);
+  const { hooks, headers, signal, auth, timeouts, retry, ...rest } = options;
+  const before = settings.defaults;
+  return {
+    ...settings,
+    home: auth === undefined ? settings.home : { ...settings.home, auth: checkAuth(auth, 'auth') },
+    hooks: settings.hooks.and(hooks),
+    headers: mergeHeaders(settings.headers, headers),
+    signals: signal === undefined ? settings.signals : [...settings.signals, signal],
+    defaults: { ...before, ...defined(rest), timeouts: { ...before.timeouts, ...defined(timeouts) }, retry: { ...before.retry, ...defined(retry) } },
+  };
+}
+
+/** What one call of `endpoint` goes by: its own options, over the client's, over the endpoint's, over the general ones. */
+export function resolveCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>, options: Options | undefined): CallSettings {
+  const { defaults, service } = settings;
+  if (options !== undefined) checkDefaults(options);
+  const timeouts = { ...TIMEOUTS, ...endpoint.timeouts, ...defined(defaults.timeouts), ...defined(options?.timeouts) };
+  const special = service.headersOf?.({ ...defaults, ...defined(options) });
+  const own = special === undefined ? settings.headers : mergeHeaders(settings.headers, special);
+  return {
+    limits: timeouts,
+    retry: { ...RETRY, ...defined(defaults.retry), ...defined(options?.retry) },
+    headers: mergeHeaders(own, options?.headers),
+    removed: removedNames(options?.headers),
+    validate: options?.validate ?? defaults.validate ?? 'lenient',
+    signals: options?.signal === undefined ? settings.signals : [...settings.signals, options.signal],
+    context: options?.context ?? defaults.context,
+  };
+}
+
+function removedNames(headers: HeaderOptions | undefined): readonly string[] {
+  if (headers === undefined) return [];
+  return Object.keys(headers).flatMap((name) => (headers[name] === null ? [name.toLowerCase()] : []));
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Drops keys that are `undefined`, so that they do not hide a default. */
+function defined<T extends object>(given: T | undefined): Partial<Defined<T>> {
+  if (given === undefined) return {};
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>;
+}
+
+function checkDefaults(options: CallOptions & WithOptions): void {
+  const { signal, timeouts, retry, validate, hooks, headers } = options;
+  if (signal !== undefined && !(typeof signal === 'object' && 'aborted' in signal)) throw invalid('signal', 'must be an AbortSignal', signal);
+  if (timeouts !== undefined) checkTimeouts(timeouts);
+  if (retry !== undefined) checkRetry(retry);
+  if (validate !== undefined && !['lenient', 'strict', 'off'].includes(validate)) throw invalid('validate', "must be 'lenient', 'strict' or 'off'", validate);
+  for (const [name, value] of [['hooks', hooks], ['headers', headers]] as const) {
+    if (value !== undefined && (typeof value !== 'object' || (value as unknown) === null)) throw invalid(name, 'must be an object', value);
+  }
+}
+
+function checkTimeouts(timeouts: Timeouts): void {
+  if (typeof timeouts !== 'object' || (timeouts as unknown) === null) throw invalid('timeouts', 'must be an object', timeouts);
+  for (const [name, value] of Object.entries(timeouts) as [string, unknown][]) {
+    if (!(name in TIMEOUTS)) throw invalid(`timeouts.${name}`, 'is not a phase: there are connect, firstByte, idle and total', value);
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'number' || !(value > 0) || value === Infinity) throw invalid(`timeouts.${name}`, 'must be a number of ms above 0, or null for no limit', value);
+  }
+}
+
+function checkRetry(retry: RetryOptions): void {
+  if (typeof retry !== 'object' || (retry as unknown) === null) throw invalid('retry', 'must be an object', retry);
+  for (const [name, value] of Object.entries(retry) as [string, unknown][]) {
+    if (!(name in RETRY)) throw invalid(`retry.${name}`, 'is not known: there are limit, baseDelay, maxDelay and maxRetryAfter', value);
+    if (value === undefined) continue;
+    if (typeof value !== 'number' || !(value >= 0) || (name === 'limit' && !Number.isInteger(value))) throw invalid(`retry.${name}`, 'must be a number from 0 up', value);
+  }
+}
+
+function checkAuth(auth: Auth | undefined, option: string): Auth | undefined {
+  if (auth === undefined) return undefined;
+  if (typeof auth !== 'object' || (auth as unknown) === null || typeof auth.apply !== 'function') {
+    throw new InputError(`option ${option} must be made by token, bearer, basic, queryToken, proxyUser or httpSignature, not ${kindOf(auth)}`, { code: 'invalid-option' });
+  }
+  return auth;
+}
+
+function invalid(option: string, rule: string, value: unknown): InputError {
+  return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
+}

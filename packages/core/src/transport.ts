@@ -1,0 +1,138 @@
+import { ByteStream } from './byte-stream.js';
+import { decode, errorFor } from './decode.js';
+import { describePlan, type Description } from './describe.js';
+import { encode, encodeHead, type Plan } from './encode.js';
+import type { BytesEndpoint, Callable, ListEndpoint, Route, StreamEndpoint } from './endpoint.js';
+import { type ErrorContext, InputError, OutputError } from './errors.js';
+import { EventSource } from './event-source.js';
+import type { CallOptions, TransportOptions, WithOptions } from './options.js';
+import { PageWalk } from './page-walk.js';
+import { Pages } from './pages.js';
+import { redactAnswerHeaders } from './redact.js';
+import { send } from './send.js';
+import type { Service } from './service.js';
+import { extendSettings, type Home, resolveCall, resolveOptions, type Settings } from './settings.js';
+import { lastEvent, Stream, type StreamInit } from './stream.js';
+import { type Answer, Trip } from './trip.js';
+
+/** A value with what came around it. */
+export interface Exchange<T> {
+  readonly data: T;
+  readonly status: number;
+  /** Without cookies and signed addresses. */
+  readonly headers: Headers;
+  /** Warnings that the server sent along. */
+  readonly warnings: readonly string[];
+  readonly attempts: number;
+  /** Where the answer came from, after redirects; credentials are taken out. */
+  readonly url: string;
+}
+
+/**
+ * The way of every request: encode, send, decode. Five doors, each takes an endpoint value and its input.
+ *
+ * It stands alone: no client is needed, and a bundle holds the endpoints that are named and no others.
+ */
+export class Transport<Options extends CallOptions = CallOptions> {
+  readonly #settings: Settings<Options>;
+
+  /** @throws {InputError} naming the option that is wrong, never its value */
+  constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>) {
+    this.#settings = 'driver' in options ? options : resolveOptions(options, service ?? (PLAIN as Service<Options>));
+  }
+
+  /** The value of an answer. */
+  async call<In extends object, Out>(endpoint: Callable<In, Out>, input: In, options?: Options): Promise<Out> {
+    const answer = await this.#send(endpoint, input, options);
+    const value = await decode<Out>(endpoint, answer);
+    if (answer.status === 304) throw new OutputError('not modified: there is no value to give', {}, { ...answer.trip.context(), code: 'not-modified', hint: 'use exchange() for conditional requests' });
+    return value;
+  }
+
+  /** The value with status, headers, warnings and the number of attempts. */
+  async exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: In, options?: Options): Promise<Exchange<Out>> {
+    const answer = await this.#send(endpoint, input, options);
+    const data = await decode<Out>(endpoint, answer);
+    const { status, warnings, trip } = answer;
+    return { data, status, headers: headersOf(answer), warnings, attempts: trip.attempts, url: trip.url };
+  }
+
+  /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
+  pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: In, options?: Options): Pages<Item> {
+    const plan = encodeHead(endpoint, input, this.#home(endpoint));
+    const makeTrip = (page: Plan): Trip => this.#trip(endpoint, page, options);
+    return new Pages((cursor) => new PageWalk(endpoint as ListEndpoint<object, Item>, plan, makeTrip, cursor));
+  }
+
+  /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
+  stream<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: In, options?: Options): Stream<Event, Final> {
+    return new Stream(this.streamInit(endpoint, input, options));
+  }
+
+  /** What a stream is made from, for clients that offer views of their own on it. @internal */
+  streamInit<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: In, options?: Options): StreamInit<Event, Final> {
+    const plan = encodeHead(endpoint, input, this.#home(endpoint));
+    let trip: Trip | undefined;
+    return {
+      collector: endpoint.collect?.() ?? (lastEvent() as never),
+      context: (): ErrorContext => trip?.context() ?? { request: plan.label, endpoint: endpoint.id },
+      abandon: (error) => trip?.life.fail(error),
+      open: async (partial) => {
+        trip = this.#trip(endpoint, plan, options);
+        const answer = await send(trip);
+        if (answer.status >= 400) throw await errorFor(answer);
+        return new EventSource(endpoint as StreamEndpoint<object, Event, unknown>, answer, partial);
+      },
+    };
+  }
+
+  /** Bytes, once the head of the answer is there. Read or cancel them: they hold a connection. */
+  async bytes<In extends object>(endpoint: BytesEndpoint<In>, input: In, options?: Options): Promise<ByteStream> {
+    const answer = await this.#send(endpoint, input, options);
+    if (answer.status >= 400) throw await errorFor(answer);
+    return new ByteStream(answer, headersOf(answer));
+  }
+
+  /** What a call would send, and a curl line for it, without sending anything. */
+  describe<In extends object>(endpoint: Route<In>, input: In, options?: Options): Description {
+    const call = resolveCall(this.#settings, endpoint, options);
+    return describePlan(encodeHead(endpoint, input, this.#home(endpoint)), call.headers);
+  }
+
+  /** A transport that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */
+  with(options: WithOptions & Options): Transport<Options> {
+    return new Transport(extendSettings(this.#settings, options));
+  }
+
+  /** Ends idle connections; calls under way finish. */
+  close(): Promise<void> {
+    return this.#settings.driver.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #send<In extends object>(endpoint: Route<In>, input: In, options: Options | undefined): Promise<Answer> {
+    const plan = await encode(endpoint, input, this.#home(endpoint));
+    return send(this.#trip(endpoint, plan, options));
+  }
+
+  #trip(endpoint: Route<object>, plan: Plan, options: Options | undefined): Trip {
+    return new Trip(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>);
+  }
+
+  #home(endpoint: Route<object>): Home {
+    if (endpoint.service !== 'web') return this.#settings.home;
+    const { web } = this.#settings;
+    if (web === undefined) throw new InputError(`${endpoint.id}: this transport has no second origin for it`, { endpoint: endpoint.id, code: 'invalid-option' });
+    return web;
+  }
+}
+
+/** An API without a name. */
+const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };
+
+function headersOf({ headers }: Answer): Headers {
+  return new Headers(redactAnswerHeaders(headers));
+}

@@ -1,0 +1,65 @@
+import type { Source } from './driver.js';
+import type { Plan } from './encode.js';
+import type { ErrorContext } from './errors.js';
+import type { AnswerHeaders } from './headers.js';
+import type { HookEvent, HookSet } from './hooks.js';
+import { Lifeline } from './lifeline.js';
+import { redactQuery } from './redact.js';
+import type { Service } from './service.js';
+import type { CallSettings, Settings } from './settings.js';
+import type { CallOptions } from './options.js';
+
+/** One call on its way: the plan, what it goes by, and what has become of it so far. */
+export class Trip {
+  readonly plan: Plan;
+  readonly call: CallSettings;
+  readonly settings: Settings<CallOptions>;
+  readonly life: Lifeline;
+  readonly startedAt: number = performance.now();
+  attempts = 0;
+  /** Some attempt may have been carried out by the server. */
+  mayHaveExecuted = false;
+  /** Credentials that were sent, to be struck out where a server echoes them. */
+  readonly secrets: string[] = [];
+  /** Where the answer came from, after redirects; no credentials in it. */
+  url: string;
+
+  constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>) {
+    this.plan = plan;
+    this.call = call;
+    this.settings = settings;
+    const query = redactQuery(plan.query);
+    this.url = plan.home.base.origin + plan.path + (query === '' ? '' : `?${query}`);
+    this.life = new Lifeline(call.limits, call.signals, () => this.context());
+  }
+
+  get hooks(): HookSet {
+    return this.settings.hooks;
+  }
+
+  get service(): Service<CallOptions> {
+    return this.settings.service;
+  }
+
+  /** What an error says of this call. */
+  context(): ErrorContext {
+    const { plan, attempts } = this;
+    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe };
+  }
+
+  event(): HookEvent {
+    const { plan, attempts: attempt, url, call } = this;
+    return { endpoint: plan.endpoint.id, attempt, method: plan.endpoint.method, url, context: call.context };
+  }
+}
+
+/** The head of an answer worth reading, and its body to come. */
+export interface Answer {
+  readonly trip: Trip;
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  readonly source: Source;
+  /** False where the platform decoded the body and hides a cut. */
+  readonly verified: boolean;
+  readonly warnings: readonly string[];
+}
