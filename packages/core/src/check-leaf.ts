@@ -1,11 +1,21 @@
 import { BAD, doubt, type Settle } from './verdict.js';
-import type { CheckDef, Def, Node, NumberDef, StringDef } from './zod-view.js';
+import type { CheckDef, Def, Node, NumberDef, RangeDef, StringDef } from './zod-view.js';
 import { runZod } from './zod-view.js';
 
 type Test = (value: unknown) => boolean;
 
 /** Formats whose whole rule is their pattern. */
-const PATTERN_ONLY: ReadonlySet<string> = /* @__PURE__ */ new Set(['regex', 'datetime', 'date', 'time', 'duration', 'uuid', 'guid', 'email', 'ipv4']);
+const PATTERN_ONLY: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'regex',
+  'datetime',
+  'date',
+  'time',
+  'duration',
+  'uuid',
+  'guid',
+  'email',
+  'ipv4',
+]);
 
 /** One zod node by itself: sure when zod refuses the value or leaves it alone. */
 export function delegate(node: Node): Settle {
@@ -67,13 +77,14 @@ function attachedTest(def: CheckDef): Test | undefined {
     case 'less_than':
       return def.when === undefined ? rangeTest(def) : undefined;
     case 'string_format':
-      return def.when === undefined && def.pattern !== undefined && PATTERN_ONLY.has(def.format) ? asText(matching(def.pattern)) : undefined;
+      if (def.when !== undefined || def.pattern === undefined || !PATTERN_ONLY.has(def.format)) return undefined;
+      return asText(matching(def.pattern));
     default:
       return undefined;
   }
 }
 
-function rangeTest({ check, value: bound, inclusive }: Extract<CheckDef, { check: 'greater_than' | 'less_than' }>): Test | undefined {
+function rangeTest({ check, value: bound, inclusive }: RangeDef): Test | undefined {
   if (typeof bound !== 'number') return undefined;
   if (check === 'greater_than') return inclusive ? (value) => (value as number) >= bound : (value) => (value as number) > bound;
   return inclusive ? (value) => (value as number) <= bound : (value) => (value as number) < bound;

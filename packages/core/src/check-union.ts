@@ -33,7 +33,9 @@ function byKey({ options, unionFallback }: UnionDef, discriminator: string, own:
   const checks = new Map<unknown, Settle>();
   for (const option of options) {
     // A value claimed twice (only an absent key can be) chooses none.
-    for (const value of option._zod.propValues?.[discriminator] ?? []) checks.set(value, checks.has(value) ? () => BAD : compile(option, own));
+    for (const value of option._zod.propValues?.[discriminator] ?? []) {
+      checks.set(value, checks.has(value) ? () => BAD : compile(option, own));
+    }
   }
   if (unionFallback === true || discriminator in Object.prototype) return doubt;
   return (value) => {

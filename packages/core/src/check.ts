@@ -1,12 +1,13 @@
 import { delegate, attachedTests, leaf, numberCheck, stringCheck } from './check-leaf.js';
+import { objectCheck } from './check-object.js';
 import { unionCheck } from './check-union.js';
 import { normalisers } from './marks.js';
 import { BAD, doubt, type Settle } from './verdict.js';
-import type { ArrayDef, Node, ObjectDef, RecordDef } from './zod-view.js';
+import type { ArrayDef, Node, RecordDef } from './zod-view.js';
 
 /** Compiled once for each node and kind; schemas that share a node share its check. */
-const owned: WeakMap<Node, Settle> = /* @__PURE__ */ new WeakMap();
-const borrowed: WeakMap<Node, Settle> = /* @__PURE__ */ new WeakMap();
+const owned = /* @__PURE__ */ new WeakMap<Node, Settle>();
+const borrowed = /* @__PURE__ */ new WeakMap<Node, Settle>();
 
 /**
  * The plain check behind a zod schema: closures over its definition, no generated code.
@@ -32,10 +33,10 @@ export function compile(node: Node, own: boolean): Settle {
 }
 
 function build(node: Node, own: boolean): Settle {
-  const { def, values, innerType } = node._zod;
+  const { def } = node._zod;
   switch (def.type) {
     case 'object':
-      return objectCheck(def, own);
+      return objectCheck(def, own, compile);
     case 'array':
       return arrayCheck(node, def, own);
     case 'record':
@@ -48,8 +49,14 @@ function build(node: Node, own: boolean): Settle {
       return numberCheck(node, def);
     case 'pipe':
       return normalising(node, own);
+    default:
+      return def.checks?.length ? delegate(node) : buildPlain(node, own);
   }
-  if (def.checks?.length) return delegate(node);
+}
+
+/** Of the types whose attached checks, if any, are zod's business. */
+function buildPlain(node: Node, own: boolean): Settle {
+  const { def, values, innerType } = node._zod;
   switch (def.type) {
     case 'optional':
       return optionalCheck(node, def.innerType, own);
@@ -91,27 +98,6 @@ function optionalCheck(node: Node, innerType: Node, own: boolean): Settle {
   return (value) => (value === undefined ? undefined : inner(value));
 }
 
-function objectCheck(def: ObjectDef, own: boolean): Settle {
-  const keys = Object.keys(def.shape);
-  const keepsAll = def.catchall?._zod.def.type === 'unknown' && !def.catchall._zod.def.checks?.length;
-  const inherits = keys.some((key) => key in Object.prototype) || Object.getOwnPropertySymbols(def.shape).length > 0;
-  if (!keepsAll || inherits || def.checks?.length) return doubt;
-  const fields = Object.entries(def.shape).map(([key, node]) => ({ key, check: compile(node, own), required: node._zod.optin === undefined }));
-  return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return BAD;
-    if (Object.hasOwn(value, '__proto__')) return doubt();
-    const record = value as Record<string, unknown>;
-    for (const { key, check, required } of fields) {
-      const before = record[key];
-      if (before === undefined && required && !(key in record)) return BAD;
-      const after = check(before);
-      if (after === BAD) return BAD;
-      if (own && after !== before) record[key] = after;
-    }
-    return value;
-  };
-}
-
 function arrayCheck(node: Node, def: ArrayDef, own: boolean): Settle {
   const tests = attachedTests(def);
   if (tests === undefined) return doubt;
@@ -126,7 +112,7 @@ function arrayCheck(node: Node, def: ArrayDef, own: boolean): Settle {
       if (after === BAD) return BAD;
       if (own && after !== before) list[at] = after;
     }
-    return value;
+    return list;
   };
 }
 

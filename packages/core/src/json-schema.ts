@@ -11,7 +11,7 @@ export type JsonSchemaObject = Readonly<Record<string, unknown>>;
 type ZodNode = z.core.$ZodType;
 type Json = z.core.JSONSchema.BaseSchema;
 
-const made: WeakMap<object, JsonSchemaObject> = /* @__PURE__ */ new WeakMap();
+const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
 
 /**
  * JSON Schema of what `schema` takes, as a model's structured output wants it: every key without `?` is required, lists and dates are
@@ -22,7 +22,8 @@ const made: WeakMap<object, JsonSchemaObject> = /* @__PURE__ */ new WeakMap();
 export function jsonSchemaOf(schema: Schema<unknown>): JsonSchemaObject {
   const found = jsonSchemaOfStandard(schema);
   if (found !== undefined) return found;
-  throw new InputError('this schema has no JSON Schema', { code: 'no-json-schema', hint: 'give one of ours, a zod 4 schema, or one that implements Standard JSON Schema' });
+  const hint = 'give a schema of this package, of zod 4, or of a library that implements Standard JSON Schema';
+  throw new InputError('this schema has no JSON Schema', { code: 'no-json-schema', hint });
 }
 
 /**
@@ -36,10 +37,11 @@ export function jsonSchemaOfStandard(standard: StandardSchema<unknown>): JsonSch
   const json = make(standard);
   if (json === undefined) return undefined;
   // The copy leaves behind what zod hides in it, a `~standard` that would make it look like a schema.
-  const { $schema: _, ...rest } = json;
-  const frozen = freeze(rest) as JsonSchemaObject;
-  made.set(standard, frozen);
-  return frozen;
+  const copy: Record<string, unknown> = { ...json };
+  delete copy['$schema'];
+  freeze(copy);
+  made.set(standard, copy);
+  return copy;
 }
 
 function make(standard: StandardSchema<unknown>): Readonly<Record<string, unknown>> | undefined {
@@ -60,7 +62,12 @@ interface JsonSchemaProps {
 
 /** Of the input side: what the model writes is what the schema reads. */
 function ofZod(schema: ZodNode): Readonly<Record<string, unknown>> {
-  return z.toJSONSchema(schema, { io: 'input', override: ({ zodSchema, jsonSchema }) => { adapt(zodSchema, jsonSchema); } }) as Record<string, unknown>;
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      adapt(zodSchema, jsonSchema);
+    },
+  });
 }
 
 function adapt(schema: ZodNode, json: Json): void {
@@ -83,8 +90,8 @@ function adapt(schema: ZodNode, json: Json): void {
   if (json.format !== undefined) delete json.pattern;
 }
 
-function freeze(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
   Object.values(value).forEach(freeze);
-  return Object.freeze(value);
+  Object.freeze(value);
 }

@@ -1,6 +1,6 @@
 import { compile } from './check.js';
 import { InputError } from './errors.js';
-import { explain, pathText, type Problem, problemText } from './problems.js';
+import { explain, pathText, type Problem, problemText, valueAt } from './problems.js';
 import { salvageNode } from './salvage.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
 import { BAD, runCheck, type Settle, UNSURE } from './verdict.js';
@@ -53,7 +53,8 @@ export class LazySchema<T> implements Schema<T> {
   #validate(value: unknown): StandardResult<T> {
     const result = this.read(value);
     if ('value' in result) return { value: result.value as T };
-    return { issues: explain(result.issues, value).map((problem) => ({ message: problemText([{ ...problem, path: '' }]), path: problem.keys })) };
+    const found = explain(result.issues, value);
+    return { issues: found.map((problem) => ({ message: problemText([{ ...problem, path: '' }]), path: problem.keys })) };
   }
 }
 
@@ -108,5 +109,5 @@ function askParser<T>(schema: Partial<Schema<T>>, value: unknown): StandardResul
 function foreignProblem({ message, path = [] }: StandardIssue, root: unknown): Problem {
   const keys = path.map((step) => (typeof step === 'object' ? step.key : step));
   const container = keys.length === 0 && (typeof root !== 'object' || root === null);
-  return { path: pathText(keys), keys, expected: message, code: 'foreign', value: keys.length === 0 ? root : undefined, container };
+  return { path: pathText(keys), keys, expected: message, code: 'foreign', value: valueAt(root, keys), container };
 }

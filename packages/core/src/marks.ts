@@ -10,7 +10,7 @@ export interface Normaliser {
 }
 
 /** The pipes made by `list` and `instantOrNull`; the check knows them, zod sees plain pipes. */
-export const normalisers: WeakMap<Node, Normaliser> = /* @__PURE__ */ new WeakMap();
+export const normalisers: WeakMap<Node, Normaliser> = /* @__PURE__ */ new WeakMap<Node, Normaliser>();
 
 /** The known words of open enums, which the check treats as plain strings. */
-export const knownWords: WeakMap<Node, readonly string[]> = /* @__PURE__ */ new WeakMap();
+export const knownWords: WeakMap<Node, readonly string[]> = /* @__PURE__ */ new WeakMap<Node, readonly string[]>();

@@ -55,7 +55,8 @@ export function pathText(keys: readonly PropertyKey[]): string {
   return text;
 }
 
-function valueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
+/** What stands at a path; undefined where the path leaves the value. */
+export function valueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
   let value = root;
   for (const key of keys) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;

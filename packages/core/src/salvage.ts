@@ -49,11 +49,12 @@ function salvageFields(value: Record<string, unknown>, fields: readonly (readonl
 function salvageUnion(node: Node, def: UnionDef, value: unknown): unknown {
   const { value: fit, issues } = runZod(node, value);
   if (issues.length === 0) return fit;
-  const option = def.discriminator === undefined ? optionsByKind(def.options)?.get(kindOfValue(value)) : optionByKey(def, def.discriminator, value);
+  const { options, discriminator } = def;
+  const option = discriminator === undefined ? optionsByKind(options)?.get(kindOfValue(value)) : optionByKey(options, discriminator, value);
   return option === undefined ? value : salvageNode(option, value);
 }
 
-function optionByKey({ options }: UnionDef, discriminator: string, value: unknown): Node | undefined {
+function optionByKey(options: readonly Node[], discriminator: string, value: unknown): Node | undefined {
   if (!isObject(value)) return undefined;
   return options.find((option) => option._zod.propValues?.[discriminator]?.has(value[discriminator]) === true);
 }

@@ -20,18 +20,16 @@ export type Shape<T> = {
 };
 
 /** `S`, refusing any key that `T` does not have. */
-export type Exact<T, S> = S & { readonly [K in Exclude<keyof S, keyof T>]: never };
+export type Exact<T, S> = S & Record<Exclude<keyof S, keyof T>, never>;
 
-/** A schema of any zod type, built on first use. */
-/* @__NO_SIDE_EFFECTS__ */
+/** A schema of any zod type, built on first use. Mark the call as pure, so that bundlers can drop it where it is not used. */
 export function schema<T>(build: () => z.core.$ZodType<NoInfer<T>>): Schema<T> {
   return new LazySchema<T>(build);
 }
 
-/** An object schema that keeps keys the server added after this release. */
-/* @__NO_SIDE_EFFECTS__ */
+/** An object schema that keeps keys the server added after this release. Built on first use; mark the call as pure. */
 export function object<T, S extends Shape<T> = Shape<T>>(shape: () => Exact<T, S>): Schema<T> {
-  return new LazySchema<T>(() => z.looseObject(shape() as unknown as z.core.$ZodLooseShape));
+  return new LazySchema<T>(() => z.looseObject(shape()));
 }
 
 /**

@@ -21,3 +21,8 @@ export function runCheck(check: Settle, value: unknown): unknown {
   const result = check(value);
   return doubts === before ? result : UNSURE;
 }
+
+/** How often a check has said that it is unsure; two equal counts mean a run without doubt. */
+export function doubtCount(): number {
+  return doubts;
+}

@@ -1,3 +1,5 @@
+import { InputError } from './errors.js';
+
 /**
  * The part of a zod 4 schema that we read: its definition and its run function. Written down here, so that nothing else depends on
  * zod's own types; the property tests hold it against the real thing.
@@ -55,11 +57,18 @@ interface Wrapping {
   readonly innerType: Node;
 }
 
+export interface RangeDef {
+  readonly check: 'greater_than' | 'less_than';
+  readonly value: number | bigint | Date;
+  readonly inclusive: boolean;
+  readonly when?: unknown;
+}
+
 export type CheckDef =
   | { readonly check: 'min_length'; readonly minimum: number }
   | { readonly check: 'max_length'; readonly maximum: number }
   | { readonly check: 'length_equals'; readonly length: number }
-  | { readonly check: 'greater_than' | 'less_than'; readonly value: number | bigint | Date; readonly inclusive: boolean; readonly when?: unknown }
+  | RangeDef
   | { readonly check: 'string_format'; readonly format: string; readonly pattern?: RegExp | undefined; readonly when?: unknown }
   | { readonly check: 'overwrite' | 'custom' };
 
@@ -116,7 +125,8 @@ export type Def =
   | ({ readonly type: 'literal'; readonly values: readonly unknown[] } & Checked)
   | ({ readonly type: 'optional' | 'nullable' } & Wrapping & Checked)
   | ({ readonly type: 'lazy' } & Checked)
-  | ({ readonly type: 'pipe' | 'transform' | 'default' | 'prefault' | 'catch' | 'custom' | 'readonly' | 'intersection' | 'tuple' } & Checked);
+  | ({ readonly type: 'pipe' } & Checked)
+  | ({ readonly type: 'transform' | 'default' | 'prefault' | 'catch' | 'custom' | 'readonly' | 'intersection' | 'tuple' } & Checked);
 
 /** The view of a zod schema. */
 export function nodeOf(schema: object): Node {
@@ -130,5 +140,5 @@ export function runZod(node: Node, value: unknown): Payload {
   const result = node._zod.run({ value, issues: [] }, CONTEXT);
   if (!(result instanceof Promise)) return result;
   result.catch(() => undefined);
-  throw new TypeError('schemas with asynchronous checks cannot be used here');
+  throw new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
 }
