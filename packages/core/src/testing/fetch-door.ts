@@ -1,0 +1,84 @@
+import { requestOf } from './app.js';
+import type { Answer, Engine } from './engine.js';
+import { noise, type Outgoing } from './outgoing.js';
+
+const withoutBody = new Set([101, 204, 205, 304]);
+
+/** A `fetch` that is answered by the engine, without any network; faults show as far as `fetch` can show them. */
+export function fetchDoor(engine: Engine): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    const answer = await engine.answer(requestOf(request));
+    if (request.signal.aborted) {
+      answer.entry.end('closed-by-client');
+      throw abortReason(request.signal);
+    }
+    return responseOf(answer, request.signal, request.method === 'HEAD');
+  };
+}
+
+/** Why a signal aborted, as an error. */
+function abortReason(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new DOMException('This operation was aborted', 'AbortError');
+}
+
+function responseOf({ entry, outgoing }: Answer, signal: AbortSignal, head: boolean): Response {
+  const { status, headers, length, instead } = outgoing;
+  if (instead !== undefined) {
+    entry.end('closed-by-server');
+    throw new TypeError('fetch failed', {
+      cause: new Error(instead === 'noise' ? `not HTTP: ${new TextDecoder().decode(noise)}` : 'connection reset'),
+    });
+  }
+  const sent = new Headers(headers);
+  if (length !== undefined && !withoutBody.has(status)) sent.set('content-length', String(length));
+  if (head || withoutBody.has(status) || (length === 0 && outgoing.ending === 'end')) {
+    entry.end('answered');
+    return new Response(null, { status, headers: sent });
+  }
+  return new Response(
+    streamOf(outgoing, signal, (ending) => {
+      entry.end(ending);
+    }),
+    { status, headers: sent },
+  );
+}
+
+type End = (ending: 'answered' | 'closed-by-client' | 'closed-by-server') => void;
+
+function streamOf(outgoing: Outgoing, signal: AbortSignal, end: End): ReadableStream<Uint8Array> {
+  const iterator = outgoing.body[Symbol.asyncIterator]();
+  const stop = (): void => {
+    end('closed-by-client');
+    void iterator.return?.();
+  };
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      signal.addEventListener(
+        'abort',
+        () => {
+          stop();
+          controller.error(abortReason(signal));
+        },
+        { once: true },
+      );
+    },
+    pull: async (controller) => {
+      const step = await iterator.next();
+      if (signal.aborted) return;
+      if (step.done !== true) {
+        controller.enqueue(step.value);
+      } else if (outgoing.ending === 'end') {
+        end('answered');
+        controller.close();
+      } else if (outgoing.ending === 'silence') {
+        await new Promise(() => undefined);
+      } else {
+        end('closed-by-server');
+        controller.error(new TypeError('terminated'));
+      }
+    },
+    cancel: stop,
+  });
+}

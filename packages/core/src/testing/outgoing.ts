@@ -1,0 +1,166 @@
+import type { Piece, Reply } from './app.js';
+import { pause } from './clock.js';
+import type { Fault, HtmlFault, StatusFault } from './faults.js';
+
+/** An answer ready to be written: what a socket driver or a `fetch` driver carries out step by step. */
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Each item is one write. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Declared length; `undefined` for a chunked body. */
+  readonly length: number | undefined;
+  /**
+   * What comes after the last piece: a proper end, a reset, silence, or (for a body shorter than declared) the
+   * plain close of the connection.
+   */
+  readonly ending: 'end' | 'reset' | 'silence' | 'close';
+  /** What happens instead of all this. */
+  readonly instead?: 'reset' | 'close' | 'noise' | undefined;
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes that are neither JSON nor HTTP nor UTF-8. */
+export const noise: Uint8Array = encoder
+  .encode('%$#@ not what you think }{ \u0007')
+  .map((byte, index) => (index % 7 === 3 ? byte | 0x80 : byte));
+
+function bytesOf(piece: Piece): Uint8Array {
+  return typeof piece === 'string' ? encoder.encode(piece) : piece;
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  if (bytes.byteLength > 0) yield bytes;
+}
+
+async function* pieces(body: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) yield bytesOf(piece);
+}
+
+/** A reply as it goes out when nothing goes wrong. */
+export function outgoing(reply: Reply): Outgoing {
+  const { status, headers = {}, body } = reply;
+  const instead = reply.hangUp === true ? 'close' : undefined;
+  if (body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array)) {
+    return { status, headers, body: pieces(body), length: undefined, ending: 'end', instead };
+  }
+  const bytes = bytesOf(body ?? '');
+  return { status, headers, body: single(bytes), length: bytes.byteLength, ending: 'end', instead };
+}
+
+/** The answer a status or HTML fault gives without asking the app. */
+export function replyOf(fault: StatusFault | HtmlFault): Reply {
+  if ('html' in fault) {
+    const page =
+      fault.html === true ? '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n' : fault.html;
+    return { status: fault.status ?? 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page };
+  }
+  const { status, retryAfter, headers = {}, body = { error: `fault: status ${String(status)}` } } = fault;
+  const text = typeof body === 'string';
+  const type = text ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
+  const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return { status, headers: { 'content-type': type, ...wait, ...headers }, body: text ? body : JSON.stringify(body) };
+}
+
+/** Bends an answer as one fault says. */
+export function bend(answer: Outgoing, fault: Fault, signal: AbortSignal): Outgoing {
+  if ('reset' in fault) return reset(answer, fault.reset);
+  if ('truncate' in fault) {
+    const body = fault.truncate === true ? half(answer.body) : upTo(answer.body, fault.truncate);
+    return { ...answer, body, ending: answer.length === undefined ? 'end' : 'close' };
+  }
+  if ('garbage' in fault) return garbage(answer, fault.garbage);
+  if ('errorLine' in fault) return { ...answer, body: failing(answer.body, fault.errorLine), length: undefined };
+  if ('slow' in fault) return { ...answer, body: slowed(answer.body, fault.slow, signal) };
+  if ('split' in fault) return { ...answer, body: splitUp(answer.body, fault.split) };
+  if ('stall' in fault && fault.at === 'middle') {
+    if (fault.stall === true) return { ...answer, body: half(answer.body), ending: 'silence' };
+    return { ...answer, body: halting(answer.body, fault.stall, signal) };
+  }
+  return answer;
+}
+
+function reset(answer: Outgoing, when: 'before' | 'middle' | 'after'): Outgoing {
+  if (when === 'before') return { ...answer, instead: 'reset' };
+  return { ...answer, body: when === 'middle' ? half(answer.body) : answer.body, ending: 'reset' };
+}
+
+function garbage(answer: Outgoing, kind: true | 'middle' | 'http'): Outgoing {
+  if (kind === 'http') return { ...answer, instead: 'noise' };
+  if (kind === true) return { ...answer, body: single(noise), length: answer.length === undefined ? undefined : noise.byteLength };
+  return { ...answer, body: interrupted(answer.body), length: undefined };
+}
+
+async function* interrupted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let first = true;
+  for await (const piece of body) {
+    yield piece;
+    if (first) yield encoder.encode('<<< garbage >>>\n');
+    first = false;
+  }
+}
+
+async function* failing(body: AsyncIterable<Uint8Array>, error: string): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    yield piece;
+    break;
+  }
+  yield encoder.encode(`${JSON.stringify({ error })}\n`);
+}
+
+/** The first piece and half of the second; half of the first when there is no second. */
+async function* half(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let first: Uint8Array | undefined;
+  for await (const piece of body) {
+    if (first === undefined) {
+      first = piece;
+      continue;
+    }
+    yield first;
+    yield piece.subarray(0, Math.ceil(piece.byteLength / 2));
+    return;
+  }
+  if (first !== undefined) yield first.subarray(0, Math.ceil(first.byteLength / 2));
+}
+
+async function* upTo(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let left = limit;
+  if (left <= 0) return;
+  for await (const piece of body) {
+    yield piece.subarray(0, left);
+    left -= piece.byteLength;
+    if (left <= 0) return;
+  }
+}
+
+async function* slowed(body: AsyncIterable<Uint8Array>, ms: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    await pause(ms, signal);
+    yield piece;
+  }
+}
+
+async function* splitUp(body: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  const step = Math.max(1, Math.floor(size));
+  for await (const piece of body) {
+    for (let at = 0; at < piece.byteLength; at += step) yield piece.subarray(at, at + step);
+  }
+}
+
+/** Half of the first piece, a pause, then the rest. */
+async function* halting(body: AsyncIterable<Uint8Array>, ms: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let first = true;
+  for await (const piece of body) {
+    if (!first) {
+      yield piece;
+      continue;
+    }
+    first = false;
+    const middle = Math.ceil(piece.byteLength / 2);
+    yield piece.subarray(0, middle);
+    await pause(ms, signal);
+    yield piece.subarray(middle);
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type App, type Cassette, CassetteError, Embedded, record, replay } from '@clients/core/testing';
+import { started } from './app.js';
+
+const secret = 'tok-1234567890abcdef';
+
+/** Answers that give away what they were asked with. */
+const leaky: App = {
+  identify: () => 'leaky',
+  handle: (request) => ({
+    status: 200,
+    headers: {
+      'content-type': 'application/x-ndjson',
+      'set-cookie': 'session=abc123',
+      'x-echo': request.headers.get('authorization') ?? '',
+    },
+    body: (async function* () {
+      await Promise.resolve();
+      yield `{"you":"${secret.slice(0, 8)}`;
+      yield `${secret.slice(8)}","password":"hunter2"}\n{"half":"caf`;
+      yield Uint8Array.from([0xc3]);
+      yield Uint8Array.from([0xa9, 0x22, 0x7d, 0x0a]);
+    })(),
+  }),
+};
+
+test('a recorded stream is played back piece by piece', async () => {
+  const { url } = await started();
+  const recorder = record();
+  await (await recorder.fetch(`${url}/lines`)).text();
+  await (await recorder.fetch(`${url}/value`)).json();
+
+  const player = replay(recorder.cassette);
+  const lines = await player.fetch('http://elsewhere.example/lines');
+
+  expect(recorder.cassette.exchanges[0]?.response.pieces.map(String).join('')).toBe('{"n":1}\n{"n":2}\n{"n":3}\n');
+  expect([lines.status, lines.headers.get('content-type'), await lines.text()]).toEqual([
+    200,
+    'application/x-ndjson',
+    '{"n":1}\n{"n":2}\n{"n":3}\n',
+  ]);
+  expect(player.left).toHaveLength(1);
+});
+
+test('no secret reaches a cassette, wherever it stands', async () => {
+  const recorder = record({ fetch: new Embedded(leaky).fetch, secrets: ['my-own-secret'] });
+  const body = JSON.stringify({ password: 'hunter2', note: 'my-own-secret' });
+
+  const answer = await recorder.fetch(`https://forge.example/users/${secret}?access_token=${secret}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, cookie: 'session=abc123' },
+    body,
+  });
+  const seen = await answer.text();
+
+  const written = JSON.stringify(recorder.cassette);
+  expect(seen).toContain(secret);
+  for (const word of [secret, 'hunter2', 'abc123', 'my-own-secret']) expect(written).not.toContain(word);
+});
+
+test('the tokens of logprobs are words, not secrets', async () => {
+  const line = '{"logprobs":[{"token":"Hello","logprob":-0.1}],"token":"gto_abc"}\n';
+  const recorder = record({ fetch: () => Promise.resolve(new Response(line)) });
+
+  await (await recorder.fetch('https://model.example/api/chat')).text();
+
+  expect(recorder.cassette.exchanges[0]?.response.pieces).toEqual([line.replace('gto_abc', '[scrubbed]')]);
+});
+
+test('half characters survive the recording', async () => {
+  const recorder = record({ fetch: new Embedded(leaky).fetch });
+  await (await recorder.fetch('https://forge.example/x')).text();
+
+  const answer = await replay(JSON.parse(JSON.stringify(recorder.cassette)) as Cassette).fetch('https://forge.example/x');
+
+  expect(await answer.text()).toContain('{"half":"café"}\n');
+});
+
+test('a request that is not on the cassette fails with what was asked and what is there', async () => {
+  const { url } = await started();
+  const recorder = record();
+  await (await recorder.fetch(`${url}/value`)).json();
+  const player = replay(recorder.cassette);
+
+  await expect(player.fetch(`${url}/other`, { method: 'DELETE' })).rejects.toThrow(
+    /no answer left for DELETE \/other; it still holds GET \/value/,
+  );
+  await (await player.fetch(`${url}/value`)).json();
+  await expect(player.fetch(`${url}/value`)).rejects.toThrow(CassetteError);
+});
+
+test('a cassette is saved as a file and played from it', async () => {
+  const { url } = await started();
+  const folder = await mkdtemp(join(tmpdir(), 'cassette-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'value.json');
+  const recorder = record({ file });
+  await (await recorder.fetch(`${url}/value`)).json();
+
+  await recorder.save();
+
+  expect(await (await replay(file).fetch(`${url}/value`)).json()).toEqual({ answer: 42 });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 1 });
+});
+
+test('what is no cassette is refused', () => {
+  expect(() => replay(JSON.parse('{"version":2}') as Cassette)).toThrow('not a cassette of version 1');
+});

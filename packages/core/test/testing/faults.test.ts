@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '@clients/core/testing';
+import { raw, started } from './app.js';
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+async function struck(fault: Fault, path: string, silence?: number): Promise<string> {
+  const { url, embedded } = await started();
+  embedded.faults.add(fault);
+  return raw(url, get(path), silence);
+}
+
+const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
+
+test('a status fault answers once, then the app is itself again', async () => {
+  const { url, embedded } = await started();
+  embedded.faults.add({ status: 503, retryAfter: 2, body: { error: 'busy' } });
+
+  const first = await fetch(`${url}/value`);
+  const second = await fetch(`${url}/value`);
+
+  expect([first.status, first.headers.get('retry-after'), await first.json()]).toEqual([503, '2', { error: 'busy' }]);
+  expect(second.status).toBe(200);
+});
+
+test('endpoint, after and times choose the requests', async () => {
+  const { url, embedded } = await started();
+  embedded.faults.add({ endpoint: 'value', after: 1, times: 2, status: 500 });
+
+  const statuses: number[] = [];
+  for (const path of ['/lines', '/value', '/lines', '/value', '/value', '/value']) {
+    const answer = await fetch(url + path);
+    statuses.push(answer.status);
+    await answer.text();
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 500, 500, 200]);
+  expect(embedded.faults.pending).toBe(0);
+});
+
+test('all strikes until it is taken away', async () => {
+  const { url, embedded } = await started();
+  const takeAway = embedded.faults.add({ times: 'all', status: 429 });
+
+  expect([(await fetch(`${url}/value`)).status, (await fetch(`${url}/value`)).status]).toEqual([429, 429]);
+  takeAway();
+  expect((await fetch(`${url}/value`)).status).toBe(200);
+});
+
+test('resets come before the answer, in the middle of it, and before its end', async () => {
+  expect(await struck({ reset: 'before' }, '/value')).toBe('<ECONNRESET>');
+  const middle = await struck({ reset: 'middle' }, '/lines');
+  expect(bodyOf(middle)).toBe('8\r\n{"n":1}\n\r\n4\r\n{"n"\r\n<ECONNRESET>');
+  const after = await struck({ reset: 'after' }, '/lines');
+  expect(bodyOf(after)).toContain('{"n":3}\n\r\n<ECONNRESET>');
+});
+
+test('truncated bodies end cleanly when chunked, with the connection when their length was declared', async () => {
+  expect(bodyOf(await struck({ truncate: true }, '/lines'))).toBe('8\r\n{"n":1}\n\r\n4\r\n{"n"\r\n0\r\n\r\n');
+  const sized = await struck({ truncate: 5 }, '/value');
+  expect(sized.toLowerCase()).toContain('content-length: 13');
+  expect(bodyOf(sized)).toBe('{"ans');
+});
+
+test('stalls hold the answer back, or stop in the middle for ever', async () => {
+  const begun = Date.now();
+  expect(await struck({ stall: 120 }, '/value', 400)).toContain('{"answer":42}');
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(115);
+  expect(await struck({ stall: true }, '/value')).toBe('');
+  const middle = await struck({ stall: true, at: 'middle' }, '/lines');
+  expect(bodyOf(middle)).toBe('8\r\n{"n":1}\n\r\n4\r\n{"n"\r\n');
+});
+
+test('garbage replaces the body, comes between lines, or is not even HTTP', async () => {
+  const whole = await struck({ garbage: true }, '/value');
+  expect(whole).toMatch(/^HTTP\/1\.1 200/);
+  expect(() => JSON.parse(bodyOf(whole)) as unknown).toThrow();
+  expect(await struck({ garbage: 'middle' }, '/lines')).toContain('{"n":1}\n\r\n10\r\n<<< garbage >>>\n\r\n');
+  expect(await struck({ garbage: 'http' }, '/value')).not.toContain('HTTP');
+});
+
+test('a stream that fails in the middle ends with an error line', async () => {
+  const { url, embedded } = await started();
+  embedded.faults.add({ errorLine: 'model runner has died' });
+
+  expect(await (await fetch(`${url}/lines`)).text()).toBe('{"n":1}\n{"error":"model runner has died"}\n');
+});
+
+test('an HTML page comes with 200 unless told otherwise', async () => {
+  const { url, embedded } = await started();
+  embedded.faults.add({ html: true });
+
+  const answer = await fetch(`${url}/value`);
+
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await answer.text()).toContain('<title>502 Bad Gateway</title>');
+});
+
+test('split writes each byte by itself, slow waits before each piece, and both together', async () => {
+  const split = bodyOf(await struck({ split: 1 }, '/lines'));
+  expect(split.startsWith('1\r\n{\r\n1\r\n"\r\n')).toBe(true);
+
+  const { url, embedded } = await started();
+  embedded.faults.add({ split: 2 });
+  embedded.faults.add({ slow: 10 });
+  const begun = Date.now();
+  expect(await (await fetch(`${url}/lines`)).text()).toBe('{"n":1}\n{"n":2}\n{"n":3}\n');
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(110);
+});
+
+test('through fetch without a socket a reset rejects, and a cut body breaks off', async () => {
+  const { embedded } = await started();
+  embedded.faults.add({ reset: 'before' });
+  embedded.faults.add({ reset: 'middle', after: 1 });
+  embedded.faults.add({ truncate: true, after: 2 });
+
+  await expect(embedded.fetch('http://x/value')).rejects.toThrow(TypeError);
+  await expect(embedded.fetch('http://x/lines').then((answer) => answer.text())).rejects.toThrow('terminated');
+  expect(await (await embedded.fetch('http://x/lines')).text()).toBe('{"n":1}\n{"n"');
+});
+
+test('the server notes what it broke itself as its own', async () => {
+  const { url, embedded } = await started();
+  embedded.faults.add({ reset: 'middle' });
+
+  await expect(fetch(`${url}/lines`).then((answer) => answer.text())).rejects.toThrow();
+
+  expect(await embedded.requests[0]?.ended).toBe('closed-by-server');
+});
