@@ -1,0 +1,156 @@
+import { encode, isRecord } from './go-json.js';
+import type { StoredModel } from './models.js';
+import type { Part, ReplyFunction, ReplyMessage, ReplyParts, ReplyRequest, ReplyTool, ReplyToolCall, ReplyValue } from './reply.js';
+import { hintsOf, SchemaValues } from './schema-value.js';
+import { greeting, scripted } from './script.js';
+import { tokensOf } from './tokens.js';
+
+/** The pieces of the answer to a request: those of `reply` where there is one, else the embedded model's own. */
+export async function* answer(request: ReplyRequest, model: StoredModel, reply: ReplyFunction | undefined): AsyncGenerator<Part> {
+  if (reply !== undefined) {
+    yield* partsOf(await reply(request));
+    return;
+  }
+  const line = scripted(request.prompt);
+  if (line?.forever === true) yield* counting();
+  else yield* partsOf(model.scripted ? fromScript(request, model, line) : ownAnswer(request, model, line));
+}
+
+async function* partsOf(value: ReplyValue): AsyncGenerator<Part> {
+  if (typeof value === 'string') {
+    yield* textParts('content', value);
+  } else if (Symbol.asyncIterator in value) {
+    for await (const text of value) yield { kind: 'content', text };
+  } else {
+    yield* textParts('thinking', value.thinking ?? '');
+    yield* textParts('content', value.content ?? '');
+    for (const call of value.tool_calls ?? []) yield { kind: 'call', call };
+  }
+}
+
+function* textParts(kind: 'thinking' | 'content', text: string): Generator<Part> {
+  for (const token of tokensOf(text)) yield { kind, text: token };
+}
+
+/** A ms between two numbers, as a small model takes: what runs for ever must leave time for others. */
+function* counting(): Generator<Part> {
+  for (let number = 1; ; number++) yield { kind: 'content', text: `${String(number)}, `, delay: 1 };
+}
+
+/** The lookup table of the scripted model. Its calls stay text, and its thinking too, where the request wants neither. */
+function fromScript(request: ReplyRequest, { parser }: StoredModel, line: ReplyParts | undefined): ReplyParts {
+  if (
+    request.format !== undefined &&
+    (line?.content === undefined || request.format !== 'json') &&
+    !(isRecord(request.format) && line?.content?.startsWith('{') === true)
+  ) {
+    return { thinking: request.think ? line?.thinking : undefined, content: jsonFor(request) };
+  }
+  if (line === undefined) return { content: greeting };
+  const { thinking, content = '', tool_calls: calls = [] } = line;
+  const inline = thinking !== undefined && !request.think ? `<think>\n${thinking}</think>\n\n` : '';
+  // a parser of the server's own takes calls out of the text, whether the request has tools or not
+  const parsed = request.tools.length > 0 || parser !== '';
+  const asText = parsed ? '' : calls.map(callText).join('\n');
+  return { thinking: request.think ? thinking : undefined, content: inline + content + asText, tool_calls: parsed ? calls : [] };
+}
+
+function callText({ function: { name, arguments: args } }: ReplyToolCall): string {
+  const spaced = JSON.stringify(args ?? {}).replace(/([:,])(?=["{[\d-tfn])/g, '$1 ');
+  return `<tool_call>\n{"name": "${name}", "arguments": ${spaced}}\n</tool_call>`;
+}
+
+function ownAnswer(request: ReplyRequest, model: StoredModel, line: ReplyParts | undefined): ReplyParts {
+  const calls = callsFor(request, line);
+  const thinks = request.think && model.capabilities.includes('thinking');
+  const thinking = thinks ? (line?.thinking ?? thoughts(request, calls)) : undefined;
+  if (calls.length > 0) return { thinking, content: line?.content, tool_calls: calls };
+  if (request.format !== undefined) return { thinking, content: jsonFor(request) };
+  return { thinking, content: resultText(request) ?? line?.content ?? plainText(request, model) };
+}
+
+function thoughts({ prompt }: ReplyRequest, calls: readonly ReplyToolCall[]): string {
+  const next = calls.length > 0 ? `I call ${calls.map((call) => call.function.name).join(' and ')}.` : 'I answer it plainly.';
+  return `The user says: ${shortened(prompt)}\n${next}\n`;
+}
+
+/** After tool messages the answer is made of what the tools said. */
+function resultText({ messages }: ReplyRequest): string | undefined {
+  const last = messages.findLastIndex(({ role }) => role !== 'tool');
+  const results = messages.slice(last + 1);
+  if (results.length === 0) return undefined;
+  return results.map(({ tool_name: name, content }) => `${name === '' ? 'The tool' : `The tool ${name}`} says: ${content}.`).join(' ');
+}
+
+function plainText({ prompt, messages }: ReplyRequest, { capabilities, details }: StoredModel): string {
+  const images = messages.at(-1)?.images ?? [];
+  const seen =
+    images.length > 0 && capabilities.includes('vision')
+      ? `I see ${String(images.length)} image${images.length === 1 ? '' : 's'} (${images.map(imageKind).join(', ')}). `
+      : '';
+  const about = `This is a test answer of an embedded ${details.family} model, always the same for the same prompt.`;
+  return `${seen}You said: "${shortened(prompt)}" ${about}`;
+}
+
+function shortened(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
+}
+
+function imageKind(base64: string): string {
+  const kinds: Readonly<Record<string, string>> = { iVBOR: 'PNG', '/9j/': 'JPEG', UklGR: 'WebP', R0lGO: 'GIF' };
+  const kind = Object.entries(kinds).find(([start]) => base64.startsWith(start))?.[1] ?? 'unknown kind';
+  return `${kind}, ${String(Math.floor((base64.replace(/=+$/, '').length * 3) / 4))} bytes`;
+}
+
+/** JSON for a schema; without one an object with the prompt in it. */
+function jsonFor({ prompt, format }: ReplyRequest): string {
+  if (!isRecord(format) || Object.keys(format).length === 0) return encode({ answer: shortened(prompt) });
+  return JSON.stringify(new SchemaValues(format, hintsOf(prompt)).value(format));
+}
+
+const fillers = new Set([
+  'get',
+  'set',
+  'the',
+  'and',
+  'for',
+  'with',
+  'from',
+  'list',
+  'find',
+  'search',
+  'fetch',
+  'tool',
+  'call',
+  'run',
+  'make',
+  'create',
+  'current',
+]);
+
+/** Tools are called in answer to the user only, and only once: by the script, or by a word of their name in the prompt. */
+function callsFor(request: ReplyRequest, line: ReplyParts | undefined): readonly ReplyToolCall[] {
+  const last: ReplyMessage | undefined = request.messages.at(-1);
+  if (last === undefined || last.role === 'tool' || request.tools.length === 0) return [];
+  const scriptedCalls = line?.tool_calls ?? [];
+  if (scriptedCalls.length > 0 && scriptedCalls.every((call) => request.tools.some((tool) => tool.name === call.function.name)))
+    return scriptedCalls;
+  return request.tools
+    .filter((tool) => isAskedFor(tool, request.prompt))
+    .map((tool) => ({ function: { name: tool.name, arguments: argumentsFor(tool, request.prompt) } }));
+}
+
+function isAskedFor({ name }: ReplyTool, prompt: string): boolean {
+  const text = prompt.toLowerCase();
+  if (text.includes(name.toLowerCase())) return true;
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  return words.some((word) => word.length > 2 && !fillers.has(word) && text.includes(word));
+}
+
+function argumentsFor({ parameters }: ReplyTool, prompt: string): Record<string, unknown> {
+  const value = new SchemaValues(parameters, hintsOf(prompt)).value(parameters);
+  return isRecord(value) ? value : {};
+}

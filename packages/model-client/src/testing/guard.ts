@@ -1,0 +1,66 @@
+import type { AppRequest, Reply } from '@clients/core/testing';
+import { json } from './wire.js';
+
+const allowedOrigins =
+  /^(https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(:\d+)?|(app|file|tauri|vscode-webview|vscode-file):\/\/.*)$/;
+const allowedNames = /^(localhost|.*\.(localhost|local|internal)|\[.*\])$/i;
+const allowedAddresses = /^(0\.0\.0\.0|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/;
+
+const allowedHeaders =
+  'Authorization,Content-Type,User-Agent,Accept,X-Requested-With,Openai-Beta,' +
+  'X-Stainless-Arch,X-Stainless-Async,X-Stainless-Custom-Poll-Interval,' +
+  'X-Stainless-Helper-Method,X-Stainless-Lang,X-Stainless-Os,X-Stainless-Package-Version,X-Stainless-Poll-Helper,X-Stainless-Retry-Count,' +
+  'X-Stainless-Runtime,X-Stainless-Runtime-Version,X-Stainless-Timeout';
+
+/** What stands before every route. */
+export interface GuardOptions {
+  /** A key to demand as `Authorization: Bearer …`. */
+  readonly auth: string | undefined;
+  /** Host names that are not local are refused. */
+  readonly localHosts: boolean;
+}
+
+/** Refuses foreign hosts, foreign origins and wrong keys. */
+export function guarded(request: AppRequest, options: GuardOptions): Reply | undefined {
+  const host = request.headers.get('host');
+  if (options.localHosts && host === null) {
+    return {
+      status: 400,
+      headers: { 'content-type': 'text/plain; charset=utf-8', connection: 'close' },
+      body: '400 Bad Request: missing required Host header',
+    };
+  }
+  if (options.localHosts && host !== null && !isLocal(host.replace(/:\d+$/, ''))) return { status: 403 };
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== `${request.url.protocol}//${request.url.host}`) {
+    if (!allowedOrigins.test(origin)) return { status: 403 };
+    if (request.method === 'OPTIONS') return preflight(origin);
+  }
+  if (options.auth !== undefined && request.headers.get('authorization') !== `Bearer ${options.auth}`)
+    return json({ error: 'unauthorized' }, 401);
+  return undefined;
+}
+
+function isLocal(name: string): boolean {
+  return allowedNames.test(name) || allowedAddresses.test(name);
+}
+
+function preflight(origin: string): Reply {
+  return {
+    status: 204,
+    headers: {
+      'access-control-allow-headers': allowedHeaders,
+      'access-control-allow-methods': 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS',
+      'access-control-allow-origin': origin,
+      'access-control-max-age': '43200',
+      vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+    },
+  };
+}
+
+/** The headers that let a page of another origin read an answer. */
+export function shared(reply: Reply, request: AppRequest): Reply {
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === `${request.url.protocol}//${request.url.host}`) return reply;
+  return { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': origin, vary: 'Origin' } };
+}

@@ -1,0 +1,160 @@
+import { type Call, type Meant, modelToRun, qualified, relayed } from './context.js';
+import type { Body } from './fields.js';
+import { isRecord } from './go-json.js';
+import { runOptions } from './model-options.js';
+import type { ReplyMessage, ReplyTool, ReplyToolCall } from './reply.js';
+import { Run, type RunSettings } from './run.js';
+import { isUsableSchema } from './schema-value.js';
+import { contextLengthOf } from './models.js';
+import { instant, Refusal, workType } from './wire.js';
+
+/** A request to chat or generate that has passed the checks both have. */
+export interface Inference extends Meant {
+  readonly call: Call;
+  readonly body: Body;
+  readonly keepAlive: number;
+  readonly think: boolean;
+  /** `undefined` when the request asks for none. */
+  readonly format: unknown;
+  readonly settings: RunSettings;
+  readonly contextLength: number;
+}
+
+/** Whether an inference only takes the model out of memory. */
+export function isUnload(body: Body, empty: boolean): boolean {
+  return empty && body.keepAlive === 0;
+}
+
+/** Checks what chat and generate check alike. */
+export function inference(call: Call, body: Body, operation: 'chat' | 'generate'): Inference {
+  const top = body.number('top_logprobs') ?? 0;
+  if (top < 0 || top > 20) throw new Refusal(400, 'top_logprobs must be between 0 and 20');
+  const meant = modelToRun(call, body, `/api/${operation}`);
+  try {
+    return checked(call, body, operation, meant);
+  } catch (error) {
+    const remote = meant.model !== meant.runner && error instanceof Refusal;
+    throw remote ? relayed(error, body) : error;
+  }
+}
+
+function checked(call: Call, body: Body, operation: 'chat' | 'generate', meant: Meant): Inference {
+  const { runner: model } = meant;
+  const top = body.number('top_logprobs') ?? 0;
+  if (!model.capabilities.includes('completion'))
+    throw new Refusal(400, `${JSON.stringify(plainName(meant))} does not support ${operation}`);
+  const wish = body.get('think');
+  const thinks = model.capabilities.includes('thinking');
+  if (wish !== undefined && wish !== false && !thinks)
+    throw new Refusal(400, `${JSON.stringify(plainName(meant))} does not support thinking`);
+  const tools = body.list('tools') ?? [];
+  if (tools.length > 0 && !model.capabilities.includes('tools')) throw new Refusal(400, `${qualified(model)} does not support tools`);
+  if (body.text('suffix') !== '' && !model.capabilities.includes('insert'))
+    throw new Refusal(400, `${qualified(model)} does not support insert`);
+  const options = runOptions(model.parameters, body.map('options'));
+  const settings = {
+    ...options,
+    logprobs: body.flag('logprobs') === true,
+    topLogprobs: top,
+    delay: call.context.chunkDelay,
+    signal: call.request.signal,
+  };
+  const keepAlive = body.keepAlive ?? call.context.keepAlive;
+  const contextLength = Math.min(options.contextLength ?? 4096, contextLengthOf(model));
+  return { ...meant, call, body, keepAlive, think: thinks && wish !== false, format: formatOf(body), settings, contextLength };
+}
+
+/** Errors leave the default tag away. */
+function plainName({ asked, model }: Meant): string {
+  return (model.remote?.model ?? asked).replace(/:latest$/, '');
+}
+
+function formatOf(body: Body): unknown {
+  const format = body.get('format');
+  return format === '' ? undefined : format;
+}
+
+/** Refuses a format that is neither `json` nor a usable schema, as the engine does. */
+export function checkFormat({ format, body }: Inference): void {
+  if (format === undefined || format === 'json') return;
+  if (!isRecord(format))
+    throw late(500, `invalid format: ${JSON.stringify(JSON.stringify(format))}; expected "json" or a valid JSON Schema object`, body);
+  if (!isUsableSchema(format)) throw new Refusal(500, 'invalid JSON schema in format');
+}
+
+/** A refusal that comes when the stream has been set up. */
+function late(status: number, message: string, body: Body): Refusal {
+  const streamed = body.flag('stream') !== false;
+  return new Refusal(status, message, streamed ? workType : undefined, {}, streamed);
+}
+
+/** Tokens of the prompt as the answer counts them; a prompt over the context is cut, or refused on request. */
+export function checkedCount({ body, contextLength }: Inference, tokens: number): number {
+  if (tokens > contextLength && body.flag('truncate') === false) throw late(400, 'the input length exceeds the context length', body);
+  return Math.min(tokens, contextLength);
+}
+
+/** Loads the model; true when it was in memory already. */
+export function load({ call, model, keepAlive, settings }: Inference): boolean {
+  const { state } = call.context;
+  if (model.loadError !== '') throw new Refusal(500, model.loadError);
+  const cached = state.isLoaded(model);
+  if (model.remote === undefined && keepAlive !== 0) state.load(model, keepAlive, settings.contextLength);
+  return cached;
+}
+
+/** What follows a run: its time to stay begins, or the model goes. */
+export function settle({ call, model, keepAlive, settings }: Inference): void {
+  if (model.remote === undefined) call.context.state.load(model, keepAlive, settings.contextLength);
+}
+
+/** The keys with which every event begins. */
+export function head({ asked, model, call }: Inference): Record<string, unknown> {
+  const remote = model.remote === undefined ? {} : { remote_model: model.remote.model, remote_host: model.remote.host };
+  return { model: asked, ...remote, created_at: instant(call.context.state.clock.now()) };
+}
+
+/** A fresh run. */
+export function newRun(of: Inference): Run {
+  return new Run(of.settings);
+}
+
+/** Renderers of the server all bear the name of a family of models. */
+export function checkRenderer({ model }: Inference): void {
+  const families = /^(qwen|gpt|harmony|deepseek|gemma|functiongemma|glm|olmo|cogito|nemotron|ministral|lfm|kimi|minimax|llama)/;
+  if (model.renderer !== '' && !families.test(model.renderer)) throw new Refusal(500, `unknown renderer "${model.renderer}"`);
+}
+
+/** Messages in the form the embedded models look at. */
+export function messagesOf(list: readonly unknown[]): ReplyMessage[] {
+  return list.filter(isRecord).map((message) => ({
+    role: text(message['role']).toLowerCase(),
+    content: text(message['content']),
+    thinking: text(message['thinking']),
+    images: Array.isArray(message['images']) ? message['images'].map(String) : [],
+    tool_name: text(message['tool_name']),
+    tool_calls: callsOf(message['tool_calls']),
+  }));
+}
+
+function callsOf(list: unknown): ReplyToolCall[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((call: unknown) => {
+    const called: unknown = isRecord(call) ? call['function'] : undefined;
+    return isRecord(called)
+      ? [{ function: { name: text(called['name']), arguments: isRecord(called['arguments']) ? called['arguments'] : {} } }]
+      : [];
+  });
+}
+
+/** The tools a request declares. */
+export function toolsOf(list: readonly unknown[]): ReplyTool[] {
+  return list.flatMap((tool) => {
+    const named: unknown = isRecord(tool) ? tool['function'] : undefined;
+    return isRecord(named) ? [{ name: text(named['name']), description: text(named['description']), parameters: named['parameters'] }] : [];
+  });
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

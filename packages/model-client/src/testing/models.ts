@@ -1,0 +1,161 @@
+import { parameterSize, type Tensor } from './gguf.js';
+import { sha256 } from './digest.js';
+import { type ModelName, parseName } from './names.js';
+import type { Capability, FullSpec } from './specs.js';
+
+/** A part of a stored model. */
+export interface Layer {
+  readonly kind: 'model' | 'template' | 'system' | 'params' | 'license' | 'messages' | 'adapter' | 'config';
+  /** `sha256:` and 64 hex digits. */
+  readonly digest: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What lists and `show` say of a model's make. */
+export interface Details {
+  readonly parent_model: string;
+  readonly format: string;
+  readonly family: string;
+  readonly families: readonly string[] | null;
+  readonly parameter_size: string;
+  readonly quantization_level: string;
+}
+
+/** A model of another server. */
+export interface Remote {
+  readonly model: string;
+  readonly host: string;
+}
+
+/** A message that a model was created with. */
+export interface StoredMessage {
+  readonly role: string;
+  readonly content: string;
+}
+
+/** A model that the server has. */
+export interface StoredModel {
+  readonly name: ModelName;
+  /** 64 hex digits. */
+  readonly digest: string;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+  readonly layers: readonly Layer[];
+  readonly details: Details;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly tensors: readonly Tensor[];
+  readonly capabilities: readonly string[];
+  readonly template: string;
+  readonly system: string;
+  readonly license: readonly string[];
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly messages: readonly StoredMessage[];
+  readonly renderer: string;
+  readonly parser: string;
+  readonly requires: string;
+  readonly remote: Remote | undefined;
+  /** The weights are the lookup table made for tests: it answers by its script only. */
+  readonly scripted: boolean;
+  /** Why it cannot be loaded; empty when it can. */
+  readonly loadError: string;
+}
+
+/** Bytes of all layers. */
+export function sizeOf(model: StoredModel): number {
+  return model.layers.reduce((sum, layer) => sum + layer.size, 0);
+}
+
+/** Tokens a model was trained for. */
+export function contextLengthOf(model: StoredModel): number {
+  return numberOf(model, 'context_length') ?? 4096;
+}
+
+/** Length of a model's vectors. */
+export function embeddingLengthOf(model: StoredModel): number {
+  return numberOf(model, 'embedding_length') ?? 768;
+}
+
+function numberOf(model: StoredModel, key: string): number | undefined {
+  const value = model.info[`${model.details.family}.${key}`];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The template of a model that has all the given capabilities. */
+function templateFor(capabilities: readonly Capability[]): string {
+  const insert = capabilities.includes('insert') ? '{{ if .Suffix }}<|fim|>{{ .Suffix }}{{ end }}' : '';
+  const tools = capabilities.includes('tools') ? '{{ if .Tools }}{{ .Tools }}{{ end }}' : '';
+  const thinking = capabilities.includes('thinking') ? '{{ if .Thinking }}<think>{{ .Thinking }}</think>{{ end }}' : '';
+  return capabilities.includes('embedding')
+    ? '{{ .Prompt }}'
+    : `${insert}${tools}{{ range .Messages }}<|{{ .Role }}|>${thinking}{{ .Content }}{{ end }}`;
+}
+
+/** Makes the model that a spec describes; its layers have digests of their own and no blobs. */
+export async function modelFromSpec(spec: FullSpec, now: number): Promise<StoredModel> {
+  const { family, system, capabilities, loadError } = spec;
+  const name = parseName(spec.name);
+  if (name === undefined) throw new TypeError(`not a model name: ${spec.name}`);
+  const template = templateFor(capabilities);
+  const quantization = { quantization_level: 'Q4_K_M', parameter_size: parameterSize(spec.parameters) };
+  return {
+    name,
+    digest: await sha256(`manifest of ${spec.name}`),
+    modifiedAt: now,
+    layers: await layersOf(spec, template),
+    details: { parent_model: '', format: 'gguf', family, families: [family], ...quantization },
+    info: infoOf(spec),
+    tensors: [
+      { name: 'token_embd.weight', type: 'Q4_K', shape: [spec.embeddingLength, 32_000] },
+      { name: 'output_norm.weight', type: 'F32', shape: [spec.embeddingLength] },
+    ],
+    capabilities,
+    template,
+    system,
+    license: [`Licence of ${baseName(spec)}, for tests`],
+    parameters: {},
+    messages: [],
+    renderer: '',
+    parser: '',
+    requires: '',
+    remote: undefined,
+    scripted: false,
+    loadError,
+  };
+}
+
+function baseName({ name }: FullSpec): string {
+  return name.split(':')[0] ?? name;
+}
+
+async function layersOf(spec: FullSpec, template: string): Promise<Layer[]> {
+  const layer = async (kind: Layer['kind'], size: number, content: string): Promise<Layer> => ({
+    kind,
+    size,
+    digest: `sha256:${await sha256(content)}`,
+  });
+  const system = spec.system === '' ? [] : [await layer('system', spec.system.length, spec.system)];
+  return [
+    await layer('model', spec.size, `weights of ${spec.name}`),
+    await layer('template', template.length, template),
+    ...system,
+    await layer('license', 7712, `licence of ${baseName(spec)}`),
+    await layer('config', 485, `config of ${spec.name}`),
+  ];
+}
+
+function infoOf(spec: FullSpec): Record<string, unknown> {
+  const { family } = spec;
+  return {
+    [`${family}.attention.head_count`]: 16,
+    [`${family}.block_count`]: 24,
+    [`${family}.context_length`]: spec.contextLength,
+    [`${family}.embedding_length`]: spec.embeddingLength,
+    'general.architecture': family,
+    'general.file_type': 15,
+    'general.parameter_count': spec.parameters,
+    'general.quantization_version': 2,
+    'tokenizer.ggml.model': 'gpt2',
+    'tokenizer.ggml.tokens': Array.from({ length: 300 }, (_, index) => `t${String(index)}`),
+  };
+}

@@ -1,0 +1,63 @@
+/** A model name in its parts. */
+export interface ModelName {
+  readonly scheme: string;
+  readonly host: string;
+  readonly namespace: string;
+  readonly model: string;
+  readonly tag: string;
+}
+
+const defaultHost = 'registry.ollama.ai';
+const defaultNamespace = 'library';
+
+/** The parts of a name with the defaults filled in; `undefined` when it is none. */
+export function parseName(text: string): ModelName | undefined {
+  const [, scheme = 'https', rest = ''] = /^(?:(https?):\/\/)?(.*)$/s.exec(text) ?? [];
+  const parts = rest.split('/');
+  if (parts.length > 3) return undefined;
+  const last = parts.pop() ?? '';
+  const colon = last.indexOf(':');
+  const model = colon < 0 ? last : last.slice(0, colon);
+  const tag = colon < 0 ? 'latest' : last.slice(colon + 1);
+  const namespace = parts.pop() ?? defaultNamespace;
+  const host = parts.pop() ?? defaultHost;
+  const valid =
+    isPart(host, /^[\w][\w.:-]*$/, 350) &&
+    isPart(namespace, /^\w[\w-]*$/, 80) &&
+    isPart(model, /^\w[\w.-]*$/, 80) &&
+    isPart(tag, /^\w[\w.-]*$/, 80);
+  return valid ? { scheme, host, namespace, model, tag } : undefined;
+}
+
+function isPart(text: string, pattern: RegExp, limit: number): boolean {
+  return text.length <= limit && pattern.test(text);
+}
+
+/** `tiny:latest`, `someone/tiny:v2`, `host/ns/tiny:latest`: as the server lists it. */
+export function shortName({ host, namespace, model, tag }: ModelName): string {
+  const name = `${model}:${tag}`;
+  if (host !== defaultHost) return `${host}/${namespace}/${name}`;
+  return namespace === defaultNamespace ? name : `${namespace}/${name}`;
+}
+
+/** With host and namespace, as some errors say it. */
+export function fullName({ host, namespace, model, tag }: ModelName): string {
+  return `${host}/${namespace}/${model}:${tag}`;
+}
+
+/** Names are told apart without regard to case. */
+export function nameKey(name: ModelName): string {
+  return fullName(name).toLowerCase();
+}
+
+/** Where a name says its model is to be run. */
+type Source = 'any' | 'cloud' | 'both';
+
+/** Takes `:local` off a name, and tells whether it names a cloud model. */
+export function sourceOf(text: string): { readonly name: string; readonly source: Source } {
+  const local = /:local$/i.test(text);
+  const bare = local ? text.replace(/:local$/i, '') : text;
+  const cloud = /(:|-)cloud$/i.test(bare) && /:[^/]*$/.test(bare);
+  if ((local && cloud) || /:local:cloud$/i.test(text)) return { name: text, source: 'both' };
+  return { name: bare, source: cloud ? 'cloud' : 'any' };
+}

@@ -1,0 +1,77 @@
+/** What a model can do. */
+export type Capability = 'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking';
+
+/** A model for the embedded server to have. */
+export interface ModelSpec {
+  /** `llama3.2`, `someone/model:tag`; the tag is `latest` when left out. */
+  readonly name: string;
+  /** Default: those of a well-known name, else completion and tools. */
+  readonly capabilities?: readonly Capability[] | undefined;
+  /** Architecture, such as `llama`. */
+  readonly family?: string | undefined;
+  /** Count of parameters. */
+  readonly parameters?: number | undefined;
+  /** Tokens. */
+  readonly contextLength?: number | undefined;
+  /** Length of its vectors. Default 768. */
+  readonly embeddingLength?: number | undefined;
+  /** Bytes of its weights. */
+  readonly size?: number | undefined;
+  /** System prompt. */
+  readonly system?: string | undefined;
+  /** The model cannot be loaded: every run of it is a 500 with this text. */
+  readonly loadError?: string | undefined;
+}
+
+/** A spec without gaps. */
+export type FullSpec = { readonly [K in keyof ModelSpec]-?: Exclude<ModelSpec[K], undefined> };
+
+const known: readonly FullSpec[] = [
+  spec('llama3.2', ['completion', 'tools'], 'llama', 3.2e9, 131_072, 3072),
+  spec('qwen3', ['completion', 'tools', 'thinking'], 'qwen3', 8.2e9, 40_960, 4096),
+  spec('deepseek-r1', ['completion', 'thinking'], 'qwen3', 8.2e9, 131_072, 4096),
+  spec('gpt-oss', ['completion', 'tools', 'thinking'], 'gptoss', 20.9e9, 131_072, 2880),
+  spec('gemma3', ['completion', 'vision'], 'gemma3', 4.3e9, 131_072, 2560),
+  spec('llama3.2-vision', ['completion', 'vision'], 'mllama', 10.7e9, 131_072, 4096),
+  spec('qwen2.5-coder', ['completion', 'tools', 'insert'], 'qwen2', 7.6e9, 32_768, 3584),
+  spec('mistral', ['completion', 'tools'], 'llama', 7.2e9, 32_768, 4096),
+  spec('nomic-embed-text', ['embedding'], 'nomic-bert', 136.7e6, 2048, 768),
+  spec('all-minilm', ['embedding'], 'bert', 22.7e6, 512, 384),
+  spec('tinyllama', ['completion'], 'llama', 1.1e9, 2048, 2048),
+];
+
+function spec(
+  name: string,
+  capabilities: readonly Capability[],
+  family: string,
+  parameters: number,
+  contextLength: number,
+  embeddingLength: number,
+): FullSpec {
+  return {
+    name,
+    capabilities,
+    family,
+    parameters,
+    contextLength,
+    embeddingLength,
+    size: Math.round(parameters * 0.6),
+    system: '',
+    loadError: '',
+  };
+}
+
+/** The models of a server that was given none: a chat model, one that thinks, one that sees, one for embeddings. */
+export const defaultModels: readonly string[] = ['llama3.2', 'qwen3', 'gemma3', 'nomic-embed-text'];
+
+/** The names that `pull` knows. */
+export const knownModels: readonly string[] = known.map(({ name }) => name);
+
+/** A spec filled in from a model of that name, whatever its tag, else as a small chat model. */
+export function fullSpec(given: string | ModelSpec): FullSpec {
+  const { name, ...rest } = typeof given === 'string' ? { name: given } : given;
+  const base = name.split('/').pop()?.split(':')[0]?.toLowerCase();
+  const like = known.find((other) => other.name === base) ?? spec(name, ['completion', 'tools'], 'llama', 1.2e9, 8192, 2048);
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...like, ...set, name };
+}

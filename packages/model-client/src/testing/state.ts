@@ -1,0 +1,117 @@
+import { Clock } from '@clients/core/testing';
+import { foreverMs } from './durations.js';
+import { contextLengthOf, modelFromSpec, sizeOf, type StoredModel } from './models.js';
+import { nameKey, parseName, shortName } from './names.js';
+import { fullSpec, type ModelSpec } from './specs.js';
+
+/** A model in memory. */
+interface Loaded {
+  readonly model: StoredModel;
+  /** Milliseconds since 1970 on the server's clock. */
+  expiresAt: number;
+  contextLength: number;
+}
+
+/** What an embedded server knows: its models, its blobs, what is in memory, and what time it is. */
+export interface ModelServerState {
+  /** Put it forward to see models expire. */
+  readonly clock: Clock;
+  /** Names of the stored models, newest first, as `list` shows them. */
+  readonly models: readonly string[];
+  /** Names of the models in memory, the latest to expire first. */
+  readonly loaded: readonly string[];
+  /** Digests of the uploaded blobs, `sha256:` and 64 hex digits. */
+  readonly blobs: readonly string[];
+  /** Adds a model; one of the same name is replaced. */
+  add(model: string | ModelSpec): Promise<void>;
+}
+
+/** The state with what the handlers do to it. */
+export class ModelState implements ModelServerState {
+  readonly clock: Clock = new Clock();
+  readonly #models = new Map<string, StoredModel>();
+  readonly #loaded = new Map<string, Loaded>();
+  readonly #blobs = new Map<string, Uint8Array>();
+
+  get models(): readonly string[] {
+    return this.all().map(({ name }) => shortName(name));
+  }
+
+  get loaded(): readonly string[] {
+    return this.running().map(({ model }) => shortName(model.name));
+  }
+
+  get blobs(): readonly string[] {
+    return [...this.#blobs.keys()];
+  }
+
+  async add(model: string | ModelSpec): Promise<void> {
+    this.put(await modelFromSpec(fullSpec(model), this.clock.now()));
+  }
+
+  put(model: StoredModel): void {
+    this.#models.set(nameKey(model.name), model);
+  }
+
+  all(): StoredModel[] {
+    return [...this.#models.values()].reverse().sort((a, b) => b.modifiedAt - a.modifiedAt);
+  }
+
+  find(name: string): StoredModel | undefined {
+    const parsed = parseName(name);
+    return parsed && this.#models.get(nameKey(parsed));
+  }
+
+  /** As `find`, but capitals count. */
+  findExactly(name: string): StoredModel | undefined {
+    const found = this.find(name);
+    return found !== undefined && shortName(found.name) === shortName(parseName(name) ?? found.name) ? found : undefined;
+  }
+
+  remove(model: StoredModel): void {
+    this.#models.delete(nameKey(model.name));
+  }
+
+  load(model: StoredModel, keepAlive: number, contextLength: number | undefined): void {
+    const now = this.clock.now();
+    if (keepAlive === 0) {
+      this.unload(model);
+      return;
+    }
+    const length = Math.min(contextLength ?? 4096, contextLengthOf(model));
+    this.#loaded.set(nameKey(model.name), { model, contextLength: length, expiresAt: now + Math.min(keepAlive, foreverMs) });
+  }
+
+  isLoaded(model: StoredModel): boolean {
+    return this.running().some((loaded) => nameKey(loaded.model.name) === nameKey(model.name));
+  }
+
+  unload(model: StoredModel): void {
+    this.#loaded.delete(nameKey(model.name));
+  }
+
+  /** What has not expired, the latest to expire first. */
+  running(): Loaded[] {
+    const now = this.clock.now();
+    for (const [key, { expiresAt }] of this.#loaded) if (expiresAt <= now) this.#loaded.delete(key);
+    return [...this.#loaded.values()].sort((a, b) => b.expiresAt - a.expiresAt);
+  }
+
+  blob(digest: string): Uint8Array | undefined {
+    return this.#blobs.get(digest);
+  }
+
+  keepBlob(digest: string, bytes: Uint8Array): void {
+    this.#blobs.set(digest, bytes);
+  }
+
+  /** Some model already has this layer. */
+  hasLayer(digest: string): boolean {
+    return this.#blobs.has(digest) || [...this.#models.values()].some(({ layers }) => layers.some((layer) => layer.digest === digest));
+  }
+
+  /** Memory a loaded model takes. */
+  memoryOf({ model, contextLength }: Loaded): number {
+    return Math.round(sizeOf(model) * 1.2) + contextLength * 1024;
+  }
+}

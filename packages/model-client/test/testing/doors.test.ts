@@ -1,0 +1,120 @@
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { expect, onTestFinished, test } from 'vitest';
+import { createModelApp, record, replay } from '../../src/testing/index.js';
+import { chat, events, post, started } from './asking.js';
+
+const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
+
+test('each JSON line of a stream is one chunk, as slow as the test wants it', async () => {
+  const server = await started({ chunkDelay: 20 });
+  const answer = await fetch(`${server.url}/api/chat`, { method: 'POST', body: JSON.stringify({ ...hello, options: { num_predict: 4 } }) });
+
+  const sizes: string[] = [];
+  const begun = Date.now();
+  for await (const part of answer.body ?? []) sizes.push(new TextDecoder().decode(part as Uint8Array));
+
+  expect(sizes).toHaveLength(5);
+  expect(sizes.every((text) => text.endsWith('\n') && text.indexOf('\n') === text.length - 1)).toBe(true);
+  expect(Date.now() - begun).toBeGreaterThan(50);
+});
+
+test('a client that leaves a stream is seen leaving', async () => {
+  const server = await started();
+  const answer = await fetch(`${server.url}/api/generate`, {
+    method: 'POST',
+    body: JSON.stringify({ model: 'llama3.2', prompt: 'Count for ever.' }),
+  });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+
+  expect(await server.requests[0]?.ended).toBe('closed-by-client');
+  expect(server.requests[0]).toMatchObject({ endpoint: 'generate', body: { prompt: 'Count for ever.' } });
+});
+
+test('a key can be demanded', async () => {
+  const server = await started({ auth: 'sesame' });
+
+  expect(await post(server, '/api/chat', hello)).toEqual({ status: 401, json: { error: 'unauthorized' } });
+  expect((await fetch(`${server.url}/api/version`, { headers: { authorization: 'Bearer sesame' } })).status).toBe(200);
+});
+
+test('the cloud answers, wants a sign-in, or is away', async () => {
+  const online = await started();
+  const signedOut = await started({ cloud: 'signed-out' });
+  const away = await started({ cloud: 'unreachable' });
+  const search = { query: 'x', max_results: 2 };
+
+  expect((await post(online, '/api/experimental/web_search', search)).json['results']).toHaveLength(2);
+  expect(await post(signedOut, '/api/experimental/web_search', search)).toMatchObject({
+    status: 401,
+    json: { signin_url: expect.any(String) as string },
+  });
+  expect((await post(away, '/api/experimental/web_search', search)).status).toBe(502);
+  expect((await post(online, '/api/me', {})).json).toMatchObject({ name: 'ada' });
+  expect(await post(online, '/api/signout', {})).toMatchObject({ status: 200, json: null });
+  expect((await post(online, '/api/me', {})).status).toBe(401);
+});
+
+test('web search at the address of the cloud wants a key', async () => {
+  const server = await started();
+  const ask = (headers: Record<string, string>): Promise<Response> =>
+    fetch(`${server.url}/api/web_fetch`, { method: 'POST', headers, body: '{"url":"https://example.org/testing"}' });
+
+  expect((await ask({})).status).toBe(401);
+  expect(await (await ask({ authorization: 'Bearer key' })).json()).toMatchObject({
+    title: 'Testing clients',
+    links: expect.any(Array) as unknown[],
+  });
+});
+
+test('faults strike by operation', async () => {
+  const server = await started();
+  server.faults.add({
+    endpoint: 'chat',
+    status: 503,
+    body: { error: 'server busy, please try again.  maximum pending requests exceeded' },
+  });
+
+  expect((await post(server, '/api/generate', { model: 'llama3.2', prompt: 'Hi', stream: false })).status).toBe(200);
+  expect((await post(server, '/api/chat', hello)).status).toBe(503);
+  expect((await post(server, '/api/chat', { ...hello, stream: false })).status).toBe(200);
+});
+
+test('the app without a socket answers as fetch, and under msw with the same state', async () => {
+  const app = await createModelApp();
+  const server = setupServer(...app.handlers(http, 'https://models.example'));
+  server.listen({ onUnhandledFrame: 'error' });
+  onTestFinished(() => {
+    server.close();
+  });
+
+  const direct = await app.fetch('http://any.example/api/copy', { method: 'POST', body: '{"source":"llama3.2","destination":"twin"}' });
+  const lines = await events({ url: 'https://models.example' }, '/api/chat', { ...hello, model: 'twin' });
+
+  expect(direct.status).toBe(200);
+  expect(lines.at(-1)).toMatchObject({ model: 'twin', done: true });
+  expect(app.requests.map(({ endpoint }) => endpoint)).toEqual(['copy', 'chat']);
+});
+
+test('an exchange with the server is recorded and replayed without it', async () => {
+  const server = await started();
+  const recorder = record();
+  const ask = { method: 'POST', headers: { authorization: 'Bearer sk-very-secret' }, body: JSON.stringify(hello) };
+  const said = await (await recorder.fetch(`${server.url}/api/chat`, ask)).text();
+
+  const played = await (await replay(recorder.cassette).fetch('http://nowhere.invalid/api/chat', ask)).text();
+
+  expect(played).toBe(said);
+  expect(JSON.stringify(recorder.cassette)).not.toContain('sk-very-secret');
+});
+
+test('thirty servers in one process start and stop without a trace', async () => {
+  for (let index = 0; index < 30; index++) {
+    const server = await started();
+    expect((await chat(server, 'llama3.2', 'Hi')).content).not.toBe('');
+    await server.close();
+    await expect(fetch(server.url)).rejects.toThrow();
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { chat, started } from './asking.js';
+
+const person = z.object({ name: z.string(), age: z.int().min(18).max(99), email: z.email() });
+interface Tree {
+  name: string;
+  children: Tree[];
+}
+const tree: z.ZodType<Tree> = z.object({
+  name: z.string(),
+  get children() {
+    return z.array(tree);
+  },
+});
+
+const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ['an object', person],
+  ['nested lists', z.object({ people: z.array(person).min(3), tags: z.array(z.string()).max(1) })],
+  ['enums, literals and nulls', z.object({ a: z.enum(['x', 'y']), b: z.literal(5), c: z.nullable(z.boolean()), d: z.null() })],
+  ['a union', z.union([z.object({ kind: z.literal('a'), x: z.number() }), z.string()])],
+  ['an intersection', z.intersection(z.object({ a: z.string() }), z.object({ b: z.number() }))],
+  ['formats', z.object({ at: z.iso.datetime(), day: z.iso.date(), id: z.uuid(), link: z.url(), ip: z.ipv4() })],
+  [
+    'bounds',
+    z.object({
+      n: z.number().gt(0).lt(1),
+      even: z.int().multipleOf(2).min(3),
+      s: z.string().min(12).max(14),
+      p: z.string().regex(/^[A-Z]{2}-\d{3}$/),
+    }),
+  ],
+  ['a tuple and a record', z.object({ pair: z.tuple([z.string(), z.int()]), map: z.record(z.string(), z.number()) })],
+  ['a schema that contains itself', tree],
+  ['optional keys', z.object({ a: z.optional(z.string()), b: z.string() })],
+  ['a list at the root', z.array(z.object({ id: z.int() })).length(2)],
+];
+
+test.each(schemas)('the answer satisfies %s', async (_name, schema) => {
+  const server = await started();
+
+  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', { format: z.toJSONSchema(schema) });
+
+  expect(() => schema.parse(JSON.parse(content))).not.toThrow();
+});
+
+test('names and numbers of the prompt find their way into the answer', async () => {
+  const server = await started();
+
+  const { content } = await chat(server, 'llama3.2', 'Tell me about Ada Lovelace, who is 36', { format: z.toJSONSchema(person) });
+
+  expect(JSON.parse(content)).toMatchObject({ name: 'Ada Lovelace', age: 36 });
+});
+
+test('format json gives an object, after the thinking of a model that thinks', async () => {
+  const server = await started();
+
+  const { content, thinking } = await chat(server, 'qwen3', 'Say it', { format: 'json' });
+
+  expect(JSON.parse(content)).toEqual({ answer: 'Say it' });
+  expect(thinking).toContain('Say it');
+});
