@@ -1,3 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { type ViteUserConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['packages/*'] } });
+const config: ViteUserConfig = { test: { projects: ['packages/*'] } };
+export default config;

@@ -1,7 +1,11 @@
-import { defineProject } from 'vitest/config';
+import type { UserWorkspaceConfig } from 'vitest/config';
 
-export default defineProject({
-  resolve: { conditions: ['@clients/source', 'node'] },
-  ssr: { resolve: { conditions: ['@clients/source', 'node'] } },
+// Tests run on the sources: nothing has to be built first.
+const conditions = ['@clients/source', 'node'];
+
+const config: UserWorkspaceConfig = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   test: { include: ['test/**/*.test.ts'] },
-});
+};
+export default config;

@@ -1,0 +1,19 @@
+import * as forgeIndex from 'forge-client';
+import * as forgeEndpoints from 'forge-client/endpoints';
+import * as forgeSchemas from 'forge-client/schemas';
+import * as forgeTesting from 'forge-client/testing';
+import * as forgeWebhooks from 'forge-client/webhooks';
+import * as forgeZod from 'forge-client/zod';
+import * as modelIndex from 'model-client';
+import * as modelEndpoints from 'model-client/endpoints';
+import * as modelSchemas from 'model-client/schemas';
+import * as modelTesting from 'model-client/testing';
+import * as modelZod from 'model-client/zod';
+import probe from './probe.cjs';
+
+const done = await probe({
+  model: { index: modelIndex, endpoints: modelEndpoints, schemas: modelSchemas, zod: modelZod, testing: modelTesting },
+  forge: { index: forgeIndex, endpoints: forgeEndpoints, schemas: forgeSchemas, zod: forgeZod, testing: forgeTesting, webhooks: forgeWebhooks },
+});
+console.log(`done: ${done.length}`);
+console.log(`resolved: ${import.meta.resolve('model-client').replace(/.*\/(node|web)\/.*/, '$1')}`);

@@ -1,0 +1,22 @@
+import { ForgeClient, token } from 'forge-client';
+import * as endpoints from 'forge-client/endpoints';
+import * as schemas from 'forge-client/schemas';
+import { startForgeServer } from 'forge-client/testing';
+import { verify } from 'forge-client/webhooks';
+import { zodOf } from 'forge-client/zod';
+
+export async function titles(): Promise<string[]> {
+  const server = await startForgeServer();
+  const forge = new ForgeClient({ baseUrl: server.url, auth: token('secret') });
+  const repo = { owner: 'ada', repo: 'engine' };
+  const { number } = await forge.issues.create(repo, { title: 'Leak' });
+  const found: string[] = [`#${String(number)}`];
+  for await (const issue of forge.issues.list(repo, { state: 'all' })) found.push(issue.title);
+  await server.close();
+  return found;
+}
+
+export const parts: readonly unknown[] = [endpoints, schemas, zodOf, verify];
+
+// @ts-expect-error -- an issue without a title
+export const wrong: unknown = new ForgeClient({ baseUrl: 'https://forge.example' }).issues.create({ owner: 'ada', repo: 'engine' }, {});

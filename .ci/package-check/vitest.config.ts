@@ -1,0 +1,14 @@
+import type { ViteUserConfig } from 'vitest/config';
+
+const config: ViteUserConfig = {
+  test: {
+    name: 'package-check',
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: ['stage.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+};
+export default config;

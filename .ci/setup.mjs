@@ -1,0 +1,59 @@
+// Installs the development tools when they are missing or out of date. Runs on plain Node, before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PNPM = 'pnpm@12.21.0';
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = join(root, 'node_modules', '.setup-stamp');
+
+/** Everything that decides what gets installed. */
+function fingerprint() {
+  const manifests = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'package.json'));
+  const inputs = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', join('examples', 'package.json'), join('bench', 'package.json'), ...manifests];
+  const hash = createHash('sha256').update(`${PNPM} ${process.platform} ${process.arch}`);
+  for (const path of inputs.sort()) {
+    const file = join(root, path);
+    if (existsSync(file)) hash.update(`\n${path}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function isCurrent() {
+  const tools = ['node', 'vitest', 'tsc'].every((name) => existsSync(join(root, 'node_modules', '.bin', name)));
+  return tools && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+}
+
+/** @param {string} reach `--prefer-offline` asks the registry for what the caches lack, `--offline` asks for nothing. */
+function install(reach) {
+  const args = ['--yes', reach, PNPM, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false', reach];
+  const { status, error } = spawnSync('npx', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (error) console.error(`setup: npx could not be started: ${error.message}`);
+  return status === 0;
+}
+
+function oldNode() {
+  const [major = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number);
+  return major < 20 || (major === 20 && (minor < 18 || (minor === 18 && patch < 1)));
+}
+
+function setup() {
+  if (oldNode()) {
+    console.error(`setup: Node ${process.versions.node} is too old, 20.18.1 or later is needed`);
+    return 1;
+  }
+  if (isCurrent()) return 0;
+  const begin = Date.now();
+  console.log(`setup: installing the development tools with ${PNPM} (the first time takes half a minute)`);
+  if (!install('--prefer-offline') && !install('--offline')) {
+    console.error('setup: the install failed; the first one needs the package registry, later ones work offline');
+    return 1;
+  }
+  writeFileSync(stamp, fingerprint());
+  console.log(`setup: done in ${((Date.now() - begin) / 1000).toFixed(1)} s`);
+  return 0;
+}
+
+process.exitCode = setup();

@@ -1,0 +1,88 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import house from './.ci/eslint-rules.js';
+
+/** The files that may know zod: the schema foundation, schema files and the zod entry points. */
+const zodFiles = [
+  'packages/core/src/{schema,check,problems,json-schema,zod,standard}*.ts',
+  'packages/core/src/{schema,check,json-schema}/**/*.ts',
+  'packages/*/src/**/schemas.ts',
+  'packages/*/src/**/schemas/*.ts',
+  'packages/*/src/**/*-schemas.ts',
+  'packages/*/src/zod.ts',
+];
+
+const namedZod = {
+  selector: "ImportDeclaration[source.value=/^zod/][importKind='value'] > ImportSpecifier[importKind='value']",
+  message: "Write import * as z from 'zod/mini': a named import keeps all of zod in a bundle.",
+};
+const exportAll = {
+  selector: 'ExportAllDeclaration',
+  message: 'List what is exported by name; only the endpoints and schemas entry points pass everything on.',
+};
+const noUtils = { regex: '(^|/)(utils?|helpers?)(/|\\.js$|$)', message: 'Name a module after what it does.' };
+
+export default defineConfig(
+  { ignores: ['**/dist/', '**/coverage/', 'docs/', '.ci/package-check/user/'] },
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  { rules: { 'no-undef': 'off' } },
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] }, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { house },
+    rules: {
+      'max-lines': ['error', 250],
+      'max-lines-per-function': ['error', 40],
+      'no-restricted-syntax': ['error', namedZod],
+      'no-warning-comments': 'error',
+      // The type of an input without slots has no keys on purpose.
+      '@typescript-eslint/no-generated-empty-object-type': 'off',
+      'no-restricted-imports': ['error', { patterns: [noUtils] }],
+    },
+  },
+  {
+    files: ['packages/*/src/**/*.ts'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', namedZod, exportAll],
+      'house/few-methods': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            noUtils,
+            { regex: '^zod($|/)', message: 'Only schema files know zod.' },
+            { regex: '^\\..*\\.ts$', message: 'Relative imports end in .js: the sources are published.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['packages/*/src/**/{endpoints,schemas}.ts', 'packages/*/src/{endpoints,schemas}/index.ts'],
+    rules: { 'no-restricted-syntax': ['error', namedZod] },
+  },
+  {
+    files: zodFiles,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [noUtils, { regex: '^zod$', message: 'Import zod/mini: the whole of zod is six times its size.' }] },
+      ],
+    },
+  },
+  {
+    // Deprecated operations of the API are declared, exported and tested like the others.
+    files: ['packages/*/src/**/{index,endpoints,client}.ts', 'packages/*/test/**/*.ts'],
+    rules: { '@typescript-eslint/no-deprecated': 'off' },
+  },
+  {
+    files: ['packages/*/test/**/*.ts', 'examples/**/*.ts', '.ci/*-check/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+);
