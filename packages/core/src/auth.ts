@@ -1,5 +1,5 @@
 import { InputError } from './errors.js';
-import { checkHeader, type HeaderMap } from './headers.js';
+import { checkHeader, type HeaderMap, mergeHeaders } from './headers.js';
 import { kindOf } from './kind-of.js';
 
 /** A credential: a value, or a function that gives it when it is needed. It is asked before each attempt. */
@@ -68,7 +68,7 @@ export function queryToken(secret: Secret, options: RenewOptions & { readonly pa
 /** The name of a user for a server that trusts its proxy: `X-WEBAUTH-USER`, or the header named here. */
 export function proxyUser(name: Secret, options: { readonly header?: string | undefined } = {}): Auth {
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
-  checkHeader(header, header, 'auth');
+  mergeHeaders({}, { [header]: 'x' }, 'auth');
   return renewable('proxyUser', name, {}, (value, target) => {
     target.headers[header] = value;
   });
@@ -79,6 +79,7 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (
   let generation = 0;
   let running: Promise<boolean> | undefined;
   const { renew } = options;
+  if (renew !== undefined && typeof renew !== 'function') throw new InputError(`${scheme}: renew must be a function, not ${kindOf(renew)}`, { code: 'invalid-credential' });
   const run = async (): Promise<boolean> => {
     try {
       const fresh = (await renew?.()) ?? undefined;
@@ -109,17 +110,22 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (
   };
 }
 
-/** Asks a credential function and checks what it gives. */
-export async function ask(source: Secret, scheme: string): Promise<string> {
-  const value: unknown = typeof source === 'string' ? source : await source();
-  if (typeof value !== 'string' || value === '') {
-    throw new InputError(`the credential function of ${scheme} gave ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
-  }
+/** Checks a credential that travels in a header of its own. */
+function headerText(value: string): string {
   return checkHeader('authorization', value, 'auth');
 }
 
+/** Asks a credential function and checks what it gives. */
+export async function ask(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
+  const value: unknown = typeof source === 'string' ? source : await source();
+  if (typeof value !== 'string' || value.trim() === '') {
+    throw new InputError(`the credential function of ${scheme} gave ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
+  }
+  return checkText(value);
+}
+
 /** @throws {InputError} when it is neither a usable string nor a function; the message never holds it */
-export function checkSecret(secret: unknown, scheme: string): Secret {
+export function checkSecret(secret: unknown, scheme: string, checkText: (value: string) => string = headerText): Secret {
   if (typeof secret === 'function') return secret as Secret;
   if (typeof secret !== 'string' || secret.trim() === '') {
     throw new InputError(`the credential of ${scheme} must be a string or a function, not ${kindOf(secret)}`, {
@@ -127,5 +133,5 @@ export function checkSecret(secret: unknown, scheme: string): Secret {
       hint: 'is the environment variable it comes from set?',
     });
   }
-  return checkHeader('authorization', secret, 'auth');
+  return checkText(secret);
 }

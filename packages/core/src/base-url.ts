@@ -29,6 +29,8 @@ function toUrl(value: unknown, option: string): URL {
   if (value instanceof URL) return value;
   if (typeof value !== 'string') refuse(option, `must be a URL, not ${kindOf(value)}`);
   const text = value.trim();
+  // The URL parser would take line breaks out and go on with what is left.
+  if (/\p{Cc}/u.test(text)) refuse(option, 'must not hold control characters');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) refuse(option, 'must be a URL with its scheme', 'begin it with https:// or http://');
   try {
     return new URL(text);

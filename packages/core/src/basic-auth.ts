@@ -18,10 +18,10 @@ const WRONG = 'the server does not tell a wrong password from a wrong or used on
 /** HTTP basic authentication, RFC 7617, user name and password in UTF-8. */
 export function basic(options: BasicOptions): Auth {
   const { username } = options;
-  if (typeof username !== 'string' || username === '' || username.includes(':')) {
-    throw new InputError('basic: username must be a text without a colon', { code: 'invalid-credential' });
+  if (typeof username !== 'string' || !/^[^:\p{Cc}]+$/u.test(username)) {
+    throw new InputError('basic: username must be a text without colons and control characters', { code: 'invalid-credential' });
   }
-  const password = checkSecret(options.password, 'basic');
+  const password = checkSecret(options.password, 'basic', anyText);
   const otp = options.otp === undefined ? undefined : checkSecret(options.otp, 'basic otp');
   let asking = false;
   let spent = false;
@@ -36,7 +36,7 @@ export function basic(options: BasicOptions): Auth {
     scheme: 'basic',
     hint: otp === undefined ? 'check user name and password; an account with two-factor authentication needs a one-time code (otp) or a token' : WRONG,
     async apply(target: AuthTarget): Promise<void> {
-      const pair = `${username}:${await ask(password, 'basic')}`;
+      const pair = `${username}:${await ask(password, 'basic', anyText)}`;
       target.headers['authorization'] = `Basic ${base64(new TextEncoder().encode(pair))}`;
       const value = await code();
       if (value !== undefined) for (const name of OTP_HEADERS) target.headers[name] = value;
@@ -47,6 +47,12 @@ export function basic(options: BasicOptions): Auth {
       return (asking = true);
     },
   };
+}
+
+/** A password is sent in base64, so it may hold any letter. */
+function anyText(value: string): string {
+  if (/\p{Cc}/u.test(value)) throw new InputError('basic: the password must not hold control characters, such as a line break at its end', { code: 'invalid-credential' });
+  return value;
 }
 
 /** The header under each of the three names that forges read; a dialect narrows them when the request goes out. */

@@ -1,5 +1,5 @@
 import { brokenBody } from './decode.js';
-import { AbortError, InputError, NetworkError } from './errors.js';
+import { AbortError, InputError, NetworkError, OutputError } from './errors.js';
 import { filenameOf } from './content-disposition.js';
 import type { Answer } from './trip.js';
 import { platform } from '#platform';
@@ -36,9 +36,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.status = answer.status;
     const length = headers.get('content-length');
     const encoded = headers.get('content-encoding') !== null;
-    this.size = length === null || encoded || !/^\d+$/.test(length) ? undefined : Number(length);
+    // The length beside a 304 is that of the bytes that did not come.
+    this.size = length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length) ? undefined : Number(length);
     this.type = headers.get('content-type') ?? undefined;
-    this.filename = filenameOf(headers.get('content-disposition') ?? undefined);
+    this.filename = filenameOf(answer.headers.get('content-disposition'));
     this.verified = answer.verified;
   }
 
@@ -73,6 +74,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /**
    * Writes it to a file: under a temporary name beside it, renamed once all is there. On failure nothing is left behind and
    * an older file of that name stays as it was. Node only.
+   *
+   * @throws {InputError} `file-unwritable` when the file system refuses, with its error as `cause`
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
     if (platform.saveFile === undefined) throw new InputError('saveTo needs a file system, which this platform does not offer', { code: 'unsupported' });
@@ -116,6 +119,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     const { trip } = this.#answer;
     if (this.#taken) throw new InputError('these bytes were taken already', { ...trip.context(), code: 'stream-taken' });
     this.#taken = true;
+    if (this.status === 304) {
+      this.#end();
+      throw new OutputError('not modified: there are no bytes to give', {}, { ...trip.context(), code: 'not-modified', hint: 'look at `status` first where a conditional header was sent' });
+    }
     if (this.#ended && trip.life.failure === undefined) throw new AbortError('the download was given up', trip.context());
   }
 

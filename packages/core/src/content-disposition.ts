@@ -3,21 +3,35 @@ import { safeName } from './multipart.js';
 /** The file name in a `Content-Disposition`: RFC 5987's `filename*` before the plain one, without directories. */
 export function filenameOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  const extended = /;\s*filename\*\s*=\s*([\w-]*)'[^']*'([^;\s]+)/i.exec(header);
-  const name = (extended === null ? undefined : decodeExtended(extended[1] ?? '', extended[2] ?? '')) ?? plainName(header);
-  return name === undefined || name === '' ? undefined : safeName(name);
+  const params = paramsOf(header);
+  const extended = params.get('filename*');
+  const name = (extended === undefined ? undefined : decodeExtended(extended)) ?? params.get('filename');
+  const clean = name?.replace(/\p{Cc}/gu, '').trim() ?? '';
+  return clean === '' ? undefined : safeName(clean);
 }
 
-function plainName(header: string): string | undefined {
-  const match = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);
-  return match === null ? undefined : (match[1]?.replace(/\\(.)/g, '$1') ?? match[2]);
-}
+/** A parameter after its semicolon: a quoted string or whatever stands before the next semicolon. */
+const PARAM = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
 
-function decodeExtended(charset: string, value: string): string | undefined {
-  try {
-    if (/^utf-?8$/i.test(charset)) return decodeURIComponent(value);
-    return value.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  } catch {
-    return undefined;
+/** The first value of each parameter, names in lower case. What looks like a parameter inside a quoted string is none. */
+function paramsOf(header: string): Map<string, string> {
+  const params = new Map<string, string>();
+  for (const [, name, quoted, bare] of header.matchAll(PARAM)) {
+    const key = (name ?? '').toLowerCase();
+    if (!params.has(key)) params.set(key, quoted?.replace(/\\(.)/g, '$1') ?? (bare ?? '').trim());
   }
+  return params;
+}
+
+function decodeExtended(text: string): string | undefined {
+  const match = /^([\w-]*)'[^']*'(.*)$/.exec(text);
+  const charset = match?.[1]?.toLowerCase();
+  const value = match?.[2] ?? '';
+  try {
+    if (charset === 'utf-8' || charset === 'utf8') return decodeURIComponent(value);
+    if (charset === 'iso-8859-1') return value.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  } catch {
+    // Not what it says it is: the plain name stands in.
+  }
+  return undefined;
 }

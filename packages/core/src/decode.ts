@@ -3,7 +3,7 @@ import type { Callable } from './endpoint.js';
 import { type ClientError, type ErrorContext, NetworkError, OutputError } from './errors.js';
 import { pageTitle, readErrorWords } from './error-body.js';
 import { htmlHint } from './hint.js';
-import { scrub } from './redact.js';
+import { scrub, scrubValue } from './redact.js';
 import { BAD, problems, problemText, salvage, type Schema, settle } from './schema.js';
 import { STATUS_CODES, statusClass, type StatusError } from './status.js';
 import type { Answer } from './trip.js';
@@ -81,30 +81,36 @@ export function outputError(answer: Answer, message: string, detail: { path?: st
   const { trip } = answer;
   // The server has carried the request out: only its answer is strange.
   const context = { ...trip.context(), mayHaveExecuted: !trip.plan.safe, ...extra };
-  return new OutputError(message, detail, context);
+  return new OutputError(message, { ...detail, value: scrubValue(detail.value, trip.secrets) }, context);
 }
 
-/** Reads a body to its end, with the idle limit on each wait. */
-export async function readText(answer: Answer): Promise<string> {
-  const pieces = await readPieces(answer, Infinity);
-  const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
-  return bytes === undefined ? '' : new TextDecoder().decode(bytes);
-}
+const utf8 = /* @__PURE__ */ new TextDecoder();
 
-export async function readPieces(answer: Answer, limit: number): Promise<Uint8Array[]> {
-  const { source, trip } = answer;
+/** Reads a body to its end or to `limit` bytes, with the idle limit on each wait. */
+export async function readText(answer: Answer, limit: number = Infinity): Promise<string> {
   const pieces: Uint8Array[] = [];
+  await readPieces(answer, limit, pieces);
+  return textOf(pieces, limit);
+}
+
+function textOf(pieces: readonly Uint8Array[], limit: number): string {
+  const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
+  return bytes === undefined ? '' : utf8.decode(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
+}
+
+async function readPieces(answer: Answer, limit: number, pieces: Uint8Array[]): Promise<void> {
+  const { source, trip } = answer;
   let size = 0;
   try {
     for (;;) {
       trip.life.wait('idle');
       const piece = await source.read();
-      if (piece === undefined) return pieces;
+      if (piece === undefined) return;
       pieces.push(piece);
       size += piece.length;
       if (size < limit) continue;
       source.discard();
-      return pieces;
+      return;
     }
   } catch (error) {
     throw brokenBody(answer, error);
@@ -138,8 +144,9 @@ export function parseJson(text: string, answer: Answer): unknown {
 }
 
 /** The error for a body that should have been JSON. */
-export function notJson(text: string, answer: Answer, cause: unknown): OutputError | NetworkError {
+export function notJson(raw: string, answer: Answer, cause: unknown): OutputError | NetworkError {
   const { trip } = answer;
+  const text = scrub(raw, trip.secrets);
   const title = pageTitle(text);
   if (title !== undefined) {
     const hint = htmlHint(title === '' ? undefined : title, trip.plan.home.base.origin);
@@ -147,7 +154,7 @@ export function notJson(text: string, answer: Answer, cause: unknown): OutputErr
   }
   if (text.trim() === '') return outputError(answer, 'an empty body came instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
   if (isCut(text)) {
-    return new NetworkError('the answer was cut off in the middle', { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: 'truncated', cause, hint: 'the server or a proxy ended the connection early' });
+    return new NetworkError('the answer was cut off in the middle', { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: 'truncated', cause: raw === text ? cause : undefined, hint: 'the server or a proxy ended the connection early' });
   }
   return outputError(answer, 'the body is not JSON', { expected: 'JSON', value: text }, { code: 'not-json', hint: `is ${trip.plan.home.base.origin} the API this client is for?` });
 }
@@ -183,28 +190,37 @@ async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: b
   const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.home.base.origin);
   const wordless = headers.get('status') ?? WORDS[status] ?? 'the server gave no reason';
   const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
-  const error = new (statusClass(status))(status, message === '' ? wordless : message, { headers, body }, {
+  const error = new (statusClass(status))(status, message === '' ? wordless : message, { headers, body, secrets: trip.secrets }, {
     ...trip.context(),
-    mayHaveExecuted: !plan.safe && !refused,
+    mayHaveExecuted: !plan.safe && (!refused || trip.executedBefore),
     code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
-    hint: known?.hint ?? pageHint ?? (status === 401 ? (plan.home.auth?.hint ?? unauthorized(plan.home.auth !== undefined)) : undefined),
+    hint: known?.hint ?? pageHint ?? statusHint(answer, message),
   });
   return { error, empty: read.trim() === '' };
 }
 
-/** An error body is a courtesy: when it breaks off, the status still counts. */
+/** An error body is a courtesy: when it breaks off, the status still counts, and what had come of it. */
 async function errorText(answer: Answer): Promise<string> {
   if (answer.trip.plan.endpoint.method === 'HEAD') {
     answer.source.discard(100);
     return '';
   }
+  const pieces: Uint8Array[] = [];
   try {
-    const bytes = concat(await readPieces(answer, ERROR_LIMIT));
-    return new TextDecoder().decode(bytes.subarray(0, ERROR_LIMIT));
+    await readPieces(answer, ERROR_LIMIT, pieces);
   } catch (error) {
     if (answer.trip.life.failure !== undefined) throw error;
-    return '';
   }
+  return textOf(pieces, ERROR_LIMIT);
+}
+
+function statusHint({ status, headers, trip }: Answer, message: string): string | undefined {
+  const { auth, base } = trip.plan.home;
+  if (status === 400 && /HTTP request (?:was sent )?to (?:an )?HTTPS/i.test(message)) return `${base.origin} speaks TLS: begin the base URL with https://`;
+  if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? '')) return `${base.origin} may not have this route: check the base URL and the version of the server`;
+  if (status !== 401) return undefined;
+  if (trip.abroad && auth !== undefined) return `the server redirected to ${trip.url}, where the credential does not go: is that the right base URL?`;
+  return auth?.hint ?? unauthorized(auth !== undefined);
 }
 
 function unauthorized(sent: boolean): string {

@@ -2,6 +2,7 @@ import { brokenBody, notJson, outputError, readText } from './decode.js';
 import type { StreamEndpoint } from './endpoint.js';
 import { type ClientError, StreamError, type StreamFailure } from './errors.js';
 import { messageOf } from './error-body.js';
+import type { Lifeline } from './lifeline.js';
 import { LineReader, LineTooLong, NotUtf8 } from './ndjson.js';
 import { scrub } from './redact.js';
 import { BAD, problems, problemText, salvage, settle } from './schema.js';
@@ -10,28 +11,39 @@ import type { Answer } from './trip.js';
 /** How long a connection may take to finish after the last event, in ms; then it is closed. */
 const GRACE = 250;
 
+/** A page that came instead of events is read this far. */
+const PAGE_LIMIT = 65_536;
+
 /** The events of one answer, pulled one by one. It knows lines and events, not who iterates. */
 export class EventSource<Event> {
   readonly #endpoint: StreamEndpoint<object, Event, unknown>;
   readonly #answer: Answer;
   readonly #lines: LineReader = new LineReader();
   readonly #partial: () => unknown;
+  readonly #life: Lifeline;
+  /** What was left of a line that held several. */
+  readonly #split: string[] = [];
   #events = 0;
   #bodyEnded = false;
   /** An event said that it was the last. */
   #complete = false;
 
+  get complete(): boolean {
+    return this.#complete;
+  }
+
   constructor(endpoint: StreamEndpoint<object, Event, unknown>, answer: Answer, partial: () => unknown) {
     this.#endpoint = endpoint;
     this.#answer = answer;
     this.#partial = partial;
+    this.#life = answer.trip.life;
   }
 
   /** The next event that has arrived already; undefined when the network has to be asked. */
   ready(): Event | undefined {
     if (this.#complete) return undefined;
     // An abort counts at once, also for events that are here already.
-    this.#answer.trip.life.check();
+    this.#life.check();
     const line = this.#takeLine();
     return line === undefined ? undefined : this.#event(line);
   }
@@ -39,7 +51,6 @@ export class EventSource<Event> {
   /** Waits for the next event; undefined when the stream is complete. */
   async next(): Promise<Event | undefined> {
     if (this.#complete) return undefined;
-    if (this.#events === 0 && this.#isPage()) throw notJson(await readText(this.#answer), this.#answer, undefined);
     const { source, trip } = this.#answer;
     trip.life.wait('idle');
     try {
@@ -49,12 +60,15 @@ export class EventSource<Event> {
         // Blank keep-alives do not count as progress, bytes of an unfinished line do.
         else if (this.#lines.push(piece)) trip.life.wait('idle');
         const line = piece === undefined ? this.#lastLine() : this.#takeLine();
-        if (line !== undefined) return this.#event(line);
+        if (line === undefined) continue;
+        if (this.#events === 0 && line.trimStart().startsWith('<')) throw await this.#page(line);
+        return this.#event(line);
       }
     } finally {
       trip.life.rest();
     }
-    return this.#atEnd();
+    this.#endOfBody();
+    return undefined;
   }
 
   /** Gives the rest up; a stream that is complete gets a moment to end by itself, which saves the connection. */
@@ -72,35 +86,43 @@ export class EventSource<Event> {
     }
   }
 
-  #isPage(): boolean {
-    return /\btext\/html\b/i.test(this.#answer.headers.get('content-type') ?? '');
+  /** A page that came instead of events, whatever its content type. */
+  async #page(first: string): Promise<Error> {
+    const lines = [first];
+    for (let line = this.#lines.take(); line !== undefined; line = this.#lines.take()) lines.push(line);
+    lines.push(this.#lines.end() ?? '');
+    const rest = await readText(this.#answer, PAGE_LIMIT);
+    return notJson(lines.join('\n') + rest, this.#answer, undefined);
   }
 
   #takeLine(): string | undefined {
-    return this.#guard(() => this.#lines.take());
-  }
-
-  #lastLine(): string | undefined {
-    return this.#guard(() => this.#lines.end());
-  }
-
-  #guard(read: () => string | undefined): string | undefined {
+    if (this.#split.length > 0) return this.#split.shift();
     try {
-      return read();
+      return this.#lines.take();
     } catch (error) {
-      if (error instanceof LineTooLong) throw this.#failure('too-long', `line ${String(this.#lines.lines + 1)} is longer than 64 MiB`);
-      if (error instanceof NotUtf8) throw this.#failure('malformed', `line ${String(this.#lines.lines + 1)} is not UTF-8`);
-      throw error;
+      throw this.#lineFailure(error);
     }
   }
 
-  #event(line: string): Event {
-    let value: unknown;
+  #lastLine(): string | undefined {
     try {
-      value = JSON.parse(line) as unknown;
-    } catch {
-      if (this.#events === 0 && line.trimStart().startsWith('<')) throw notJson(line, this.#answer, undefined);
-      throw this.#failure('malformed', `line ${String(this.#lines.lines)} is not JSON`);
+      return this.#split.shift() ?? this.#lines.end();
+    } catch (error) {
+      throw this.#lineFailure(error);
+    }
+  }
+
+  #lineFailure(error: unknown): unknown {
+    const line = `line ${String(this.#lines.lines + 1)}`;
+    if (error instanceof LineTooLong) return this.#failure('too-long', `${line} is longer than 64 MiB`);
+    return error instanceof NotUtf8 ? this.#failure('malformed', `${line} is not UTF-8`) : error;
+  }
+
+  #event(line: string): Event {
+    const value = this.#parse(line);
+    // `{}` is no event; looking for keys is worth it in short lines only.
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || (line.length < 64 && isEmpty(value))) {
+      throw this.#failure('malformed', `line ${String(this.#lines.lines)} is no event`);
     }
     const event = this.#checked(value);
     this.#events++;
@@ -108,10 +130,25 @@ export class EventSource<Event> {
     return event;
   }
 
-  #checked(value: unknown): Event {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || isEmpty(value)) {
-      throw this.#failure('malformed', `line ${String(this.#lines.lines)} is no event`);
+  #parse(line: string): unknown {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch {
+      // No JSON string holds a bare CR: between two objects it can only be meant as the end of a line.
+      const [first = '', ...rest] = line.split('\r').filter((part) => part.trim() !== '');
+      if (rest.length === 0 || !rest.every(isJson) || !isJson(first)) throw this.#notJson();
+      this.#split.push(...rest);
+      return JSON.parse(first) as unknown;
     }
+  }
+
+  /** A line without its newline at the end of the body is one that was cut. */
+  #notJson(): StreamError {
+    const line = `line ${String(this.#lines.lines)}`;
+    return this.#bodyEnded ? this.#failure('truncated', `the stream ended in the middle of ${line}`) : this.#failure('malformed', `${line} is not JSON`);
+  }
+
+  #checked(value: object): Event {
     const { error } = value as { error?: unknown };
     if (error !== undefined && error !== null) throw this.#serverError(value, error);
     const { trip } = this.#answer;
@@ -121,7 +158,7 @@ export class EventSource<Event> {
     const settled = settle(schema, value);
     if (settled !== BAD) return settled as Event;
     const found = problems(schema, value);
-    if (validate === 'strict') {
+    if (validate === 'strict' || found.some((problem) => problem.container)) {
       const [first] = found;
       throw outputError(this.#answer, problemText(found, `line ${String(this.#lines.lines)}`), { path: first?.path ?? '', expected: first?.expected, value });
     }
@@ -144,13 +181,12 @@ export class EventSource<Event> {
   }
 
   /** The body ended cleanly, and no event said that it was the last. */
-  #atEnd(): undefined {
+  #endOfBody(): void {
     const { headers, verified } = this.#answer;
     // Answers of one object, such as those of a debug request, are complete when they came as long as announced.
     const single = this.#events === 1 && verified && headers.get('content-length') !== undefined;
     if (!single) throw this.#failure('truncated', `the stream ended after ${String(this.#events)} events without its last one`);
     this.#complete = true;
-    return undefined;
   }
 }
 
@@ -163,6 +199,15 @@ interface LastMarks {
 /** Servers mark the end in three ways; some send `done_reason` without `done`. */
 function isLast({ done, done_reason, status }: LastMarks): boolean {
   return done === true || (typeof done_reason === 'string' && done_reason !== '') || status === 'success';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isEmpty(value: object): boolean {

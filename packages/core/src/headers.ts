@@ -1,4 +1,5 @@
 import { InputError } from './errors.js';
+import { kindOf } from './kind-of.js';
 import type { HeaderOptions } from './options.js';
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
@@ -11,8 +12,9 @@ export type HeaderMap = Record<string, string>;
 /** Puts `over` on `base`: a string sets, `null` removes. Neither argument is changed. */
 export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | undefined, option = 'headers'): HeaderMap {
   const merged: HeaderMap = { ...base };
-  for (const key of Object.keys(over ?? {})) {
-    const value = over?.[key];
+  if (over === undefined) return merged;
+  for (const key of Object.keys(over)) {
+    const value = over[key];
     const name = key.toLowerCase();
     if (!NAME.test(name)) throw new InputError(`option ${option} has a name that is not a header name`, { code: 'invalid-option' });
     if (value === undefined) continue;
@@ -25,10 +27,20 @@ export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | un
 /** @throws {InputError} naming the header, never its value */
 export function checkHeader(name: string, value: unknown, option: string): string {
   if (typeof value !== 'string' || !VALUE.test(value)) {
-    throw new InputError(`option ${option} has a value for ${name} that a header cannot hold`, { code: 'invalid-option', hint: 'header values are text without line breaks' });
+    const kind = typeof value === 'string' ? 'a string with other characters' : kindOf(value);
+    throw new InputError(`option ${option}: the value of ${name} must be text that a header can hold, not ${kind}`, { code: 'invalid-option', hint: 'header values are text without line breaks' });
   }
   return value;
 }
+
+/** The platform's headers; text beyond Latin-1, such as a file name, stands in them as its UTF-8 bytes, as `fetch` has it. */
+export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(plain)) headers.set(name, BYTES.test(value) ? value : String.fromCharCode(...new TextEncoder().encode(value)));
+  return headers;
+}
+
+const BYTES = /^[\0-\xff]*$/;
 
 /** Headers of an answer, names in any case. */
 export interface AnswerHeaders {

@@ -1,4 +1,4 @@
-import type { Platform } from './driver.js';
+import type { Channel, Platform } from './driver.js';
 import type { Problem } from './problems.js';
 
 /** What every event says. No part of it holds a secret. */
@@ -56,12 +56,15 @@ export interface DriftEvent extends HookEvent {
   readonly code: string;
 }
 
-/** Listeners. They run in the order they were added; one that throws ends the call with its error. */
+/**
+ * Listeners. They run in the order they were added; one that throws ends the call with its error. Promises are waited for,
+ * except those of `onDrift`: an answer is read in one go.
+ */
 export interface Hooks {
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
   readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
-  readonly onWarning?: ((event: WarningEvent) => void) | undefined;
+  readonly onWarning?: ((event: WarningEvent) => void | Promise<void>) | undefined;
   readonly onDrift?: ((event: DriftEvent) => void) | undefined;
 }
 
@@ -86,6 +89,8 @@ export class HookSet {
   readonly #all: readonly Hooks[];
   readonly #platform: Platform;
   readonly #service: string;
+  /** Looked up once: each request asks for several. */
+  readonly #channels: { [K in keyof Events]?: Channel | undefined } = {};
   /** Paths reported already; shared by all clients made with `with`. */
   readonly #drifted: Set<string>;
 
@@ -102,7 +107,8 @@ export class HookSet {
 
   /** Tells all listeners; the event is made only when there is one. Gives a promise only when a listener did. */
   emit<K extends keyof Events>(name: K, make: () => Events[K]): void | Promise<void> {
-    const channel = this.#platform.channel?.(`${this.#service}:${CHANNELS[name]}`);
+    if (!(name in this.#channels)) this.#channels[name] = this.#platform.channel?.(`${this.#service}:${CHANNELS[name]}`);
+    const channel = this.#channels[name];
     const heard = channel?.hasSubscribers === true;
     if (!heard && this.#all.length === 0) return;
     const listeners = this.#all.flatMap((hooks) => (hooks[name] === undefined ? [] : [hooks[name] as (event: Events[K]) => void | Promise<void>]));
@@ -127,7 +133,7 @@ export class HookSet {
       const key = `${event.endpoint} ${path.replace(/\[\d+\]/g, '[]')}`;
       if (this.#drifted.has(key)) continue;
       this.#drifted.add(key);
-      void this.emit('onDrift', () => event);
+      this.emit('onDrift', () => event)?.catch(() => undefined);
     }
   }
 }

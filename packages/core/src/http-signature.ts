@@ -1,5 +1,7 @@
 import type { Auth, AuthTarget } from './auth.js';
+import type { Platform } from './driver.js';
 import { InputError } from './errors.js';
+import { kindOf } from './kind-of.js';
 import { platform } from '#platform';
 
 /** Options of `httpSignature`. */
@@ -28,10 +30,19 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
       const date = new Date().toUTCString();
       const text = `(request-target): ${target.method.toLowerCase()} ${target.path}\ndate: ${date}`;
       const key = typeof privateKey === 'string' ? privateKey : await privateKey();
-      const { algorithm, signature } = await platform.sign(text, key, passphrase);
+      const { algorithm, signature } = await signed(platform.sign, text, key, passphrase);
       target.headers['date'] = date;
       target.headers['authorization'] =
         `Signature keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
     },
   };
+}
+
+async function signed(sign: NonNullable<Platform['sign']>, text: string, key: unknown, passphrase: string | undefined): ReturnType<NonNullable<Platform['sign']>> {
+  if (typeof key !== 'string') throw new InputError(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`, { code: 'invalid-credential' });
+  try {
+    return await sign(text, key, passphrase);
+  } catch (cause) {
+    throw new InputError('httpSignature: the private key cannot be used', { code: 'invalid-credential', cause, hint: 'give it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PEM turns an OpenSSH key into one' });
+  }
 }

@@ -33,11 +33,12 @@ export {
   type TimeoutPhase,
 } from './errors.js';
 export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './hooks.js';
+export type { HeaderMap } from './headers.js';
 export { httpSignature, type HttpSignatureOptions } from './http-signature.js';
 export { kindOf } from './kind-of.js';
 export type { CallOptions, DispatcherLike, HeaderOptions, RetryOptions, Timeouts, TlsOptions, TransportOptions, Validate, WithOptions } from './options.js';
 export { type Page, Pages } from './pages.js';
-export { proxyFromEnv } from './proxy-env.js';
+export { type Env, proxyFromEnv } from './proxy-env.js';
 export type { Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema.js';
 export type { Explanation, Refusal, SecondOrigin, Service } from './service.js';
 export {
@@ -52,6 +53,7 @@ export {
   UnauthorizedError,
   UnprocessableError,
 } from './status.js';
-export { type Outcome, Stream, type StreamInit } from './stream.js';
+export { type Events, type Outcome, Stream, type StreamInit } from './stream.js';
 export { type Exchange, Transport } from './transport.js';
-export { openContent, type Upload, uploadBody, type UploadSource } from './upload.js';
+export { type Upload, uploadBody, type UploadSource } from './upload.js';
+export { type Content, openContent } from './upload-source.js';

@@ -28,6 +28,7 @@ export class Lifeline {
   #due = Infinity;
   #firesAt = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
   #cancel: ((error: ClientError) => void) | undefined;
 
   constructor(limits: Limits, signals: readonly AbortSignal[], context: () => ErrorContext) {
@@ -66,6 +67,22 @@ export class Lifeline {
     this.#due = Infinity;
   }
 
+  /** Waits for work of the caller's, a credential or a hook, which may hang: what ends the call ends this wait too. */
+  async race<T>(work: Promise<T>): Promise<T> {
+    const before = this.#cancel;
+    const ended = new Promise<never>((_, reject) => {
+      this.onFailure((error) => {
+        before?.(error);
+        reject(error);
+      });
+    });
+    try {
+      return await Promise.race([work, ended]);
+    } finally {
+      this.#cancel = before;
+    }
+  }
+
   /** Waits `ms` between two attempts, or rejects with what ends the call first. */
   async sleep(ms: number): Promise<void> {
     this.rest();
@@ -90,8 +107,9 @@ export class Lifeline {
     this.#cancel?.(error);
   }
 
-  /** Takes every listener and timer away. */
+  /** Takes every listener and timer away; none comes back. */
   close(): void {
+    this.#closed = true;
     for (const signal of this.#signals) signal.removeEventListener('abort', this.#onAbort);
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -100,7 +118,7 @@ export class Lifeline {
 
   #arm(): void {
     const due = Math.min(this.#due, this.#totalDue);
-    if (due >= this.#firesAt || this.failure !== undefined) return;
+    if (due >= this.#firesAt || this.#closed) return;
     clearTimeout(this.#timer);
     this.#firesAt = due;
     this.#timer = setTimeout(this.#onTimer, Math.min(Math.max(due - performance.now(), 1), LONGEST));

@@ -3,6 +3,7 @@ import { InputError } from './errors.js';
 import { FetchDriver } from './fetch/fetch-driver.js';
 import { kindOf } from './kind-of.js';
 import type { TransportOptions } from './options.js';
+import { checkTls } from './tls-options.js';
 import { platform } from '#platform';
 
 /** Picks the way to the network: a `fetch` that was handed in, else the platform's own. */
@@ -15,7 +16,7 @@ export function makeDriver({ fetch, dispatcher, tls, proxy, socketPath, timeouts
     return new FetchDriver(fetch);
   }
   if (dispatcher !== undefined) checkDispatcher(dispatcher, own);
-  if (tls !== undefined && (typeof tls !== 'object' || (tls as unknown) === null)) throw new InputError(`option tls must be an object, not ${kindOf(tls)}`, { code: 'invalid-option' });
+  if (tls !== undefined) checkTls(tls);
   if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === '')) {
     throw new InputError(`option socketPath must be the path of a socket, not ${kindOf(socketPath)}`, { code: 'invalid-option' });
   }

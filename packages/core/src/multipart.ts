@@ -1,5 +1,5 @@
 import type { Payload } from './payload.js';
-import type { Content } from './upload.js';
+import type { Content } from './upload-source.js';
 
 /** A form with one file (RFC 7578). */
 export function multipart(field: string, content: Content): Payload {
@@ -7,21 +7,52 @@ export function multipart(field: string, content: Content): Payload {
   const encoder = new TextEncoder();
   const head = encoder.encode(
     `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(safeName(content.filename))}"\r\n` +
-      `Content-Type: ${headerValue(content.type)}\r\n\r\n`,
+      `Content-Type: ${mediaType(content.type)}\r\n\r\n`,
   );
   const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
-  const type = `multipart/form-data; boundary=${boundary}`;
-  const { bytes, blob, repeatable } = content;
+  const { bytes, blob, repeatable, counted } = content;
+  const file = bytes ?? blob;
   return {
-    type,
+    type: `multipart/form-data; boundary=${boundary}`,
     size: content.size === undefined ? undefined : head.length + content.size + tail.length,
-    blob: bytes === undefined && blob === undefined ? undefined : new Blob([head, (bytes ?? blob) as Blob, tail]),
-    open: async function* () {
-      yield head;
-      yield* content.open();
-      yield tail;
+    // Made when it is asked for: a Blob copies the bytes it is given.
+    get blob() {
+      return file === undefined ? undefined : new Blob([head, file, tail]);
     },
+    open: () => framed(head, content.open(), tail),
     repeatable,
+    counted,
+  };
+}
+
+export function asBlob(bytes: Uint8Array | undefined): Blob | undefined {
+  return bytes === undefined ? undefined : new Blob([bytes]);
+}
+
+/** Ends the file's own iterator even while it waits for a piece. */
+function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncIterableIterator<Uint8Array> {
+  const inner = file[Symbol.asyncIterator]();
+  let stage: 'head' | 'file' | 'end' = 'head';
+  return {
+    async next() {
+      if (stage === 'end') return { done: true, value: undefined };
+      if (stage === 'head') {
+        stage = 'file';
+        return { done: false, value: head };
+      }
+      const next = await inner.next();
+      if (next.done !== true) return next;
+      stage = 'end';
+      return { done: false, value: tail };
+    },
+    async return() {
+      stage = 'end';
+      await inner.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
   };
 }
 
@@ -35,10 +66,15 @@ function escapeName(name: string): string {
 
 /** The last segment of a path in either spelling; what is left of `..` and the like is no name. */
 export function safeName(name: string | undefined): string {
-  const last = (name ?? '').split(/[\\/]/).pop() ?? '';
-  return /^\.{0,2}$/.test(last) ? 'file' : last.replaceAll('\0', '');
+  const last = (name ?? '').replaceAll('\0', '').split(/[\\/]/).pop() ?? '';
+  return /^\.{0,2}$/.test(last) ? 'file' : last;
 }
 
-function headerValue(type: string | undefined): string {
-  return type !== undefined && /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(type) ? type : 'application/octet-stream';
+export function isMediaType(text: string): boolean {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text);
+}
+
+/** A Blob may call its type anything. */
+export function mediaType(type: string | undefined): string {
+  return type !== undefined && isMediaType(type) ? type : 'application/octet-stream';
 }

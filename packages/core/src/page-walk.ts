@@ -1,8 +1,8 @@
-import { outputError, parseJson, readText, errorFor, validated } from './decode.js';
+import { errorFor, outputError, parseJson, readText, validated } from './decode.js';
 import type { Plan } from './encode.js';
 import type { ListEndpoint } from './endpoint.js';
-import { AbortError, type OutputError, type PageMark } from './errors.js';
-import { nextLink, queryOf } from './link.js';
+import { AbortError, type ErrorContext, OutputError, type PageMark } from './errors.js';
+import { queryOf, readLink } from './link.js';
 import type { Page, Walk } from './pages.js';
 import { redactQuery } from './redact.js';
 import { send } from './send.js';
@@ -25,7 +25,7 @@ export class PageWalk<Item> implements Walk<Item> {
     this.#endpoint = endpoint;
     this.#plan = plan;
     this.#makeTrip = makeTrip;
-    this.#query = cursor === undefined ? plan.query : redactQuery(cursor);
+    this.#query = redactQuery(cursor ?? plan.query);
     this.#fromStart = cursor === undefined && pageNumber(plan.query) === 1;
   }
 
@@ -36,6 +36,7 @@ export class PageWalk<Item> implements Walk<Item> {
   async next(): Promise<Page<Item> | undefined> {
     const query = this.#query;
     if (query === undefined) return undefined;
+    if (this.#visited.has(query)) throw this.#loop('the server names a page that was read already as the next one', { request: this.#plan.label, endpoint: this.#endpoint.id });
     const trip = this.#makeTrip({ ...this.#plan, query });
     this.#trip = trip;
     const answer = await send(trip);
@@ -54,12 +55,8 @@ export class PageWalk<Item> implements Walk<Item> {
 
   async #read(answer: Answer, query: string): Promise<Page<Item>> {
     if (answer.status >= 400) throw await errorFor(answer);
-    if (this.#visited.has(query)) throw loop(answer, 'the server names a page that was read already as the next one');
     this.#visited.add(query);
-    const text = await readText(answer);
-    if (text !== '' && text === this.#lastText) throw loop(answer, 'the page is the same as the one before');
-    this.#lastText = text;
-    const body = text === '' ? null : parseJson(text, answer);
+    const body = await this.#body(answer);
     const items = this.#items(body, answer);
     this.#seen += items.length;
     const total = this.#endpoint.totalLies === true ? undefined : totalOf(answer, body);
@@ -67,6 +64,23 @@ export class PageWalk<Item> implements Walk<Item> {
     this.#query = next;
     if (next !== undefined) this.#number++;
     return { items, total, next, cursor: query };
+  }
+
+  async #body(answer: Answer): Promise<unknown> {
+    const { status } = answer;
+    if (status === 304) throw outputError(answer, 'not modified: there is no list to give', {}, { code: 'not-modified', hint: 'leave conditional headers out of lists' });
+    if (status === 204 || status === 205) {
+      answer.source.discard(100);
+      return this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null };
+    }
+    const text = await readText(answer);
+    if (text === this.#lastText) throw this.#loop('the page is the same as the one before', answer.trip.context());
+    this.#lastText = text;
+    return parseJson(text, answer);
+  }
+
+  #loop(message: string, context: ErrorContext): OutputError {
+    return new OutputError(message, {}, { ...context, code: 'page-loop', hint: 'the server, or a proxy on the way, pages wrongly' });
   }
 
   #items(body: unknown, answer: Answer): readonly Item[] {
@@ -87,9 +101,9 @@ export class PageWalk<Item> implements Walk<Item> {
     const { paging } = this.#endpoint;
     if (paging === 'none') return undefined;
     const link = answer.headers.get('link');
-    const target = link === undefined ? undefined : nextLink(link);
-    if (target !== undefined) return redactQuery(queryOf(target));
-    if (link !== undefined && paging === 'link') return undefined;
+    const { next, pages } = link === undefined ? NO_LINK : readLink(link);
+    if (next !== undefined) return redactQuery(queryOf(next, query));
+    if (pages && paging === 'link') return undefined;
     const more = answer.headers.get('x-hasmore')?.toLowerCase();
     if (more === 'true') return withPage(query, pageNumber(query) + 1);
     if (more === 'false' || count === 0) return undefined;
@@ -105,10 +119,7 @@ function unwrap(body: unknown, key: string, answer: Answer): unknown {
   return list;
 }
 
-function loop(answer: Answer, message: string): OutputError {
-  answer.source.discard();
-  return outputError(answer, message, {}, { code: 'page-loop', hint: 'the server, or a proxy on the way, pages wrongly' });
-}
+const NO_LINK = { next: undefined, pages: false };
 
 const TOTALS = ['x-total-count', 'x-total'] as const;
 

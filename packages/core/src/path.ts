@@ -35,16 +35,21 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
     throw refusal(name, `must be a whole number from 0 to 2^53 - 1, not ${kindOf(value)}`);
   }
   if (typeof value !== 'string') throw refusal(name, `must be a string or a number, not ${kindOf(value)}`);
-  if (CONTROL.test(value)) throw refusal(name, 'must not hold control characters');
-  const segments = value.split('/');
-  for (const segment of segments) {
-    if (segment === '') throw refusal(name, value === '' ? 'must not be empty' : 'must not hold empty path segments');
-    if (DOTS.test(segment)) throw refusal(name, 'must not hold a "." or ".." segment');
-  }
+  refuseDetours(name, value);
+  // Something on the way may decode twice: what would then be a detour is refused too.
+  if (value.includes('%')) refuseDetours(name, value.replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
   try {
-    return segments.map(encodeURIComponent).join(kind === 'path' ? '/' : '%2F');
+    return value.split('/').map(encodeURIComponent).join(kind === 'path' ? '/' : '%2F');
   } catch {
     throw refusal(name, 'must not hold half of a surrogate pair');
+  }
+}
+
+function refuseDetours(name: string, value: string): void {
+  if (CONTROL.test(value)) throw refusal(name, 'must not hold control characters');
+  for (const segment of value.split('/')) {
+    if (segment === '') throw refusal(name, value === '' ? 'must not be empty' : 'must not hold empty path segments');
+    if (DOTS.test(segment)) throw refusal(name, 'must not hold a "." or ".." segment');
   }
 }
 

@@ -1,3 +1,5 @@
+import { InputError } from './errors.js';
+
 /** A request body, ready to be sent. */
 export interface Payload {
   readonly type: string | undefined;
@@ -7,13 +9,19 @@ export interface Payload {
   readonly whole?: string | Uint8Array | undefined;
   /** The whole body for `fetch`, which reads a Blob where it could not send a stream. */
   readonly blob?: Blob | undefined;
+  /** Somebody counts the pieces: where the platform can, they are sent one by one although the whole is at hand. */
+  readonly counted?: boolean | undefined;
   /** The bytes for one attempt; always there when `whole` is not. */
   readonly open?: (() => AsyncIterable<Uint8Array>) | undefined;
   /** Whether a second attempt can send it again. */
   readonly repeatable: boolean;
 }
 
-/** A JSON body. */
+/** A JSON body. @throws {InputError} for what JSON cannot hold, such as a cycle or a bigint */
 export function jsonPayload(body: unknown): Payload {
-  return { type: 'application/json', size: undefined, whole: JSON.stringify(body), repeatable: true };
+  try {
+    return { type: 'application/json', size: undefined, whole: JSON.stringify(body), repeatable: true };
+  } catch (cause) {
+    throw new InputError('the body cannot be written as JSON', { code: 'invalid-input', hint: 'it must hold no bigint and no cycle', cause });
+  }
 }

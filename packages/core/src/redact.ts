@@ -1,12 +1,18 @@
 import type { AnswerHeaders, HeaderMap } from './headers.js';
 
 /** Headers whose values never are secrets; all others read `***`. */
-const OPEN_REQUEST = new Set(['accept', 'accept-encoding', 'accept-language', 'content-length', 'content-type', 'range', 'user-agent', 'x-request-id', 'traceparent']);
+const OPEN_REQUEST = new Set([
+  ...['accept', 'accept-encoding', 'accept-language', 'content-length', 'content-type', 'date', 'range', 'user-agent'],
+  ...['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'x-request-id', 'traceparent'],
+]);
 
 /** Headers of answers that may hold secrets: session cookies, signed addresses, challenges that echo. */
 const CLOSED_ANSWER = new Set(['set-cookie', 'location', 'authorization', 'proxy-authenticate', 'link', 'content-location', 'refresh']);
 
 const CREDENTIAL = /^(?:token|access_token|refresh_token|api_?key|key|secret|password|otp|sig|signature|expires|sudo|x-amz-.*|x-goog-.*)$/i;
+
+/** Names of headers that are secret however short their value is. */
+const SECRET_NAME = /auth(?:orization)?$|otp|token|key|secret|password|cookie/;
 
 /** Whether a query parameter of this name can carry a credential. */
 export function isCredentialParam(name: string): boolean {
@@ -17,12 +23,37 @@ export function redactHeaders(headers: Readonly<HeaderMap>): Record<string, stri
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, OPEN_REQUEST.has(name) ? value : '***']));
 }
 
-export function redactAnswerHeaders(headers: AnswerHeaders): Record<string, string> {
+/** Headers of an answer without those that may hold secrets, and without what the server echoed of ours. */
+export function redactAnswerHeaders(headers: AnswerHeaders, secrets: readonly string[] = []): Record<string, string> {
   const open: Record<string, string> = {};
   for (const [name, value] of headers.entries()) {
-    if (!CLOSED_ANSWER.has(name)) open[name] = name in open ? `${String(open[name])}, ${value}` : value;
+    if (CLOSED_ANSWER.has(name)) continue;
+    const clean = scrub(value, secrets);
+    open[name] = Object.hasOwn(open, name) ? `${String(open[name])}, ${clean}` : clean;
   }
   return open;
+}
+
+/** All that must not be seen again of what was sent, longest first. */
+export function secretTexts(headers: Readonly<HeaderMap>, query: readonly string[]): string[] {
+  const texts = query.flatMap((value) => [value, encodeURIComponent(value)]);
+  for (const [name, value] of Object.entries(headers)) {
+    // The name of a user is shown: messages are about it.
+    if (OPEN_REQUEST.has(name) || name.endsWith('sudo') || value.length < (SECRET_NAME.test(name) ? 4 : 8)) continue;
+    const bare = /^(?:basic|bearer|token) (.+)$/i.exec(value)?.[1] ?? value;
+    texts.push(value, bare);
+    if (/^basic /i.test(value)) texts.push(...passwordOf(bare));
+  }
+  return texts.filter((text) => text.length >= 4).sort((a, b) => b.length - a.length);
+}
+
+function passwordOf(pair: string): string[] {
+  try {
+    const text = new TextDecoder().decode(Uint8Array.from(atob(pair), (c) => c.charCodeAt(0)));
+    return [text, text.slice(text.indexOf(':') + 1)];
+  } catch {
+    return [];
+  }
 }
 
 /** Takes credential parameters out of a query (without its question mark); the rest keeps its spelling and order. */
@@ -56,6 +87,14 @@ export function bareAddress(url: string): string {
 /** Replaces each secret that a server echoed. */
 export function scrub(text: string, secrets: readonly string[]): string {
   let clean = text;
-  for (const secret of secrets) if (secret.length >= 4) clean = clean.replaceAll(secret, '***');
+  for (const secret of secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, '***');
   return clean;
+}
+
+/** The same for a parsed body. */
+export function scrubValue(value: unknown, secrets: readonly string[]): unknown {
+  if (secrets.length === 0) return value;
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined || scrub(text, secrets) === text) return value;
+  return JSON.parse(text, (_, inner: unknown) => (typeof inner === 'string' ? scrub(inner, secrets) : inner)) as unknown;
 }

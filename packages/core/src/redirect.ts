@@ -66,5 +66,9 @@ function parse(location: string, from: string): URL | undefined {
 
 function refusal(trip: Trip, answer: WireAnswer, why: string, code: string, location: string | undefined): StatusError {
   const hint = location === undefined ? undefined : `use the new address ${location}: change baseUrl, or the name that was given`;
-  return new StatusError(answer.status, why, { headers: answer.headers, body: undefined, location }, { ...trip.context(), code, hint, mayHaveExecuted: false });
+  const reads = trip.plan.safe;
+  // 302 and 303 may be the answer to a write that was carried out; the others say that it was not.
+  const mayHaveExecuted = !reads && (trip.executedBefore || answer.status === 302 || answer.status === 303);
+  const detail = { headers: answer.headers, body: undefined, location, secrets: trip.secrets };
+  return new StatusError(answer.status, why, detail, { ...trip.context(), code, hint, mayHaveExecuted });
 }

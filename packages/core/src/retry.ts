@@ -47,7 +47,8 @@ export function parseRetryAfter(retryAfter: string | undefined, retryAfterMs: st
   const seconds = decimal(retryAfter);
   if (seconds !== undefined) return seconds * 1_000;
   if (retryAfter === undefined || !HTTP_DATE.test(retryAfter)) return undefined;
-  const date = Date.parse(retryAfter);
+  // Of the three legal forms one names no zone; all mean GMT.
+  const date = Date.parse(/gmt|utc|[+-]\d{4}/i.test(retryAfter) ? retryAfter : `${retryAfter} GMT`);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 

@@ -1,5 +1,6 @@
 import { attempt, type NoAnswer } from './attempt.js';
 import type { WireAnswer } from './driver.js';
+import { scrub } from './redact.js';
 import { parseRetryAfter, retryDelay, fitsIn } from './retry.js';
 import type { Answer, Trip } from './trip.js';
 
@@ -13,28 +14,39 @@ export async function send(trip: Trip): Promise<Answer> {
     let renewed = false;
     for (;;) {
       trip.attempts++;
-      const executedBefore = trip.mayHaveExecuted;
-      const { auth } = trip.plan.home;
-      const stamp = auth?.stamp?.() ?? 0;
+      const stamp = trip.plan.home.auth?.stamp?.() ?? 0;
+      trip.executedBefore = trip.mayHaveExecuted;
       const outcome = await attempt(trip);
-      if (!('error' in outcome) && outcome.status === 401 && !renewed && mayResend(trip) && (await auth?.refused?.(stamp)) === true) {
+      if (!('error' in outcome) && !renewed && (await mayFareBetter(trip, outcome, stamp))) {
         renewed = true;
         outcome.source.discard(100);
-        trip.mayHaveExecuted = executedBefore;
+        trip.mayHaveExecuted = trip.executedBefore;
         continue;
       }
       const delay = delayAfter(trip, outcome);
       if (delay === undefined) {
         if ('error' in outcome) throw outcome.error;
-        return arrive(trip, outcome);
+        return await arrive(trip, outcome);
       }
-      await announce(trip, outcome, delay);
-      if ('error' in outcome ? outcome.unsent : isRefusal(trip, outcome.status)) trip.mayHaveExecuted = executedBefore;
       if (!('error' in outcome)) outcome.source.discard(100);
+      await announce(trip, outcome, delay);
+      if ('error' in outcome ? outcome.unsent : isRefusal(trip, outcome.status)) trip.mayHaveExecuted = trip.executedBefore;
       await trip.life.sleep(delay);
     }
   } catch (error) {
     trip.life.close();
+    throw error;
+  }
+}
+
+/** Whether the credential has changed since a 401, so that another attempt is worth it. */
+async function mayFareBetter(trip: Trip, answer: WireAnswer, stamp: number): Promise<boolean> {
+  if (answer.status !== 401 || trip.abroad || !mayResend(trip)) return false;
+  try {
+    const changed = trip.plan.home.auth?.refused?.(stamp);
+    return (changed instanceof Promise ? await trip.life.race(changed) : changed) === true;
+  } catch (error) {
+    answer.source.discard();
     throw error;
   }
 }
@@ -69,17 +81,25 @@ function delayAfter(trip: Trip, outcome: WireAnswer | NoAnswer): number | undefi
 
 async function announce(trip: Trip, outcome: WireAnswer | NoAnswer, delayMs: number): Promise<void> {
   const failed = 'error' in outcome;
-  await trip.hooks.emit('onRetry', () => ({
+  const told = trip.hooks.emit('onRetry', () => ({
     ...trip.event(),
     delayMs,
     status: failed ? undefined : outcome.status,
     code: failed ? outcome.error.code : undefined,
   }));
+  if (told !== undefined) await trip.life.race(told);
 }
 
-function arrive(trip: Trip, wire: WireAnswer): Answer {
-  const warnings = [...new Set(trip.service.warningHeaders.flatMap((name) => wire.headers.all(name)))].filter((text) => text !== '');
-  for (const warning of warnings) void trip.hooks.emit('onWarning', () => ({ ...trip.event(), warning }));
+async function arrive(trip: Trip, wire: WireAnswer): Promise<Answer> {
   const { status, headers, source, verified } = wire;
+  const { warningHeaders } = trip.service;
+  const texts = warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
+  const warnings = [...new Set(texts)].map((text) => scrub(text, trip.secrets));
+  try {
+    for (const warning of warnings) await trip.hooks.emit('onWarning', () => ({ ...trip.event(), warning }));
+  } catch (error) {
+    source.discard();
+    throw error;
+  }
   return { trip, status, headers, source, verified, warnings };
 }

@@ -8,6 +8,7 @@ import { HookSet } from './hooks.js';
 import { kindOf } from './kind-of.js';
 import type { Limits } from './lifeline.js';
 import { makeDriver } from './make-driver.js';
+import { crossing } from './redirect.js';
 import type { CallOptions, HeaderOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './options.js';
 import type { Service } from './service.js';
 import { platform } from '#platform';
@@ -28,6 +29,8 @@ export interface Settings<Options extends CallOptions> {
   readonly defaults: WithOptions & Options;
   readonly headers: Readonly<HeaderMap>;
   readonly signals: readonly AbortSignal[];
+  /** What calls without options of their own go by, for each endpoint that was called so. */
+  readonly plain: WeakMap<Route<object>, CallSettings>;
 }
 
 /** One call's options on top of the client's. */
@@ -60,6 +63,7 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
     defaults: { ...defaults, signal: undefined } as unknown as WithOptions & Options,
     headers: mergeHeaders(agent, headers),
     signals: options.signal === undefined ? [] : [options.signal],
+    plain: new WeakMap(),
   };
 }
 
@@ -74,26 +78,56 @@ export function extendSettings<Options extends CallOptions>(settings: Settings<O
     hooks: settings.hooks.and(hooks),
     headers: mergeHeaders(settings.headers, headers),
     signals: signal === undefined ? settings.signals : [...settings.signals, signal],
+    plain: new WeakMap(),
     defaults: { ...before, ...defined(rest), timeouts: { ...before.timeouts, ...defined(timeouts) }, retry: { ...before.retry, ...defined(retry) } },
   };
 }
 
 /** What one call of `endpoint` goes by: its own options, over the client's, over the endpoint's, over the general ones. */
 export function resolveCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>, options: Options | undefined): CallSettings {
-  const { defaults, service } = settings;
-  if (options !== undefined) checkDefaults(options);
-  const timeouts = { ...TIMEOUTS, ...endpoint.timeouts, ...defined(defaults.timeouts), ...defined(options?.timeouts) };
-  const special = service.headersOf?.({ ...defaults, ...defined(options) });
-  const own = special === undefined ? settings.headers : mergeHeaders(settings.headers, special);
+  if (options === undefined) return plainCall(settings, endpoint);
+  checkDefaults(options);
+  const { limits, retry, validate, context, ...base } = plainCall(settings, endpoint);
+  const { headers, signal } = options;
+  const special = goesHome(settings, endpoint) ? settings.service.headersOf?.({ ...settings.defaults, ...defined(options) }) : undefined;
+  const own = special === undefined ? base.headers : mergeHeaders(base.headers, special);
   return {
-    limits: timeouts,
-    retry: { ...RETRY, ...defined(defaults.retry), ...defined(options?.retry) },
-    headers: mergeHeaders(own, options?.headers),
-    removed: removedNames(options?.headers),
-    validate: options?.validate ?? defaults.validate ?? 'lenient',
-    signals: options?.signal === undefined ? settings.signals : [...settings.signals, options.signal],
-    context: options?.context ?? defaults.context,
+    limits: options.timeouts === undefined ? limits : { ...limits, ...defined(options.timeouts) },
+    retry: options.retry === undefined ? retry : { ...retry, ...defined(options.retry) },
+    headers: headers === undefined ? own : mergeHeaders(own, headers),
+    removed: removedNames(headers),
+    validate: options.validate ?? validate,
+    signals: signal === undefined ? base.signals : [...base.signals, signal],
+    context: options.context ?? context,
   };
+}
+
+function plainCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): CallSettings {
+  let plain = settings.plain.get(endpoint);
+  if (plain === undefined) settings.plain.set(endpoint, (plain = makePlainCall(settings, endpoint)));
+  return plain;
+}
+
+function makePlainCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): CallSettings {
+  const { defaults, service, signals } = settings;
+  return {
+    limits: { ...TIMEOUTS, ...endpoint.timeouts, ...defined(defaults.timeouts) },
+    retry: { ...RETRY, ...defined(defaults.retry) },
+    headers: mergeHeaders(headersFor(settings, endpoint), goesHome(settings, endpoint) ? service.headersOf?.(defaults) : undefined),
+    removed: [],
+    validate: defaults.validate ?? 'lenient',
+    signals,
+    context: defaults.context,
+  };
+}
+
+/** The client's own headers may hold secrets: a second service gets none of them. */
+function headersFor<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): Readonly<HeaderMap> {
+  return goesHome(settings, endpoint) ? settings.headers : crossing(settings.headers);
+}
+
+function goesHome<Options extends CallOptions>({ home, web }: Settings<Options>, endpoint: Route<object>): boolean {
+  return endpoint.service !== 'web' || web === undefined || web.base.origin === home.base.origin;
 }
 
 function removedNames(headers: HeaderOptions | undefined): readonly string[] {
@@ -116,7 +150,11 @@ function checkDefaults(options: CallOptions & WithOptions): void {
   if (retry !== undefined) checkRetry(retry);
   if (validate !== undefined && !['lenient', 'strict', 'off'].includes(validate)) throw invalid('validate', "must be 'lenient', 'strict' or 'off'", validate);
   for (const [name, value] of [['hooks', hooks], ['headers', headers]] as const) {
-    if (value !== undefined && (typeof value !== 'object' || (value as unknown) === null)) throw invalid(name, 'must be an object', value);
+    const isPlain = typeof value === 'object' && (value as unknown) !== null && !(Symbol.iterator in value);
+    if (value !== undefined && !isPlain) throw invalid(name, 'must be a plain object', value);
+  }
+  for (const [name, value] of Object.entries(hooks ?? {}) as [string, unknown][]) {
+    if (value !== undefined && typeof value !== 'function') throw invalid(`hooks.${name}`, 'must be a function', value);
   }
 }
 

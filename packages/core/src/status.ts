@@ -1,5 +1,5 @@
 import { ClientError, type ErrorContext, named } from './errors.js';
-import type { AnswerHeaders } from './headers.js';
+import { type AnswerHeaders, toHeaders } from './headers.js';
 import { redactAnswerHeaders } from './redact.js';
 import { parseRetryAfter } from './retry.js';
 
@@ -9,6 +9,8 @@ export interface StatusDetail {
   readonly body: unknown;
   /** The new address of a refused redirect. */
   readonly location?: string | undefined;
+  /** Credentials to strike out where the headers echo them. */
+  readonly secrets?: readonly string[] | undefined;
 }
 
 /** The server answered with a status of 400 or more, or with a redirect that is not followed. */
@@ -34,14 +36,14 @@ export class StatusError extends ClientError {
 
   constructor(status: number, message: string, detail: StatusDetail, context?: ErrorContext) {
     super(`${String(status)} ${message}`, context);
-    const { headers, body, location } = detail;
+    const { headers, body, location, secrets } = detail;
     this.status = status;
     this.requestId = headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
     this.location = location;
     this.retryAfter = parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
     this.requiredScopes = scopesIn(message);
     Object.defineProperty(this, 'body', { value: body, enumerable: false });
-    Object.defineProperty(this, 'headers', { value: new Headers(redactAnswerHeaders(headers)), enumerable: false });
+    Object.defineProperty(this, 'headers', { value: toHeaders(redactAnswerHeaders(headers, secrets)), enumerable: false });
   }
 
   override toJSON(): Record<string, unknown> {

@@ -1,5 +1,7 @@
 import type { Collector } from './endpoint.js';
-import { AbortError, ClientError, type ErrorContext, InputError, NetworkError, OutputError, StreamError, TimeoutError } from './errors.js';
+import { AbortError, type ErrorContext, InputError, NetworkError, OutputError, StreamError, TimeoutError } from './errors.js';
+import { Loop } from './loop.js';
+import { StatusError } from './status.js';
 
 /** How a stream stands: every one ends as exactly one of the others. */
 export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error' | 'truncated' | 'malformed' | 'network';
@@ -10,6 +12,8 @@ export interface Events<Event> {
   ready(): Event | undefined;
   /** Waits for the next event; undefined at the end. */
   next(): Promise<Event | undefined>;
+  /** The event that came last said that it is the last one. */
+  readonly complete?: boolean | undefined;
   /** Ends the connection, or lets it end by itself when the stream is complete. */
   close(): void;
 }
@@ -35,7 +39,10 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   #events: Events<Event> | undefined;
   #opening: Promise<Events<Event>> | undefined;
   #outcome: Outcome = 'running';
-  #error: ClientError | undefined;
+  /** What it ended with, when it did not end well. */
+  #failure: { readonly error: unknown } | undefined;
+  /** Given up by its reader, rather than broken or aborted: loops end as if it were complete. */
+  #quiet = false;
   #taken: string | undefined;
   #waiters: (() => void)[] = [];
 
@@ -72,7 +79,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       while ((await this.advance()) !== undefined);
     }
     if (this.#outcome === 'running') await new Promise<void>((resolve) => this.#waiters.push(resolve));
-    if (this.#error !== undefined) throw this.#error;
+    if (this.#failure !== undefined) throw this.#failure.error;
     return this.partial;
   }
 
@@ -80,8 +87,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   cancel(): Promise<void> {
     if (this.#outcome === 'running') {
       const error = new AbortError('the stream was given up', this.#init.context());
+      this.#quiet = true;
+      this.#end('aborted', { error });
       this.#init.abandon(error);
-      this.#end('aborted', error);
     }
     return Promise.resolve();
   }
@@ -94,15 +102,16 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     const pull = (): Promise<Event | undefined> =>
       (running ??= this.advance()
         .then((event) => {
-          if (event !== undefined) for (const queue of queues) queue.push(event);
+          if (event !== undefined) for (const index of open) queues[index].push(event);
           return event;
         })
         .finally(() => (running = undefined)));
-    const open = new Set([0, 1]);
+    const open = new Set<0 | 1>([0, 1]);
     const branch = (index: 0 | 1): Stream<Event, Final> => {
       const queue = queues[index];
       const close = (): void => {
         open.delete(index);
+        queue.length = 0;
         if (open.size === 0) void this.cancel();
       };
       const events: Events<Event> = {
@@ -113,7 +122,11 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       const shared = this.#init;
       return new Stream({ ...shared, context: () => shared.context(), collector: { add: () => undefined, value: () => this.partial }, abandon: close, open: () => Promise.resolve(events) });
     };
-    return [branch(0), branch(1)];
+    const branches: [Stream<Event, Final>, Stream<Event, Final>] = [branch(0), branch(1)];
+    this.#waiters.push(() => {
+      if (this.#quiet) for (const one of branches) void one.cancel();
+    });
+    return branches;
   }
 
   /** The events as a web stream; cancelling it ends the connection. */
@@ -156,75 +169,42 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** Waits for the next event; undefined once the stream has ended well or was given up. @internal */
   async advance(): Promise<Event | undefined> {
-    if (this.#outcome !== 'running') return this.#afterEnd();
+    if (this.#outcome !== 'running') {
+      if (this.#failure !== undefined && !this.#quiet) throw this.#failure.error;
+      return undefined;
+    }
     try {
       this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
-      if (this.#outcome as Outcome !== 'running') {
+      const event = this.#quiet ? undefined : (this.#events.ready() ?? (await this.#events.next()));
+      if (this.#quiet) {
         this.#events.close();
         return undefined;
       }
-      const event = this.#collect(this.#events.ready() ?? (await this.#events.next()));
-      if (event === undefined) this.#end('done', undefined);
-      return event;
+      if (event === undefined) this.#end('done');
+      return this.#collect(event);
     } catch (error) {
-      if (this.#outcome as Outcome === 'aborted') return undefined;
+      if (this.#quiet) return undefined;
       throw this.#fail(error);
     }
   }
 
-  #afterEnd(): undefined {
-    if (this.#error !== undefined && this.#outcome !== 'aborted') throw this.#error;
-    return undefined;
-  }
-
   #collect(event: Event | undefined): Event | undefined {
-    if (event !== undefined) this.#init.collector.add(event);
+    if (event === undefined) return undefined;
+    this.#init.collector.add(event);
+    if (this.#events?.complete === true) this.#end('done');
     return event;
   }
 
   #fail(error: unknown): unknown {
-    if (this.#outcome === 'running') this.#end(outcomeOf(error), ClientError.is(error) ? error : undefined);
+    if (this.#outcome === 'running') this.#end(outcomeOf(error), { error });
     return error;
   }
 
-  #end(outcome: Outcome, error: ClientError | undefined): void {
+  #end(outcome: Outcome, failure?: { readonly error: unknown }): void {
     this.#outcome = outcome;
-    this.#error = error;
+    this.#failure = failure;
     this.#events?.close();
     for (const wake of this.#waiters.splice(0)) wake();
-  }
-}
-
-/** One loop over a stream: one promise per event, and none in between. */
-class Loop<Event> implements AsyncIterableIterator<Event> {
-  readonly #stream: Stream<Event, unknown>;
-
-  constructor(stream: Stream<Event, unknown>) {
-    this.#stream = stream;
-  }
-
-  next(): Promise<IteratorResult<Event>> {
-    try {
-      const value = this.#stream.peek();
-      if (value !== undefined) return Promise.resolve({ value, done: false });
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
-    return this.#wait();
-  }
-
-  async return(): Promise<IteratorResult<Event>> {
-    await this.#stream.cancel();
-    return { value: undefined, done: true };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  async #wait(): Promise<IteratorResult<Event>> {
-    const value = await this.#stream.advance();
-    return value === undefined ? { value: undefined, done: true } : { value, done: false };
   }
 }
 
@@ -235,7 +215,9 @@ function outcomeOf(error: unknown): Outcome {
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof AbortError) return 'aborted';
   if (error instanceof OutputError) return 'malformed';
-  return error instanceof NetworkError ? 'network' : 'server-error';
+  if (error instanceof NetworkError) return 'network';
+  // A hook or a credential of the caller's threw.
+  return error instanceof StatusError ? 'server-error' : 'aborted';
 }
 
 /** The fold of a stream whose endpoint has none of its own: its last event. */

@@ -7,6 +7,7 @@ import { type ErrorContext, InputError, OutputError } from './errors.js';
 import { EventSource } from './event-source.js';
 import type { CallOptions, TransportOptions, WithOptions } from './options.js';
 import { PageWalk } from './page-walk.js';
+import { toHeaders } from './headers.js';
 import { Pages } from './pages.js';
 import { redactAnswerHeaders } from './redact.js';
 import { send } from './send.js';
@@ -42,7 +43,7 @@ export class Transport<Options extends CallOptions = CallOptions> {
   }
 
   /** The value of an answer. */
-  async call<In extends object, Out>(endpoint: Callable<In, Out>, input: In, options?: Options): Promise<Out> {
+  async call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
     const answer = await this.#send(endpoint, input, options);
     const value = await decode<Out>(endpoint, answer);
     if (answer.status === 304) throw new OutputError('not modified: there is no value to give', {}, { ...answer.trip.context(), code: 'not-modified', hint: 'use exchange() for conditional requests' });
@@ -50,7 +51,7 @@ export class Transport<Options extends CallOptions = CallOptions> {
   }
 
   /** The value with status, headers, warnings and the number of attempts. */
-  async exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: In, options?: Options): Promise<Exchange<Out>> {
+  async exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
     const answer = await this.#send(endpoint, input, options);
     const data = await decode<Out>(endpoint, answer);
     const { status, warnings, trip } = answer;
@@ -58,19 +59,19 @@ export class Transport<Options extends CallOptions = CallOptions> {
   }
 
   /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
-  pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: In, options?: Options): Pages<Item> {
+  pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
     const plan = encodeHead(endpoint, input, this.#home(endpoint));
     const makeTrip = (page: Plan): Trip => this.#trip(endpoint, page, options);
     return new Pages((cursor) => new PageWalk(endpoint as ListEndpoint<object, Item>, plan, makeTrip, cursor));
   }
 
   /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
-  stream<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: In, options?: Options): Stream<Event, Final> {
+  stream<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): Stream<Event, Final> {
     return new Stream(this.streamInit(endpoint, input, options));
   }
 
   /** What a stream is made from, for clients that offer views of their own on it. @internal */
-  streamInit<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: In, options?: Options): StreamInit<Event, Final> {
+  streamInit<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): StreamInit<Event, Final> {
     const plan = encodeHead(endpoint, input, this.#home(endpoint));
     let trip: Trip | undefined;
     return {
@@ -87,14 +88,14 @@ export class Transport<Options extends CallOptions = CallOptions> {
   }
 
   /** Bytes, once the head of the answer is there. Read or cancel them: they hold a connection. */
-  async bytes<In extends object>(endpoint: BytesEndpoint<In>, input: In, options?: Options): Promise<ByteStream> {
+  async bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
     const answer = await this.#send(endpoint, input, options);
     if (answer.status >= 400) throw await errorFor(answer);
     return new ByteStream(answer, headersOf(answer));
   }
 
   /** What a call would send, and a curl line for it, without sending anything. */
-  describe<In extends object>(endpoint: Route<In>, input: In, options?: Options): Description {
+  describe<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: Options): Description {
     const call = resolveCall(this.#settings, endpoint, options);
     return describePlan(encodeHead(endpoint, input, this.#home(endpoint)), call.headers);
   }
@@ -113,7 +114,7 @@ export class Transport<Options extends CallOptions = CallOptions> {
     return this.close();
   }
 
-  async #send<In extends object>(endpoint: Route<In>, input: In, options: Options | undefined): Promise<Answer> {
+  async #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<Answer> {
     const plan = await encode(endpoint, input, this.#home(endpoint));
     return send(this.#trip(endpoint, plan, options));
   }
@@ -133,6 +134,6 @@ export class Transport<Options extends CallOptions = CallOptions> {
 /** An API without a name. */
 const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };
 
-function headersOf({ headers }: Answer): Headers {
-  return new Headers(redactAnswerHeaders(headers));
+function headersOf({ headers, trip }: Answer): Headers {
+  return toHeaders(redactAnswerHeaders(headers, trip.secrets));
 }

@@ -1,10 +1,10 @@
 import type { Source } from './driver.js';
 import type { Plan } from './encode.js';
 import type { ErrorContext } from './errors.js';
-import type { AnswerHeaders } from './headers.js';
+import type { AnswerHeaders, HeaderMap } from './headers.js';
 import type { HookEvent, HookSet } from './hooks.js';
 import { Lifeline } from './lifeline.js';
-import { redactQuery } from './redact.js';
+import { redactQuery, secretTexts } from './redact.js';
 import type { Service } from './service.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from './options.js';
@@ -19,8 +19,14 @@ export class Trip {
   attempts = 0;
   /** Some attempt may have been carried out by the server. */
   mayHaveExecuted = false;
-  /** Credentials that were sent, to be struck out where a server echoes them. */
-  readonly secrets: string[] = [];
+  /** Some attempt before the present one may have been. */
+  executedBefore = false;
+  /** A redirect has led to another origin. */
+  abroad = false;
+  /** What went to the home origin last. */
+  sent: Readonly<HeaderMap> = {};
+  /** Credentials that travelled in the query. */
+  readonly secretQuery: string[] = [];
   /** Where the answer came from, after redirects; no credentials in it. */
   url: string;
 
@@ -31,6 +37,11 @@ export class Trip {
     const query = redactQuery(plan.query);
     this.url = plan.home.base.origin + plan.path + (query === '' ? '' : `?${query}`);
     this.life = new Lifeline(call.limits, call.signals, () => this.context());
+  }
+
+  /** What was sent and must not be seen again, where a server echoes it. */
+  get secrets(): readonly string[] {
+    return secretTexts(this.sent, this.secretQuery);
   }
 
   get hooks(): HookSet {

@@ -68,6 +68,12 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(stream.outcome).toBe('truncated');
   });
 
+  test('a body that ends in the middle of a line is truncated, not malformed', async () => {
+    const { stream } = await body(driver, pace, `${L('A')}\n${L('B').slice(0, 40)}`);
+    expect(await failure(stream.final())).toMatchObject({ kind: 'stream', reason: 'truncated', partial: 'A' });
+    expect(stream.outcome).toBe('truncated');
+  });
+
   test('S8: the last line needs no newline', async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n${D}`);
     expect(await stream.final()).toBe('A');

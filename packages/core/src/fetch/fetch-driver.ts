@@ -38,6 +38,7 @@ class FetchFlight implements Flight {
   readonly #controller: AbortController;
   #reason: Error | undefined;
   #reject: ((reason: Error) => void) | undefined;
+  #source: BodySource | undefined;
 
   constructor(controller: AbortController) {
     this.#controller = controller;
@@ -57,19 +58,21 @@ class FetchFlight implements Flight {
     this.#reason ??= reason;
     this.#controller.abort(reason);
     this.#reject?.(reason);
+    this.#source?.interrupt();
   }
 
   async #run(fetch: Fetch, request: WireRequest): Promise<WireAnswer> {
     const { method, origin, path, headers, payload } = request;
     request.onConnected();
-    request.onSent();
     const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
-    if (payload !== undefined) Object.assign(init, bodyOf(payload));
     try {
+      if (payload !== undefined) Object.assign(init, bodyOf(payload, request));
+      // Of a body that is no stream nothing tells when it is out.
+      if (init.duplex === undefined) request.onSent();
       const response = await fetch(origin + path, init);
       if (response.type === 'opaqueredirect') throw new FetchFailure('redirected', { cause: Object.assign(new Error('this platform hides redirects'), { code: 'redirect' }) });
       const encoded = response.headers.get('content-encoding') !== null;
-      const source = new BodySource(response.body, this, () => this.#reason);
+      const source = (this.#source = new BodySource(response, this, () => this.#reason));
       return { status: response.status, headers: new FetchHeaders(response.headers), source, verified: !encoded };
     } catch (error) {
       throw this.#reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : new FetchFailure('network failure', { cause: unwrap(error) }));
@@ -84,13 +87,18 @@ function unwrap(error: unknown): unknown {
 
 /** A browser never shows a redirect to a script, so it follows, unless that could carry a secret header along. */
 function redirectMode({ method, hasOwnSecrets }: WireRequest): 'follow' | 'manual' {
-  const browser = 'document' in globalThis || 'importScripts' in globalThis;
-  return browser && (method === 'GET' || method === 'HEAD') && !hasOwnSecrets ? 'follow' : 'manual';
+  return inBrowser() && (method === 'GET' || method === 'HEAD') && !hasOwnSecrets ? 'follow' : 'manual';
 }
 
-function bodyOf(payload: Payload): { body: RequestInit['body']; duplex?: 'half' } {
+function inBrowser(): boolean {
+  return 'document' in globalThis || 'importScripts' in globalThis;
+}
+
+function bodyOf(payload: Payload, request: WireRequest): { body: RequestInit['body']; duplex?: 'half' } {
   const { open } = payload;
-  const whole = payload.whole ?? payload.blob;
+  // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
+  const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
+  const whole = payload.whole ?? (inPieces ? undefined : payload.blob);
   if (whole !== undefined) return { body: whole as RequestInit['body'] };
   if (!streamsRequests()) {
     throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });
@@ -99,8 +107,12 @@ function bodyOf(payload: Payload): { body: RequestInit['body']; duplex?: 'half' 
   const body = new ReadableStream<Uint8Array>({
     async pull(sink) {
       const next = await pieces?.next();
-      if (next === undefined || next.done === true) sink.close();
-      else sink.enqueue(next.value);
+      if (next !== undefined && next.done !== true) {
+        sink.enqueue(next.value);
+        return;
+      }
+      sink.close();
+      request.onSent();
     },
     async cancel() {
       await pieces?.return?.();
@@ -131,12 +143,13 @@ class FetchHeaders implements AnswerHeaders {
   }
 
   get(name: string): string | undefined {
-    return this.#headers.get(name) ?? undefined;
+    const value = this.#headers.get(name);
+    return value === null ? undefined : textOf(value);
   }
 
   all(name: string): readonly string[] {
-    const value = this.#headers.get(name);
-    return value === null ? [] : [value];
+    const value = this.get(name);
+    return value === undefined ? [] : [value];
   }
 
   entries(): Iterable<readonly [string, string]> {
@@ -144,14 +157,26 @@ class FetchHeaders implements AnswerHeaders {
   }
 }
 
+/** `fetch` gives one character for each byte; they are UTF-8 in practice, and Latin-1 when that does not fit. */
+function textOf(bytes: string): string {
+  if (!/[\x80-\xff]/.test(bytes)) return bytes;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
+  } catch {
+    return bytes;
+  }
+}
+
 class BodySource implements Source {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #flight: Flight;
   readonly #reason: () => Error | undefined;
-  #ended = false;
+  #ended: boolean;
 
-  constructor(body: ReadableStream<Uint8Array> | null, flight: Flight, reason: () => Error | undefined) {
+  constructor({ body, status }: Response, flight: Flight, reason: () => Error | undefined) {
     this.#reader = body?.getReader();
+    // `fetch` hides the body of a 205, which may go on for ever.
+    this.#ended = body === null && status !== 205;
     this.#flight = flight;
     this.#reason = reason;
   }
@@ -162,6 +187,8 @@ class BodySource implements Source {
       const { done, value } = await this.#reader.read();
       if (!done) return value;
       this.#ended = true;
+      const reason = this.#reason();
+      if (reason !== undefined) throw reason;
       return undefined;
     } catch (error) {
       this.#ended = true;
@@ -169,17 +196,24 @@ class BodySource implements Source {
     }
   }
 
+  /** A custom fetch may ignore its signal, and so leave a read waiting for ever: this ends it. */
+  interrupt(): void {
+    this.#reader?.cancel().catch(() => undefined);
+  }
+
   discard(graceMs = 0): void {
     if (this.#ended) return;
     if (graceMs === 0) {
       this.#ended = true;
-      this.#reader?.cancel().catch(() => undefined);
+      this.interrupt();
       this.#flight.abort(new Error('answer given up'));
       return;
     }
     const timer = setTimeout(() => {
       this.discard();
     }, graceMs);
+    // Where the body cannot be seen, only the clock can tell.
+    if (this.#reader === undefined) return;
     void this.#drain().finally(() => {
       clearTimeout(timer);
     });

@@ -24,26 +24,21 @@ export function inflate(source: Source, encoding: string): Source {
 
 class Inflated implements Source {
   readonly #inner: Source;
-  readonly #pieces: AsyncIterator<Uint8Array> | undefined;
   readonly #name: string;
+  #decoder: Transform | undefined;
+  /** Undefined until the first read: a body that is given up unread costs no decoder. */
+  #pieces: Promise<AsyncIterator<Uint8Array> | undefined> | undefined;
 
   constructor(inner: Source, name: string) {
     this.#inner = inner;
     this.#name = name;
-    const decoder = DECODERS[name]?.();
-    if (decoder === undefined) return;
-    this.#pieces = decoder[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-    void feed(inner, decoder);
   }
 
   async read(): Promise<Uint8Array | undefined> {
-    if (this.#pieces === undefined) {
-      this.discard();
-      throw new FlightFailure(Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }), false);
-    }
+    const pieces = await (this.#pieces ??= this.#open());
     try {
-      const { done, value } = await this.#pieces.next();
-      return done === true ? undefined : value;
+      const next = await pieces?.next();
+      return next === undefined || next.done === true ? undefined : next.value;
     } catch (error) {
       throw error instanceof FlightFailure || !isZlib(error) ? error : new FlightFailure(error, false);
     }
@@ -51,7 +46,30 @@ class Inflated implements Source {
 
   discard(graceMs?: number): void {
     this.#inner.discard(graceMs);
+    // What is held back for a reader that never comes would hold up the end of the body, too.
+    this.#decoder?.resume();
   }
+
+  /** Undefined for a body without a byte: an encoding of nothing is nothing. */
+  async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
+    const first = await this.#inner.read();
+    if (first === undefined) return undefined;
+    const decoder = this.#name === 'deflate' && isRaw(first) ? zlib.createInflateRaw() : DECODERS[this.#name]?.();
+    if (decoder === undefined) {
+      this.discard();
+      throw new FlightFailure(Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }), false);
+    }
+    this.#decoder = decoder;
+    // Nobody listens between two reads, and nobody should die of what is wrong then.
+    decoder.on('error', () => undefined);
+    void feed(first, this.#inner, decoder);
+    return decoder[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  }
+}
+
+/** Some servers send deflate without the two bytes of zlib around it. */
+function isRaw(first: Uint8Array): boolean {
+  return ((first[0] ?? 0) & 0x0f) !== 8;
 }
 
 function isZlib(error: unknown): boolean {
@@ -59,9 +77,9 @@ function isZlib(error: unknown): boolean {
   return typeof code === 'string' && /^(?:Z_|ERR_|ERR__|BROTLI|ZSTD)/.test(code);
 }
 
-async function feed(inner: Source, decoder: Transform): Promise<void> {
+async function feed(first: Uint8Array, inner: Source, decoder: Transform): Promise<void> {
   try {
-    for (let piece = await inner.read(); piece !== undefined; piece = await inner.read()) {
+    for (let piece: Uint8Array | undefined = first; piece !== undefined; piece = await inner.read()) {
       if (decoder.destroyed) break;
       if (!decoder.write(piece)) await new Promise<void>((resolve) => decoder.once('drain', resolve).once('close', resolve));
     }

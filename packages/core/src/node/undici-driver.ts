@@ -1,13 +1,10 @@
 import type { Driver, DriverOptions, Flight, WireRequest } from '../driver.js';
-import type { DispatcherLike } from '../options.js';
+import type { Payload } from '../payload.js';
 import { ENCODINGS } from './inflate.js';
+import { type Closable, makeDispatcher } from './make-dispatcher.js';
 import { UndiciFlight } from './undici-flight.js';
 
-interface Closable extends DispatcherLike {
-  close?(): Promise<void>;
-}
-
-/** The undici driver. undici itself (about 100 ms) is loaded with the first request. */
+/** The undici driver. undici itself is loaded with the first request. */
 export class UndiciDriver implements Driver {
   readonly encodings: string = ENCODINGS;
   readonly hidesCuts = false;
@@ -47,9 +44,11 @@ export class UndiciDriver implements Driver {
 
   #dispatch(dispatcher: Closable, request: WireRequest, flight: UndiciFlight): void {
     const { method, origin, path, headers, payload } = request;
-    const body = payload?.whole ?? payload?.open?.() ?? null;
-    if (payload?.size !== undefined && payload.whole === undefined) headers['content-length'] = String(payload.size);
+    // Given up while undici was loading: nothing goes out, and a stream is not touched.
+    if (flight.failed) return;
     try {
+      const body = payload?.whole ?? opened(payload, flight);
+      if (payload?.size !== undefined && payload.whole === undefined) headers['content-length'] = String(payload.size);
       // Our own timers know the phases; undici's 300 s would kill slow models.
       dispatcher.dispatch({ method, origin, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, flight);
     } catch (error) {
@@ -58,26 +57,14 @@ export class UndiciDriver implements Driver {
   }
 
   #load(): Promise<Closable> {
-    return (this.#loading ??= makeAgent(this.#options).then((dispatcher) => (this.#dispatcher = dispatcher)));
+    return (this.#loading ??= makeDispatcher(this.#options).then((dispatcher) => (this.#dispatcher = dispatcher)));
   }
 }
 
-async function makeAgent({ tls, proxy, socketPath, connectTimeout }: DriverOptions): Promise<Closable> {
-  const { Agent, ProxyAgent } = await import('undici');
-  // The backstop runs out after our own timer, so that the error is ours; it ends a connection nobody waits for.
-  const timeout = connectTimeout === null ? 0 : connectTimeout + 1_000;
-  const connect = { ...tls, timeout, ...(socketPath === undefined ? {} : { socketPath }) } as object;
-  const options = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
-  if (proxy === undefined) return new Agent({ ...options, connect });
-  const { href, auth } = splitProxy(proxy);
-  return new ProxyAgent({ ...options, uri: href, requestTls: connect, proxyTls: { timeout }, ...(auth === undefined ? {} : { token: auth }) });
-}
-
-function splitProxy(proxy: string): { href: string; auth: string | undefined } {
-  const url = new URL(proxy);
-  const { username, password } = url;
-  url.username = url.password = '';
-  if (username === '' && password === '') return { href: url.href, auth: undefined };
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { href: url.href, auth: `Basic ${Buffer.from(pair).toString('base64')}` };
+/** The pieces of a body. When the request fails, they are told to end: undici would first wait for one that may never come. */
+function opened(payload: Payload | undefined, flight: UndiciFlight): AsyncIterable<Uint8Array> | null {
+  const pieces = payload?.open?.()[Symbol.asyncIterator]();
+  if (pieces === undefined) return null;
+  flight.answer.catch(() => pieces.return?.()).catch(() => undefined);
+  return { [Symbol.asyncIterator]: () => pieces };
 }

@@ -42,6 +42,10 @@ export class UndiciFlight implements Flight, Source {
     });
   }
 
+  get failed(): boolean {
+    return this.#failure !== undefined;
+  }
+
   abort(reason: Error): void {
     if (this.#ended || this.#failure !== undefined) return;
     this.#fail(reason);

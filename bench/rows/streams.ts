@@ -1,0 +1,125 @@
+import { ModelClient } from 'model-client';
+import { Ollama } from 'ollama';
+import OpenAI from 'openai';
+import { bareEvents, bareJson, bareLine } from '../bare.ts';
+import { expectCount, type Row, time } from '../measure.ts';
+
+const EVENTS = 200_000;
+const request = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
+
+async function ourEvents(client: ModelClient, headers: Record<string, string>): Promise<number> {
+  let count = 0;
+  for await (const event of client.chatStream(request, { headers })) count += typeof event.message.content === 'string' ? 1 : 0;
+  return count;
+}
+
+async function peerEvents(origin: string, headers: Record<string, string>): Promise<number> {
+  let count = 0;
+  for await (const event of await new Ollama({ host: origin, headers }).chat({ ...request, stream: true })) count += typeof event.message.content === 'string' ? 1 : 0;
+  return count;
+}
+
+async function openaiEvents(origin: string, chunk: number): Promise<number> {
+  const client = new OpenAI({ baseURL: `${origin}/v1`, apiKey: 'x', defaultHeaders: { 'x-chunk': String(chunk) } });
+  const stream = await client.chat.completions.create({ model: 'm', messages: [{ role: 'user', content: 'Hello' }], stream: true });
+  let count = 0;
+  for await (const event of stream) count += event.choices.length;
+  return count;
+}
+
+async function perSecond(wanted: number, work: () => Promise<number>): Promise<number> {
+  const started = performance.now();
+  expectCount(await work(), wanted, 'events');
+  return (wanted / (performance.now() - started)) * 1_000;
+}
+
+/** 200 000 events, in pieces of three sizes. */
+export function eventRows(origin: string, quick: boolean): Row[] {
+  const client = new ModelClient({ baseUrl: origin });
+  const sizes: readonly [string, number, boolean][] = quick ? [['64-KB', 65_536, true]] : [['64-byte', 64, false], ['4-KB', 4_096, true], ['64-KB', 65_536, true]];
+  return sizes.map(([label, size, aimed]) => {
+    const headers = { 'x-chunk': String(size) };
+    return {
+      name: `200 000 events in ${label} pieces`, unit: 'events/s', better: 'higher', rounds: quick ? 3 : size === 64 ? 3 : 7,
+      ...(aimed ? { target: { ratio: 0.88 }, floor: 0.5 } : {}),
+      contenders: [
+        { name: 'bare', run: () => perSecond(EVENTS + 1, () => bareEvents(`${origin}/api/chat`, headers)) },
+        { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
+        { name: 'ollama-js', run: () => perSecond(EVENTS + 1, () => peerEvents(origin, headers)) },
+        ...(quick ? [] : [{ name: 'openai-node', run: () => perSecond(EVENTS, () => openaiEvents(origin, size)) }]),
+      ],
+    } satisfies Row;
+  });
+}
+
+/** One line of 20 MB in 16-KB pieces, and of 40 MB to see that it is linear. */
+export function lineRows(origin: string, quick: boolean): Row[] {
+  const client = new ModelClient({ baseUrl: origin });
+  return (quick ? [20] : [20, 40]).map((megabytes) => {
+    const headers = { 'x-bench': 'line', 'x-megabytes': String(megabytes) };
+    return {
+      name: `one line of ${String(megabytes)} MB`, unit: 'ms', better: 'lower', rounds: quick ? 3 : 5,
+      ...(megabytes === 20 ? { target: { ratio: 0.75 }, floor: 0.4 } : {}),
+      contenders: [
+        { name: 'bare', run: () => time(async () => expectCount(await bareLine(`${origin}/api/chat`, headers), 2, 'events')) },
+        { name: 'ours', run: () => time(async () => expectCount(await ourEvents(client, headers), 2, 'events')) },
+        ...(quick ? [] : [{ name: 'ollama-js', run: () => time(async () => expectCount(await peerEvents(origin, headers), 2, 'events')) }]),
+      ],
+    } satisfies Row;
+  });
+}
+
+/** 64 embeddings of 1024 numbers. */
+export function embedRow(origin: string, quick: boolean): Row {
+  const client = new ModelClient({ baseUrl: origin });
+  const ollama = new Ollama({ host: origin });
+  const input = Array.from({ length: 64 }, (_, i) => `text ${String(i)}`);
+  const repeat = async (work: () => Promise<{ embeddings: readonly (readonly number[])[] }>): Promise<number> =>
+    (await time(async () => {
+      for (let i = 0; i < 20; i++) expectCount((await work()).embeddings.length, 64, 'vectors');
+    })) / 20;
+  return {
+    name: '64 embeddings of 1024 numbers', unit: 'ms', better: 'lower', rounds: quick ? 3 : 7,
+    contenders: [
+      { name: 'bare', run: () => repeat(async () => (await bareJson(`${origin}/api/embed`)) as { embeddings: number[][] }) },
+      { name: 'ours', run: () => repeat(() => client.embed({ model: 'nomic-embed-text', input })) },
+      { name: 'ollama-js', run: () => repeat(() => ollama.embed({ model: 'nomic-embed-text', input })) },
+    ],
+  };
+}
+
+/** From the call to the first event. */
+export function firstEventRow(origin: string, quick: boolean): Row {
+  const client = new ModelClient({ baseUrl: origin });
+  const headers = { 'x-bench': 'stall' };
+  const repeat = async (work: () => Promise<void>): Promise<number> => {
+    const times: number[] = [];
+    for (let i = 0; i < 100; i++) times.push(await time(work));
+    return times.sort((a, b) => a - b)[50] ?? 0;
+  };
+  return {
+    name: 'first event', unit: 'ms', better: 'lower', target: { ratio: 0.95 }, floor: 0.4, rounds: quick ? 3 : 7,
+    contenders: [
+      { name: 'bare', run: () => repeat(() => bareFirst(`${origin}/api/chat`, headers)) },
+      {
+        name: 'ours',
+        run: () =>
+          repeat(async () => {
+            for await (const event of client.chatStream(request, { headers })) if (!event.done) break;
+          }),
+      },
+    ],
+  };
+}
+
+async function bareFirst(url: string, headers: Record<string, string>): Promise<void> {
+  const stop = new Error('enough');
+  try {
+    await bareEvents(url, headers, () => {
+      throw stop;
+    });
+  } catch (error) {
+    if (error !== stop) throw error;
+  }
+}
+

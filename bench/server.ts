@@ -1,0 +1,84 @@
+// The server that everybody is measured against: fixed bytes from memory, in a process of its own. Prints its port.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { embeddings, events, issuesPage, line, smallUser, sseEvents } from './bytes.ts';
+
+type Handler = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+const routes: Readonly<Record<string, Handler>> = {
+  '/api/v1/user': (_, __, response) => whole(response, smallUser),
+  '/api/v1/repos/ada/engine/issues': issues,
+  '/api/v1/repos/ada/engine/raw/big.bin': (_, __, response) => endless(response, Buffer.alloc(65_536, 1), 1_073_741_824),
+  '/api/embed': (_, __, response) => whole(response, embeddings),
+  '/api/chat': chat,
+  '/v1/chat/completions': (query, request, response) => streamed(response, sseEvents(200_000), sizeOf(request, query), 'text/event-stream'),
+  '/upload': (_, request, response) => void request.resume().on('end', () => whole(response, Buffer.from('{"id":1}'))),
+};
+
+async function chat(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  request.resume();
+  const kind = request.headers['x-bench'] ?? 'events';
+  if (kind === 'line') return streamed(response, line(Number(request.headers['x-megabytes'] ?? 20)), 16_384, 'application/x-ndjson');
+  if (kind === 'gigabyte') return repeated(response);
+  if (kind === 'stall') return stall(response);
+  return streamed(response, events(200_000), sizeOf(request, query), 'application/x-ndjson');
+}
+
+function issues(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+  const page = Number(query.get('page') ?? 1);
+  const host = `http://${request.headers.host ?? ''}/api/v1/repos/ada/engine/issues`;
+  const link = page < 20 ? `<${host}?page=${String(page + 1)}&limit=50>; rel="next",<${host}?page=20&limit=50>; rel="last"` : `<${host}?page=1&limit=50>; rel="first"`;
+  whole(response, issuesPage(page), { link, 'x-total-count': '1000' });
+}
+
+function sizeOf(request: IncomingMessage, query: URLSearchParams): number {
+  return Number(request.headers['x-chunk'] ?? query.get('chunk') ?? 65_536);
+}
+
+function whole(response: ServerResponse, body: Buffer, headers: Record<string, string> = {}): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, ...headers });
+  response.end(body);
+}
+
+async function streamed(response: ServerResponse, body: Buffer, size: number, type: string): Promise<void> {
+  response.writeHead(200, { 'content-type': type });
+  for (let at = 0; at < body.length && !response.destroyed; at += size) await write(response, body.subarray(at, at + size));
+  response.end();
+}
+
+async function endless(response: ServerResponse, piece: Buffer, total: number): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': total });
+  for (let sent = 0; sent < total && !response.destroyed; sent += piece.length) await write(response, piece);
+  response.end();
+}
+
+/** 1 GB of events of 4 KB. */
+async function repeated(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+  const text = 'x'.repeat(4_096 - 140);
+  const event = Buffer.from(`{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":"${text}"},"done":false}\n`);
+  const piece = Buffer.concat(Array.from({ length: 16 }, () => event));
+  for (let sent = 0; sent < 1_073_741_824 && !response.destroyed; sent += piece.length) await write(response, piece);
+  response.end('{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}\n');
+}
+
+async function stall(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+  await write(response, events(1));
+}
+
+function write(response: ServerResponse, piece: Buffer): Promise<void> | undefined {
+  if (response.write(piece)) return undefined;
+  return new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+}
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://local');
+  const handler = routes[url.pathname];
+  if (handler === undefined) response.writeHead(404).end();
+  else void handler(url.searchParams, request, response);
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  console.log((server.address() as AddressInfo).port);
+});

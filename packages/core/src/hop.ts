@@ -1,0 +1,100 @@
+import type { AuthTarget } from './auth.js';
+import { checkHeader, type HeaderMap } from './headers.js';
+import { redactHeaders } from './redact.js';
+import { crossing, type NextHop } from './redirect.js';
+import type { Trip } from './trip.js';
+
+/** One request of an attempt: the first, or what a redirect made of it. */
+export interface Hop {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: HeaderMap;
+  /** The part of the headers that the credential gave, as it was given. */
+  readonly credentials: Readonly<HeaderMap>;
+}
+
+interface Credentials {
+  readonly headers: HeaderMap;
+  readonly query: string;
+}
+
+/** The first request of an attempt, with credentials and whatever a hook made of it. */
+export async function firstHop(trip: Trip): Promise<Hop> {
+  const { plan, call, service } = trip;
+  const path = withQuery(plan.path, plan.query);
+  const credentials = plan.home.auth === undefined ? NONE : await credentialsOf(trip, path);
+  const headers: HeaderMap = { accept: acceptOf(trip), ...credentials.headers, ...call.headers };
+  const encodings = readsWhole(trip) ? trip.settings.driver.encodings : 'identity';
+  if (encodings !== undefined) headers['accept-encoding'] ??= encodings;
+  if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
+  for (const name of call.removed) Reflect.deleteProperty(headers, name);
+  for (const name of service.dropHeaders ?? []) Reflect.deleteProperty(headers, name);
+  trip.sent = headers;
+  const told = trip.hooks.emit('onRequest', () => ({
+    ...trip.event(),
+    headers: redactHeaders(headers),
+    set: (name: string, value: string): void => {
+      headers[name.toLowerCase()] = checkHeader(name, value, 'headers');
+    },
+    remove: (name: string): void => {
+      Reflect.deleteProperty(headers, name.toLowerCase());
+    },
+  }));
+  if (told !== undefined) await trip.life.race(told);
+  return { origin: plan.home.base.origin, path: withQuery(path, credentials.query), headers, credentials: credentials.headers };
+}
+
+/**
+ * The request that a redirect asks for. On the home origin the credential is asked again, for a signature covers the path and a
+ * one-time code works once; what a caller or a hook put in its place stays. Elsewhere nothing of it goes along.
+ */
+export async function hopTo(trip: Trip, hop: Hop, next: NextHop): Promise<Hop> {
+  trip.url = next.shown;
+  const { origin, path } = next;
+  if (origin !== hop.origin || trip.abroad) {
+    trip.abroad = true;
+    return { origin, path, headers: crossing(hop.headers), credentials: {} };
+  }
+  const fresh = trip.plan.home.auth === undefined ? NONE : await credentialsOf(trip, path);
+  const headers = { ...hop.headers };
+  for (const [name, value] of Object.entries(fresh.headers)) {
+    if (headers[name] === hop.credentials[name]) headers[name] = value;
+  }
+  trip.sent = headers;
+  return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
+}
+
+const NONE: Credentials = { headers: {}, query: '' };
+
+function withQuery(path: string, query: string): string {
+  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+function acceptOf({ plan: { endpoint } }: Trip): string {
+  if ('event' in endpoint) return 'application/x-ndjson, application/json';
+  return 'bytes' in endpoint || 'text' in endpoint ? '*/*' : 'application/json';
+}
+
+/** Streams and files travel unencoded: a proxy that compresses would hold events back, and a cut would be harder to see. */
+function readsWhole({ plan: { endpoint } }: Trip): boolean {
+  return !('event' in endpoint) && !('bytes' in endpoint);
+}
+
+async function credentialsOf(trip: Trip, path: string): Promise<Credentials> {
+  const { auth, base } = trip.plan.home;
+  const headers: HeaderMap = {};
+  const query: string[] = [];
+  const target: AuthTarget = {
+    method: trip.plan.endpoint.method,
+    path,
+    host: base.origin,
+    headers,
+    addQuery(name, value) {
+      trip.secretQuery.push(value);
+      query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    },
+  };
+  const applied = auth?.apply(target);
+  if (applied !== undefined) await trip.life.race(applied);
+  return { headers, query: query.join('&') };
+}

@@ -1,0 +1,145 @@
+import { ClientError, InputError } from './errors.js';
+import { kindOf } from './kind-of.js';
+import type { Upload, UploadSource } from './upload.js';
+import { platform } from '#platform';
+
+/** The bytes behind an upload, whatever they came from. */
+export interface Content {
+  readonly filename: string | undefined;
+  readonly type: string | undefined;
+  readonly size: number | undefined;
+  /** All of them, where they are in memory. */
+  readonly bytes?: Uint8Array | undefined;
+  readonly blob?: Blob | undefined;
+  readonly open: () => AsyncIterable<Uint8Array>;
+  readonly repeatable: boolean;
+  /** Somebody wants to hear of progress. */
+  readonly counted: boolean;
+}
+
+type Opened = Omit<Content, 'counted'>;
+
+export function isSource(value: unknown): value is UploadSource {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof Uint8Array || value instanceof ArrayBuffer || value instanceof Blob || isStream(value)) return true;
+  return 'path' in value && (typeof value.path === 'string' || value.path instanceof URL);
+}
+
+/** Looked for before `path`: a file stream of Node has one too, and may be read from its middle on. */
+function isStream(value: object): value is ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> {
+  return Symbol.asyncIterator in value || 'getReader' in value;
+}
+
+/** Opens a source of any kind; looks at a file (size, name) but does not read it yet. */
+export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
+  const opened = await openSource(content, size);
+  const open = (): AsyncIterable<Uint8Array> => metered(opened.open(), opened.size, onProgress);
+  return { ...opened, filename: filename ?? opened.filename, type: type ?? opened.type, open, counted: onProgress !== undefined };
+}
+
+async function openSource(source: UploadSource, size: number | undefined): Promise<Opened> {
+  const plain = { filename: undefined, type: undefined };
+  if (source instanceof ArrayBuffer || source instanceof Uint8Array) {
+    const bytes = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
+    return { ...plain, size: bytes.byteLength, bytes, open: () => slices(bytes), repeatable: true };
+  }
+  if (source instanceof Blob) {
+    const filename = 'name' in source && typeof source.name === 'string' ? source.name : undefined;
+    return { filename, type: source.type === '' ? undefined : source.type, size: source.size, blob: source, open: () => pieces(source.stream()), repeatable: true };
+  }
+  if (isStream(source)) return { ...plain, size, open: once(source), repeatable: false };
+  if (platform.openFile === undefined) throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'hand in a Blob or bytes' });
+  const file = await openNamed(source.path, platform.openFile);
+  return { ...plain, filename: file.name, size: file.size, open: () => file.read(), repeatable: true };
+}
+
+function once(source: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): () => AsyncIterable<Uint8Array> {
+  let used = false;
+  return () => {
+    if (used) throw new InputError('upload: this stream was sent once already and cannot be read again', { code: 'stream-used' });
+    used = true;
+    if (!('getReader' in source)) return source;
+    if (source.locked) throw new InputError('upload: this stream is locked to another reader', { code: 'stream-used' });
+    return pieces(source);
+  };
+}
+
+async function openNamed<T>(path: string | URL, open: (path: string | URL) => Promise<T>): Promise<T> {
+  try {
+    return await open(path);
+  } catch (cause) {
+    const code = (cause as { code?: unknown }).code;
+    throw new InputError(`upload: the file cannot be opened (${typeof code === 'string' ? code : 'unknown reason'})`, { code: 'file-unreadable', cause });
+  }
+}
+
+/** 256 KB at a time: one huge write would hide progress and hold the whole body in the socket's queue. */
+async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 262_144) yield await Promise.resolve(bytes.subarray(at, at + 262_144));
+}
+
+/** Not every platform can iterate a ReadableStream. `return` ends a read that is waiting, which a generator could not. */
+function pieces(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<Uint8Array> {
+  const reader = stream.getReader();
+  return {
+    async next() {
+      const { done, value } = await reader.read();
+      return done ? { done, value: undefined } : { done, value };
+    },
+    async return() {
+      await reader.cancel().catch(() => undefined);
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/**
+ * The pieces on their way out: each must be bytes, and all of them as many as were announced, or the server would wait for
+ * the rest or take it for another request. What fails in here is the caller's, not the network's.
+ */
+function metered(source: AsyncIterable<Uint8Array>, size: number | undefined, tell: Upload['onProgress']): AsyncIterableIterator<Uint8Array> {
+  const inner = source[Symbol.asyncIterator]();
+  let sent = 0;
+  let before = false;
+  const step = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
+    if (before) tell?.(sent, size);
+    before = false;
+    const next = await inner.next();
+    if (next.done === true) {
+      if (size !== undefined && sent < size) throw mismatch(`${String(sent)} bytes came of ${String(size)} that were announced`);
+      return { done: true, value: undefined };
+    }
+    const piece: unknown = next.value;
+    if (!(piece instanceof Uint8Array)) throw new InputError(`upload: the source gave ${kindOf(piece)} instead of bytes`, { code: 'invalid-input' });
+    sent += piece.byteLength;
+    if (size !== undefined && sent > size) throw mismatch(`more bytes came than the ${String(size)} that were announced`);
+    before = true;
+    return { done: false, value: piece };
+  };
+  const end = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
+    await inner.return?.();
+    return { done: true, value: undefined };
+  };
+  return {
+    async next() {
+      try {
+        return await step();
+      } catch (cause) {
+        // Not waited for: a source that hangs must not hold the error back.
+        end().catch(() => undefined);
+        throw ClientError.is(cause) ? cause : new InputError('upload: the source failed while it was sent', { code: 'source-failed', cause });
+      }
+    },
+    return: end,
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+function mismatch(message: string): InputError {
+  return new InputError(`upload: ${message}`, { code: 'size-mismatch' });
+}
