@@ -1,0 +1,15 @@
+import { list, object, type Schema, schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type Label, label } from '../../labels/schemas.js';
+
+/** Several of them at once. */
+export const labelList: Schema<readonly Label[]> = /* @__PURE__ */ schema(() => list(zodOf(label)));
+
+/** Labels for an issue. */
+export interface PutIssueLabels {
+  /** Ids, or names; not both kinds at once. Unknown ones are ignored. */
+  labels?: readonly (number | string)[] | null | undefined;
+}
+export const putIssueLabelsBody: Schema<PutIssueLabels> = /* @__PURE__ */ object(() => ({
+  labels: z.optional(z.nullable(z.array(z.union([z.int(), z.string()])))),
+}));

@@ -1,0 +1,189 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import type { RepoRef } from './repo-schemas.js';
+
+/** An issue or a pull request: they share one number line. */
+export interface IssueRef extends RepoRef {
+  /** `number` of the issue, not its `id`. */
+  index: number;
+}
+export const issueRef: Schema<IssueRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), index: z.int() }));
+
+/** A file attached to an issue. */
+export interface IssueAssetRef extends IssueRef {
+  attachment_id: number;
+}
+export const issueAssetRef: Schema<IssueAssetRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  attachment_id: z.int(),
+}));
+
+/** A user as possible assignee of an issue. */
+export interface IssueAssigneeRef extends IssueRef {
+  /** Login. */
+  assignee: string;
+}
+export const issueAssigneeRef: Schema<IssueAssigneeRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  assignee: z.string(),
+}));
+
+/** A comment together with the number of its issue, which the server ignores. */
+export interface IssueCommentRef extends IssueRef {
+  /** The comment. */
+  id: number;
+}
+export const issueCommentRef: Schema<IssueCommentRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
+}));
+
+/** A label on an issue. */
+export interface IssueLabelRef extends IssueRef {
+  /** The label, never its name. */
+  id: number;
+}
+export const issueLabelRef: Schema<IssueLabelRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
+}));
+
+/** A span of time recorded on an issue. */
+export interface IssueTimeRef extends IssueRef {
+  /** The tracked time. */
+  id: number;
+}
+export const issueTimeRef: Schema<IssueTimeRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
+}));
+
+/** A user who watches an issue. */
+export interface IssueSubscriberRef extends IssueRef {
+  /** Login. */
+  user: string;
+}
+export const issueSubscriberRef: Schema<IssueSubscriberRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  user: z.string(),
+}));
+
+/** A place in the row of pinned issues. */
+export interface PinRef extends IssueRef {
+  /** Counts from 1. */
+  position: number;
+}
+export const pinRef: Schema<PinRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  position: z.int(),
+}));
+
+/** A comment on an issue or a pull request. */
+export interface CommentRef extends RepoRef {
+  id: number;
+}
+export const commentRef: Schema<CommentRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+
+/** A file attached to a comment. */
+export interface CommentAssetRef extends CommentRef {
+  attachment_id: number;
+}
+export const commentAssetRef: Schema<CommentAssetRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+  attachment_id: z.int(),
+}));
+
+/** A label of a repository. */
+export interface LabelRef extends RepoRef {
+  id: number;
+}
+export const labelRef: Schema<LabelRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+
+/** A milestone. */
+export interface MilestoneRef extends RepoRef {
+  id: number;
+}
+export const milestoneRef: Schema<MilestoneRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), id: z.int() }));
+
+/** A pull request. */
+export interface PullRef extends RepoRef {
+  /** `number` of the pull request, not its `id`. */
+  index: number;
+}
+export const pullRef: Schema<PullRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), index: z.int() }));
+
+/** A pull request as a diff or a patch. */
+export interface PullDiffRef extends PullRef {
+  /** `patch` has one part with author and message for each commit. */
+  diffType: 'diff' | 'patch';
+}
+export const pullDiffRef: Schema<PullDiffRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  diffType: z.enum(['diff', 'patch']),
+}));
+
+/** The pull request between two branches of one repository. */
+export interface BaseHeadRef extends RepoRef {
+  /** Branch to merge into. */
+  base: string;
+  /** Branch to merge from. */
+  head: string;
+}
+export const baseHeadRef: Schema<BaseHeadRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  base: z.string(),
+  head: z.string(),
+}));
+
+/** A review of a pull request. */
+export interface ReviewRef extends PullRef {
+  /** The review. */
+  id: number;
+}
+export const reviewRef: Schema<ReviewRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
+}));
+
+/** A review comment within its pull request. */
+export interface PullCommentRef extends PullRef {
+  /** The comment. */
+  id: number;
+}
+export const pullCommentRef: Schema<PullCommentRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
+}));
+
+/** A review comment on a line of a pull request. */
+export interface ReviewCommentRef extends RepoRef {
+  id: number;
+}
+export const reviewCommentRef: Schema<ReviewCommentRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  id: z.int(),
+}));

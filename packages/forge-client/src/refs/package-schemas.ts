@@ -1,0 +1,41 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** A user or organisation that owns packages. */
+export interface OwnerRef {
+  /** Login or name. */
+  owner: string;
+}
+export const ownerRef: Schema<OwnerRef> = /* @__PURE__ */ object(() => ({ owner: z.string() }));
+
+/** A package, all versions of it. */
+export interface PackageRef extends OwnerRef {
+  /** Kind of registry, such as `npm` or `container`. */
+  type: string;
+  /** Slashes are fine. */
+  name: string;
+}
+export const packageRef: Schema<PackageRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), type: z.string(), name: z.string() }));
+
+/** One version of a package. */
+export interface PackageVersionRef extends PackageRef {
+  version: string;
+}
+export const packageVersionRef: Schema<PackageVersionRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  type: z.string(),
+  name: z.string(),
+  version: z.string(),
+}));
+
+/** A package and the repository to link it to. */
+export interface PackageLinkRef extends PackageRef {
+  /** A repository of the same owner. */
+  repo_name: string;
+}
+export const packageLinkRef: Schema<PackageLinkRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  type: z.string(),
+  name: z.string(),
+  repo_name: z.string(),
+}));

@@ -1,0 +1,111 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** A user, or an organisation where a route takes both. */
+export interface UserRef {
+  /** Login; letter case does not matter. */
+  username: string;
+}
+export const userRef: Schema<UserRef> = /* @__PURE__ */ object(() => ({ username: z.string() }));
+
+/** Two users, of whom one may follow the other. */
+export interface FollowRef extends UserRef {
+  /** Login of the one who may be followed. */
+  target: string;
+}
+export const followRef: Schema<FollowRef> = /* @__PURE__ */ object(() => ({ username: z.string(), target: z.string() }));
+
+/** A public key of a user. */
+export interface UserKeyRef extends UserRef {
+  /** The key. */
+  id: number;
+}
+export const userKeyRef: Schema<UserKeyRef> = /* @__PURE__ */ object(() => ({ username: z.string(), id: z.int() }));
+
+/** An access token of a user. */
+export interface TokenRef extends UserRef {
+  /** Its `id` or its name; a name of digits is read as an id. */
+  token: string | number;
+}
+export const tokenRef: Schema<TokenRef> = /* @__PURE__ */ object(() => ({ username: z.string(), token: z.union([z.string(), z.int()]) }));
+
+/** A user within an organisation. */
+export interface UserOrgRef extends UserRef {
+  /** Name of the organisation. */
+  org: string;
+}
+export const userOrgRef: Schema<UserOrgRef> = /* @__PURE__ */ object(() => ({ username: z.string(), org: z.string() }));
+
+/** An organisation. */
+export interface OrgRef {
+  /** Name; letter case does not matter. */
+  org: string;
+}
+export const orgRef: Schema<OrgRef> = /* @__PURE__ */ object(() => ({ org: z.string() }));
+
+/** A user as member of an organisation, or blocked by it. */
+export interface OrgUserRef extends OrgRef {
+  /** Login. */
+  username: string;
+}
+export const orgUserRef: Schema<OrgUserRef> = /* @__PURE__ */ object(() => ({ org: z.string(), username: z.string() }));
+
+/** A webhook of an organisation. */
+export interface OrgHookRef extends OrgRef {
+  id: number;
+}
+export const orgHookRef: Schema<OrgHookRef> = /* @__PURE__ */ object(() => ({ org: z.string(), id: z.int() }));
+
+/** A label of an organisation. */
+export interface OrgLabelRef extends OrgRef {
+  id: number;
+}
+export const orgLabelRef: Schema<OrgLabelRef> = /* @__PURE__ */ object(() => ({ org: z.string(), id: z.int() }));
+
+/** A team. */
+export interface TeamRef {
+  id: number;
+}
+export const teamRef: Schema<TeamRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
+
+/** A user as member of a team. */
+export interface TeamMemberRef extends TeamRef {
+  /** Login. */
+  username: string;
+}
+export const teamMemberRef: Schema<TeamMemberRef> = /* @__PURE__ */ object(() => ({ id: z.int(), username: z.string() }));
+
+/** A repository that a team works on. */
+export interface TeamRepoRef extends TeamRef {
+  /** Ignored by the server: the organisation is that of the team. */
+  org: string;
+  /** Name of the repository. */
+  repo: string;
+}
+export const teamRepoRef: Schema<TeamRepoRef> = /* @__PURE__ */ object(() => ({ id: z.int(), org: z.string(), repo: z.string() }));
+
+/** What is known by its id alone: an application or key of the caller, a hook of the caller or of the site, a repository. */
+export interface IdRef {
+  id: number;
+}
+export const idRef: Schema<IdRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
+
+/** A thread of notifications. */
+export interface NotificationRef {
+  id: number;
+}
+export const notificationRef: Schema<NotificationRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
+
+/** A template that the server brings along. */
+export interface TemplateNameRef {
+  /** As the list of templates spells it; letter case matters. */
+  name: string;
+}
+export const templateNameRef: Schema<TemplateNameRef> = /* @__PURE__ */ object(() => ({ name: z.string() }));
+
+/** A task that the server runs by the clock. */
+export interface CronRef {
+  /** `name` of the task. */
+  task: string;
+}
+export const cronRef: Schema<CronRef> = /* @__PURE__ */ object(() => ({ task: z.string() }));

@@ -1,0 +1,11 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** Options of `getArchive`. */
+export interface GetArchiveQuery {
+  /** Only these files and directories; wants a name such as `src`, without a leading slash. */
+  path?: readonly string[] | undefined;
+}
+export const getArchiveQuery: Schema<GetArchiveQuery> = /* @__PURE__ */ object(() => ({
+  path: z.optional(z.array(z.string())),
+}));

@@ -1,0 +1,9 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** The version of the server. */
+export interface ServerVersion {
+  /** Such as `1.27.0`; forges of other dialects put more behind a `+`. */
+  version: string;
+}
+export const serverVersion: Schema<ServerVersion> = /* @__PURE__ */ object(() => ({ version: z.string() }));

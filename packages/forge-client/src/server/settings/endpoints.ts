@@ -1,0 +1,47 @@
+import type { Endpoint, NoInput } from '@clients/core';
+import {
+  type GeneralAPISettings,
+  generalAPISettings,
+  type GeneralAttachmentSettings,
+  generalAttachmentSettings,
+  type GeneralRepoSettings,
+  generalRepoSettings,
+  type GeneralUISettings,
+  generalUISettings,
+} from './schemas.js';
+
+/** Gives the limits of the API: page sizes and sizes of contents. */
+export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
+  id: 'getGeneralAPISettings',
+  method: 'GET',
+  path: '/settings/api',
+  input: {},
+  output: generalAPISettings,
+};
+
+/** Gives the limits of attached files. */
+export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings> = {
+  id: 'getGeneralAttachmentSettings',
+  method: 'GET',
+  path: '/settings/attachment',
+  input: {},
+  output: generalAttachmentSettings,
+};
+
+/** Tells what is switched off for all repositories. */
+export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
+  id: 'getGeneralRepositorySettings',
+  method: 'GET',
+  path: '/settings/repository',
+  input: {},
+  output: generalRepoSettings,
+};
+
+/** Gives the default theme, and which reactions there are. */
+export const getUiSettings: Endpoint<NoInput, GeneralUISettings> = {
+  id: 'getGeneralUISettings',
+  method: 'GET',
+  path: '/settings/ui',
+  input: {},
+  output: generalUISettings,
+};

@@ -1,0 +1,35 @@
+import { invalid } from './wire.js';
+
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** The words of the server for a text that is no date. */
+export function notADate(text: string): string {
+  return `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(text)} as "2006"`;
+}
+
+/** A date of a body, in UTC and whole seconds; undefined when there is none. @throws a 422 */
+export function dateOf(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (!rfc3339.test(text)) throw invalid(`[]: ${notADate(text)}`);
+  return `${new Date(text).toISOString().slice(0, 19)}Z`;
+}
+
+/** Whether a date stands for none. */
+export function isUnset(date: string | undefined): boolean {
+  return date === undefined || date.startsWith('0001-01-01') || date.startsWith('1970-01-01T00:00:00');
+}
+
+/** The end of the day of a date, in the zone it was sent in; undefined for the dates that stand for none. */
+export function deadlineOf(text: string | undefined): string | undefined {
+  const date = dateOf(text);
+  if (text === undefined || isUnset(date)) return undefined;
+  const zone = /(Z|[+-]\d\d:\d\d)$/.exec(text)?.[1] ?? 'Z';
+  return dateOf(`${text.slice(0, 10)}T23:59:59${zone}`);
+}
+
+/** A date of a query in milliseconds. @throws a 422 */
+export function queryDate(text: string | null): number | undefined {
+  if (text === null || text === '') return undefined;
+  if (!rfc3339.test(text)) throw invalid(notADate(text));
+  return Date.parse(text);
+}

@@ -1,0 +1,49 @@
+import type { Call } from './call.js';
+import { joined } from './git/objects.js';
+
+/** A file of a form. */
+export interface FormFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The file of a field of a multipart body; undefined when the field is not there, `null` when it is no such body. */
+export function fileOf(call: Call, field: string): FormFile | undefined | null {
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(call.request.headers.get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return null;
+  return parts(call.bytes, `--${boundary}`).find(({ field: own }) => own === field)?.file;
+}
+
+/** A body in parts; bytes are read as single letters, so that text search finds the boundary in any file. */
+function parts(bytes: Uint8Array, boundary: string): { readonly field: string; readonly file: FormFile }[] {
+  const text = latin(bytes);
+  return text.split(boundary).slice(1, -1).flatMap((part) => {
+    const end = part.indexOf('\r\n\r\n');
+    const head = utf8(part.slice(2, end));
+    const field = /;\s*name="((?:[^"\\]|\\.)*)"/i.exec(head)?.[1];
+    const name = /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(head)?.[1] ?? '';
+    const type = /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream';
+    return field === undefined ? [] : [{ field, file: { name: plain(name), type, bytes: fromLatin(part.slice(end + 4, -2)) } }];
+  });
+}
+
+/** Browsers write quotes and line breaks of a name percent-encoded; a directory is dropped. */
+function plain(name: string): string {
+  const decoded = name.replace(/%22|%0D|%0A/gi, (code) => decodeURIComponent(code)).replace(/\\(.)/g, '$1');
+  return decoded.slice(Math.max(decoded.lastIndexOf('/'), decoded.lastIndexOf('\\')) + 1);
+}
+
+function latin(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.byteLength; at += 16_384) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 16_384)));
+  return pieces.join('');
+}
+
+function fromLatin(text: string): Uint8Array {
+  return joined([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]);
+}
+
+function utf8(text: string): string {
+  return new TextDecoder().decode(fromLatin(text));
+}

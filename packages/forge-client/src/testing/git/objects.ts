@@ -1,0 +1,186 @@
+import { sha1 } from './sha1.js';
+
+/** A file in a tree. */
+export interface TreeFile {
+  /** The blob's name. */
+  readonly sha: string;
+  readonly mode: '100644' | '100755' | '120000';
+}
+
+/** Files by their paths. */
+export type Tree = ReadonlyMap<string, TreeFile>;
+
+/** Who wrote or committed. `date` is RFC 3339, in the writer's zone. */
+export interface Signature {
+  readonly name: string;
+  readonly email: string;
+  readonly date: string;
+}
+
+/** A commit. */
+export interface Commit {
+  readonly sha: string;
+  readonly tree: Tree;
+  readonly parents: readonly string[];
+  readonly author: Signature;
+  readonly committer: Signature;
+  /** Ends with a line feed. */
+  readonly message: string;
+}
+
+/** A file or a directory as a listing shows it. */
+export interface Entry {
+  readonly path: string;
+  readonly mode: string;
+  readonly type: 'blob' | 'tree';
+  readonly sha: string;
+}
+
+/** An annotated tag. */
+export interface TagObject {
+  readonly sha: string;
+  readonly name: string;
+  readonly message: string;
+  readonly tagger: Signature;
+  /** The commit. */
+  readonly object: string;
+}
+
+const encoder = new TextEncoder();
+
+/** Blobs, commits and annotated tags of a whole forge; forks share them, as they do on disk. */
+export class ObjectStore {
+  readonly #blobs = new Map<string, Uint8Array>();
+  readonly #commits = new Map<string, Commit>();
+  readonly #tags = new Map<string, TagObject>();
+
+  /** Keeps a file. */
+  addBlob(bytes: Uint8Array): string {
+    const sha = objectName('blob', bytes);
+    this.#blobs.set(sha, bytes);
+    return sha;
+  }
+
+  blob(sha: string): Uint8Array | undefined {
+    return this.#blobs.get(sha);
+  }
+
+  /** Keeps a commit. */
+  addCommit(parts: Omit<Commit, 'sha'>): Commit {
+    const lines = [
+      `tree ${treeName(parts.tree)}`,
+      ...parts.parents.map((parent) => `parent ${parent}`),
+      `author ${signed(parts.author)}`,
+      `committer ${signed(parts.committer)}`,
+    ];
+    const commit = { ...parts, sha: objectName('commit', encoder.encode(`${lines.join('\n')}\n\n${parts.message}`)) };
+    this.#commits.set(commit.sha, commit);
+    return commit;
+  }
+
+  commit(sha: string): Commit | undefined {
+    return this.#commits.get(sha);
+  }
+
+  /** A commit by the start of its name, four letters or more. */
+  commitLike(start: string): Commit | undefined {
+    if (!/^[0-9a-f]{4,40}$/.test(start)) return undefined;
+    return this.#commits.get(start) ?? [...this.#commits.values()].find(({ sha }) => sha.startsWith(start));
+  }
+
+  /** Keeps an annotated tag. */
+  addTag(parts: Omit<TagObject, 'sha'>): TagObject {
+    const text = `object ${parts.object}\ntype commit\ntag ${parts.name}\ntagger ${signed(parts.tagger)}\n\n${parts.message}`;
+    const tag = { ...parts, sha: objectName('tag', encoder.encode(text)) };
+    this.#tags.set(tag.sha, tag);
+    return tag;
+  }
+
+  tag(sha: string): TagObject | undefined {
+    return this.#tags.get(sha);
+  }
+
+  /** The commits reachable from one, newest first. */
+  log(head: string): Commit[] {
+    const seen = new Set<string>();
+    const found: Commit[] = [];
+    const waiting = [head];
+    for (let sha = waiting.shift(); sha !== undefined; sha = waiting.shift()) {
+      const commit = this.#commits.get(sha);
+      if (commit === undefined || seen.has(sha)) continue;
+      seen.add(sha);
+      found.push(commit);
+      waiting.push(...commit.parents);
+    }
+    return found;
+  }
+
+  /** The youngest commit that both heads come from. */
+  mergeBase(one: string, other: string): Commit | undefined {
+    const known = new Set(this.log(one).map(({ sha }) => sha));
+    return this.log(other).find(({ sha }) => known.has(sha));
+  }
+
+  /** The commit that last changed a path: the file, or anything below it. */
+  lastChange(head: string, path: string): Commit | undefined {
+    let commit = this.#commits.get(head);
+    for (;;) {
+      const now = commit && stateOf(commit.tree, path);
+      const same = commit?.parents.flatMap((sha) => this.#commits.get(sha) ?? []).find((parent) => stateOf(parent.tree, path) === now);
+      if (same === undefined) return commit;
+      commit = same;
+    }
+  }
+}
+
+function stateOf(tree: Tree, path: string): string {
+  const own = tree.get(path);
+  if (own !== undefined) return `${own.mode} ${own.sha}`;
+  const below = [...tree].filter(([name]) => path === '' || name.startsWith(`${path}/`));
+  return below.map(([name, { mode, sha }]) => `${name} ${mode} ${sha}`).sort().join('\n');
+}
+
+/** What a directory holds, in git's order; undefined when there is no such directory. */
+export function directory(tree: Tree, path: string): Entry[] | undefined {
+  const prefix = path === '' ? '' : `${path}/`;
+  const below = [...tree].filter(([name]) => name.startsWith(prefix));
+  if (below.length === 0 && path !== '') return undefined;
+  const entries = new Map<string, Entry>();
+  for (const [name, { mode, sha }] of below) {
+    const [first = '', ...rest] = name.slice(prefix.length).split('/');
+    const full = prefix + first;
+    if (rest.length === 0) entries.set(first, { path: full, mode, type: 'blob', sha });
+    else if (!entries.has(first)) entries.set(first, { path: full, mode: '040000', type: 'tree', sha: treeName(tree, full) });
+  }
+  const order = (entry: Entry): string => (entry.type === 'tree' ? `${entry.path}/` : entry.path);
+  return [...entries.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+/** The name of a tree, or of a directory in it. */
+export function treeName(tree: Tree, path = ''): string {
+  const parts = (directory(tree, path) ?? []).flatMap(({ path: full, mode, sha }) => {
+    const name = full.slice(full.lastIndexOf('/') + 1);
+    return [encoder.encode(`${mode.replace(/^0/, '')} ${name}\0`), Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16))];
+  });
+  return objectName('tree', joined(parts));
+}
+
+/** The name of an object. */
+export function objectName(type: string, bytes: Uint8Array): string {
+  return sha1(joined([encoder.encode(`${type} ${String(bytes.byteLength)}\0`), bytes]));
+}
+
+/** Bytes in a row. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+function signed({ name, email, date }: Signature): string {
+  return `${name} <${email}> ${String(Math.floor(Date.parse(date) / 1000))} +0000`;
+}

@@ -1,0 +1,25 @@
+import type { Call } from './call.js';
+import { levelOf } from './rights.js';
+import type { IssueRecord } from './state/issue-records.js';
+import type { RepoRecord } from './state/records.js';
+
+/** Leaves a notification for everyone who has to do with an issue, but for the one who caused it. */
+export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
+  const { state } = call;
+  const talkers = repo.comments.filter((comment) => comment.issue === issue.number).map(({ user }) => user.id);
+  const mentioned = [...`${issue.body} ${repo.comments.filter((comment) => comment.issue === issue.number).at(-1)?.body ?? ''}`.matchAll(/@([\w.-]+)/g)];
+  const named = mentioned.flatMap(([, login = '']) => state.user(login)?.id ?? []);
+  const concerned = new Set([...repo.watchers, issue.author.id, ...issue.assignees, ...issue.subscribers, ...talkers, ...named]);
+  concerned.delete(call.me.id);
+  for (const id of concerned) {
+    const user = state.userById(id);
+    if (user?.kind !== 'user' || levelOf({ state, root: state.root, doer: user }, repo) === 'none') continue;
+    const known = state.threads.find((thread) => thread.user === id && thread.issue === issue);
+    if (known === undefined) {
+      state.threads.push({ id: state.nextId(), user: id, repo, issue, unread: true, pinned: false, updated_at: state.now() });
+    } else {
+      known.unread = true;
+      known.updated_at = state.now();
+    }
+  }
+}

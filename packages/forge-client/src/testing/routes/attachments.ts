@@ -1,0 +1,98 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../call.js';
+import { fileOf } from '../form-data.js';
+import { uuid } from '../hooks.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../rights.js';
+import type { AttachmentRecord } from '../state/issue-records.js';
+import type { RepoRecord } from '../state/records.js';
+import { attachmentView } from '../views/issue.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { commentOf } from './comments.js';
+import { issueOf } from './issues.js';
+import type { ForgeRoute } from './route.js';
+
+const base = '/repos/{owner}/{repo}/issues';
+
+interface Shelf {
+  readonly assets: AttachmentRecord[];
+  readonly mine: boolean;
+}
+
+const ofIssue = (call: Call, repo: RepoRecord): Shelf => {
+  const { assets, author } = issueOf(call, repo, true);
+  return { assets, mine: author === call.doer };
+};
+
+const ofComment = (call: Call, repo: RepoRecord): Shelf => {
+  const { assets, user } = commentOf(call, repo);
+  return { assets, mine: user === call.doer };
+};
+
+export const attachmentRoutes: readonly ForgeRoute[] = [
+  ...attachmentsAt('Issue', `${base}/{index}/assets`, ofIssue, 'user should have permission to write issue'),
+  ...attachmentsAt('IssueComment', `${base}/comments/{id}/assets`, ofComment, 'user should have permission to edit comment'),
+];
+
+function attachmentsAt(noun: string, path: string, shelfOf: (call: Call, repo: RepoRecord) => Shelf, words: string): ForgeRoute[] {
+  const change = (call: Call): Shelf => {
+    const repo = repoOf(call);
+    const shelf = shelfOf(call, repo);
+    unlessArchived(repo);
+    if (!shelf.mine && !atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, words);
+    return shelf;
+  };
+  return [
+    [`issueList${noun}Attachments`, 'GET', path, (call) => json(shelfOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset)))],
+    [`issueCreate${noun}Attachment`, 'POST', path, (call) => {
+      const { assets } = change(call);
+      const asset = uploaded(call);
+      if (/\.(exe|sh|bat)$/i.test(asset.name)) throw invalid('This file cannot be uploaded or modified due to a forbidden file extension or type.');
+      assets.push(asset);
+      return created(attachmentView(call, asset));
+    }],
+    [`issueGet${noun}Attachment`, 'GET', `${path}/{attachment_id}`, (call) => json(attachmentView(call, assetOf(call, shelfOf(call, repoOf(call)).assets)))],
+    [`issueEdit${noun}Attachment`, 'PATCH', `${path}/{attachment_id}`, (call) => {
+      const asset = assetOf(call, change(call).assets);
+      renameAsset(call, asset);
+      return created(attachmentView(call, asset));
+    }],
+    [`issueDelete${noun}Attachment`, 'DELETE', `${path}/{attachment_id}`, (call) => {
+      const { assets } = change(call);
+      return dropAsset(call, assets);
+    }],
+  ];
+}
+
+/** The file a request brings. @throws a 500 without one, as the server does */
+function uploaded(call: Call): AttachmentRecord {
+  const file = fileOf(call, 'attachment');
+  if (file === null) throw new Refusal(500, call.me.is_admin ? "request Content-Type isn't multipart/form-data" : '');
+  if (file === undefined) throw new Refusal(500, call.me.is_admin ? 'http: no such file' : '');
+  return newAsset(call, call.query.get('name') ?? file.name, file.bytes, file.type);
+}
+
+/** A file to keep. */
+export function newAsset(call: Call, name: string, bytes: Uint8Array, type: string): AttachmentRecord {
+  const id = call.state.nextId();
+  return { id, name, bytes, type, download_count: 0, created_at: call.state.now(), uuid: uuid(`asset ${String(id)}`) };
+}
+
+/** The file of a route. */
+export function assetOf(call: Call, assets: readonly AttachmentRecord[]): AttachmentRecord {
+  const id = call.id('attachment_id');
+  const asset = assets.find((other) => other.id === id);
+  if (asset === undefined) throw notFound(`attachment does not exist [id: ${String(id)}, uuid: ]`);
+  return asset;
+}
+
+/** An empty name keeps the old one. */
+export function renameAsset(call: Call, asset: AttachmentRecord): void {
+  const name = call.body.as('EditAttachmentOptions').text('name') ?? '';
+  if (name !== '') asset.name = name;
+}
+
+/** Deletes the file of a route. */
+export function dropAsset(call: Call, assets: AttachmentRecord[]): Reply {
+  assets.splice(assets.indexOf(assetOf(call, assets)), 1);
+  return empty();
+}

@@ -1,0 +1,40 @@
+import type { Call } from '../call.js';
+import { checkRepoName } from '../make-repo.js';
+import type { RepoRecord } from '../state/records.js';
+import { repoSwitches } from '../state/seeds.js';
+import { invalid } from '../wire.js';
+
+/** Changes a repository as a body says; what is archived can be changed too. */
+export function editRepo(call: Call, repo: RepoRecord): RepoRecord {
+  const body = call.body.as('EditRepoOption');
+  rename(call, repo, body.text('name'));
+  const mode = body.text('projects_mode');
+  if (mode !== undefined && !['repo', 'owner', 'all'].includes(mode)) throw invalid('[ProjectsMode]: In');
+  repo.description = body.text('description') ?? repo.description;
+  repo.website = body.text('website') ?? repo.website;
+  repo.private = body.flag('private') ?? repo.private;
+  repo.template = body.flag('template') ?? repo.template;
+  const branch = body.text('default_branch');
+  if (branch !== undefined && repo.refs.branches.has(branch)) repo.default_branch = branch;
+  const archived = body.flag('archived') ?? repo.archived;
+  if (archived !== repo.archived) repo.archived_at = archived ? call.state.now() : undefined;
+  repo.archived = archived;
+  for (const [key, usual] of Object.entries(repoSwitches)) {
+    if (body.has(key)) repo.settings[key] = typeof usual === 'boolean' ? body.flag(key) : body.text(key);
+  }
+  const tracker = body.inner('internal_tracker');
+  if (tracker !== undefined) repo.settings['internal_tracker'] = { enable_time_tracker: false, allow_only_contributors_to_track_time: false, enable_issue_dependencies: false, ...tracker.values };
+  repo.updated_at = call.state.now();
+  return repo;
+}
+
+/** A new name leaves the old one behind as a redirect. */
+function rename({ state }: Call, repo: RepoRecord, name: string | undefined): void {
+  if (name === undefined || name === '' || name === repo.name) return;
+  checkRepoName(name);
+  const other = state.repo(repo.owner.login, name);
+  if (other !== undefined && other !== repo) throw invalid(`repository already exists [uname: ${repo.owner.login}, name: ${name}]`);
+  state.formerRepos.set(`${repo.owner.login}/${repo.name}`.toLowerCase(), repo.id);
+  state.formerRepos.delete(`${repo.owner.login}/${name}`.toLowerCase());
+  repo.name = name;
+}

@@ -1,0 +1,94 @@
+import { Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
+import { forgeApp } from './app.js';
+import { ForgeState } from './state/forge-state.js';
+import { json } from './wire.js';
+
+/** Options of the embedded forge. */
+export interface ForgeServerOptions {
+  /** What `version` says. Default `1.27.0`. */
+  readonly version?: string | undefined;
+  /** Milliseconds before each answer. Default 0. */
+  readonly latency?: number | undefined;
+  /** The prefix of the vendor headers in answers. Default `gitea`; all three are understood in requests. */
+  readonly dialect?: 'service' | 'gitea' | 'forgejo' | undefined;
+  /** Begin with nothing but the administrator `ada`. Default: the repositories `ada/demo` and `ada/engine` too. */
+  readonly bare?: boolean | undefined;
+  /** Port on 127.0.0.1. Default 0: a free one. */
+  readonly port?: number | undefined;
+}
+
+/** An embedded forge without a socket. */
+export interface ForgeApp {
+  /** Answers like the server without any network: `new ForgeClient({ baseUrl, fetch: app.fetch })`. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Every request so far, oldest first, credentials replaced. */
+  readonly requests: readonly RecordedRequest[];
+  /** Failures for the requests to come. */
+  readonly faults: Faults;
+  /** What it knows, and its clock. */
+  readonly state: ForgeState;
+  /** A token of `user`, with every scope. */
+  readonly token: string;
+  /** The login of the administrator that is there from the start: `ada`. */
+  readonly user: string;
+  /** The password of `user`. */
+  readonly password: string;
+  /**
+   * Handlers for Mock Service Worker, with the same state and faults: `setupServer(...app.handlers(http))`.
+   *
+   * `setupServer` sees global `fetch` only. Clients on undici, as ours in Node, are seen by msw's
+   * `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   *
+   * @param http the `http` of `msw`
+   * @param baseUrl the address to take over, without `/api/v1`; default: the server's own, or `http://127.0.0.1:3000`
+   */
+  handlers<Handler>(http: MswHttp<Handler>, baseUrl?: string): Handler[];
+}
+
+/** An embedded forge that listens. */
+export interface ForgeServer extends ForgeApp, AsyncDisposable {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  /** Ends every connection at once and stops listening. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a forge in this process: real HTTP on 127.0.0.1, with state, no git and no database.
+ *
+ * Needs `node:http` (Node, Bun, Deno); use `createForgeApp` elsewhere.
+ */
+export async function startForgeServer(options: ForgeServerOptions = {}): Promise<ForgeServer> {
+  const { embedded, state, doors } = assembled(options);
+  const { url, close } = await embedded.listen(options.port);
+  state.root = url;
+  return { ...doors, get requests() { return embedded.requests; }, url, close, [Symbol.asyncDispose]: close };
+}
+
+/** The same forge without a socket, for workers and for msw. */
+export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
+  const { embedded, doors } = assembled(options);
+  return { ...doors, get requests() { return embedded.requests; } };
+}
+
+interface Assembled {
+  readonly embedded: Embedded;
+  readonly state: ForgeState;
+  readonly doors: Omit<ForgeApp, 'requests'>;
+}
+
+function assembled(options: ForgeServerOptions): Assembled {
+  const state = new ForgeState();
+  state.version = options.version ?? state.version;
+  state.dialects = [options.dialect ?? 'gitea'];
+  const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
+  const { secret } = state.addToken(ada, 'test', ['all']);
+  if (options.bare !== true) for (const name of ['demo', 'engine']) state.addRepo(ada, name);
+  const failure = (): ReturnType<typeof json> => json({ message: '', url: `${state.root}/api/swagger` }, 500);
+  const embedded = new Embedded(forgeApp(state), { latency: options.latency, failure });
+  const doors = {
+    fetch: embedded.fetch, faults: embedded.faults, state, token: secret, user: ada.login, password: ada.password,
+    handlers: <Handler>(http: MswHttp<Handler>, baseUrl = state.root): Handler[] => embedded.handlers(http, baseUrl),
+  };
+  return { embedded, state, doors };
+}

@@ -1,0 +1,86 @@
+import type { AppRequest } from '@clients/core/testing';
+import type { Caller } from './call.js';
+import type { ForgeState } from './state/forge-state.js';
+import type { TokenRecord, UserRecord } from './state/records.js';
+import { notFound, Refusal } from './wire.js';
+
+const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
+
+/**
+ * Who sends a request: by a token in the query (it wins), by `Authorization: token`, `Bearer` or `Basic`; then by `Sudo`.
+ *
+ * @throws a 401 for wrong credentials, also where none are needed
+ */
+export function callerOf(state: ForgeState, request: AppRequest): Caller {
+  const query = request.url.searchParams;
+  const inQuery = query.get('token') ?? query.get('access_token');
+  const caller = inQuery !== null && inQuery !== '' ? byToken(state, inQuery, 'query-token') : byHeader(state, request);
+  if (caller.user !== undefined) admitted(state, caller.user, caller.by);
+  const sudo = query.get('sudo') ?? request.headers.get('sudo') ?? '';
+  return sudo === '' ? caller : impersonated(state, caller, sudo);
+}
+
+function byHeader(state: ForgeState, { headers }: AppRequest): Caller {
+  const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
+  if (/^(token|bearer)$/i.test(scheme) && value !== '') return byToken(state, value, 'token');
+  if (!/^basic$/i.test(scheme)) return stranger;
+  const pair = /^([^:]*):([^]*)$/.exec(decoded(value));
+  const [, name = '', password = ''] = pair ?? [];
+  if (name === '' && password === '') return stranger;
+  const token = state.tokens.find(({ secret }) => secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')));
+  if (token !== undefined) return { user: ownerOf(state, token), token, by: 'basic-token' };
+  return byPassword(state, name, password, oneTimeCode(headers));
+}
+
+/** The code under any of the three names that servers of this kind give its header. */
+function oneTimeCode(headers: Headers): string {
+  return headers.get('x-gitea-otp') ?? headers.get('x-forgejo-otp') ?? headers.get('x-service-otp') ?? '';
+}
+
+function byToken(state: ForgeState, secret: string, by: 'token' | 'query-token'): Caller {
+  const token = state.tokens.find((other) => other.secret === secret);
+  if (token === undefined) throw wrong();
+  token.last_used_at = state.now();
+  return { user: ownerOf(state, token), token, by };
+}
+
+function byPassword(state: ForgeState, name: string, password: string, code: string): Caller {
+  const user = state.users.find(({ login, email, kind }) => kind === 'user' && [login.toLowerCase(), email.toLowerCase()].includes(name.toLowerCase()));
+  if (user === undefined || user.password === '' || user.password !== password || user.prohibit_login) throw wrong();
+  if (user.otp !== undefined && !state.useCode(user, code)) throw wrong();
+  return { user, token: undefined, by: 'password' };
+}
+
+function admitted(state: ForgeState, user: UserRecord, by: Caller['by']): void {
+  if (user.prohibit_login || !user.active) {
+    throw new Refusal(403, 'This account is prohibited from signing in, please contact your site administrator.', 'message');
+  }
+  if (user.must_change_password && by !== 'none') {
+    throw new Refusal(403, `You must change your password. Change it at: ${state.root}//user/change_password`, 'message');
+  }
+}
+
+function impersonated(state: ForgeState, caller: Caller, name: string): Caller {
+  if (caller.user?.is_admin !== true) throw new Refusal(403, 'Only administrators allowed to sudo.', 'message');
+  const user = state.user(name);
+  if (user === undefined) throw notFound();
+  return { ...caller, user };
+}
+
+function ownerOf(state: ForgeState, token: TokenRecord): UserRecord {
+  const user = state.userById(token.user);
+  if (user === undefined) throw wrong();
+  return user;
+}
+
+function wrong(): Refusal {
+  return new Refusal(401, 'invalid username, password or token');
+}
+
+function decoded(text: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return '';
+  }
+}

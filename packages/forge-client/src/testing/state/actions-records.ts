@@ -1,0 +1,78 @@
+import type { UserRecord } from './records.js';
+
+/** Actions of a repository, a user, an organisation or the whole site. */
+export interface ActionsRecords {
+  readonly variables: VariableRecord[];
+  readonly secrets: { readonly name: string; description: string; readonly created_at: string }[];
+  readonly runners: RunnerRecord[];
+  registration_token: string | undefined;
+  /** File names of workflows that are switched off. */
+  readonly disabled: Set<string>;
+  readonly runs: RunRecord[];
+  readonly artifacts: ArtifactRecord[];
+}
+
+export interface VariableRecord {
+  name: string;
+  data: string;
+  description: string;
+}
+
+export interface RunnerRecord {
+  readonly id: number;
+  name: string;
+  disabled: boolean;
+  ephemeral: boolean;
+  labels: readonly string[];
+  status: 'online' | 'offline';
+}
+
+/** A run of a workflow. Its state follows from the clock. */
+export interface RunRecord {
+  readonly id: number;
+  readonly number: number;
+  readonly workflow: string;
+  readonly title: string;
+  readonly event: string;
+  readonly branch: string;
+  readonly sha: string;
+  readonly actor: UserRecord;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly attempts: AttemptRecord[];
+}
+
+/** One try of a run. */
+export interface AttemptRecord {
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly jobs: readonly JobRecord[];
+}
+
+/** A job of a try. */
+export interface JobRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly runs_on: string;
+  readonly steps: readonly string[];
+  /** How it will end. */
+  readonly conclusion: 'success' | 'failure' | 'cancelled' | 'skipped';
+}
+
+/** A file that a run has left. */
+export interface ArtifactRecord {
+  readonly id: number;
+  readonly run: number;
+  readonly name: string;
+  /** A zip archive, or the file itself. */
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly created_at: string;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+/** Nothing yet. */
+export function newActions(): ActionsRecords {
+  return { variables: [], secrets: [], runners: [], registration_token: undefined, disabled: new Set(), runs: [], artifacts: [] };
+}

@@ -1,0 +1,138 @@
+import { Clock } from '@clients/core/testing';
+import { ObjectStore } from '../git/objects.js';
+import { type ActionsRecords, newActions } from './actions-records.js';
+import type { CommentRecord, HookRecord, IssueRecord } from './issue-records.js';
+import { findTeams, teamLevel } from './membership.js';
+import type { Level, RepoRecord, ThreadRecord, TokenRecord, UserRecord } from './records.js';
+import { type IssueSeed, newIssue, newRepo, newUser, type RepoSeed, type UserSeed } from './seeds.js';
+
+/** Everything an embedded forge knows. Tests may read it, and change it between two requests. */
+export class ForgeState {
+  /** The time the forge goes by: `state.clock.advance(60_000)` lets a minute pass. */
+  readonly clock: Clock = new Clock();
+  /** Users and organisations. */
+  readonly users: UserRecord[] = [];
+  readonly tokens: TokenRecord[] = [];
+  readonly repos: RepoRecord[] = [];
+  readonly threads: ThreadRecord[] = [];
+  /** Hooks of the site. */
+  readonly hooks: HookRecord[] = [];
+  /** Runners of the site. */
+  readonly actions: ActionsRecords = newActions();
+  readonly objects: ObjectStore = new ObjectStore();
+  /** Former names of repositories, `owner/name` in lower case, and their ids. */
+  readonly formerRepos: Map<string, number> = new Map<string, number>();
+  /** Former names of users and organisations, in lower case, and their ids. */
+  readonly formerUsers: Map<string, number> = new Map<string, number>();
+  /** The address of the site, as it stands in links. */
+  root = 'http://127.0.0.1:3000';
+  /** What `version` says. */
+  version = '1.27.0';
+  /** Prefixes of the vendor headers in answers. */
+  dialects: readonly string[] = ['gitea'];
+  /** Webhook deliveries on their way. */
+  readonly deliveries: Set<Promise<void>> = new Set<Promise<void>>();
+  /** Milliseconds that a run waits for a runner, and that its jobs take then. */
+  pace: { queued: number; running: number } = { queued: 100, running: 400 };
+  #lastId = 0;
+  readonly #usedCodes = new Set<string>();
+
+  /** A number that no other record has. */
+  nextId(): number {
+    return ++this.#lastId;
+  }
+
+  /** A time in whole seconds, as the wire writes it; now when left out. */
+  now(ms: number = this.clock.now()): string {
+    return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  }
+
+  /** Waits until every webhook that was fired has been delivered or has failed. */
+  async settled(): Promise<void> {
+    while (this.deliveries.size > 0) await Promise.all(this.deliveries);
+  }
+
+  /** A user or an organisation by name; letter case does not matter. */
+  user(login: string): UserRecord | undefined {
+    const name = login.toLowerCase();
+    return this.users.find((user) => user.login.toLowerCase() === name);
+  }
+
+  userById(id: number): UserRecord | undefined {
+    return this.users.find((user) => user.id === id);
+  }
+
+  repo(owner: string, name: string): RepoRecord | undefined {
+    const wanted = `${owner}/${name}`.toLowerCase();
+    return this.repos.find((repo) => `${repo.owner.login}/${repo.name}`.toLowerCase() === wanted);
+  }
+
+  repoById(id: number): RepoRecord | undefined {
+    return this.repos.find((repo) => repo.id === id);
+  }
+
+  /** Adds a user. */
+  addUser(seed: UserSeed, kind: 'user' | 'org' = 'user'): UserRecord {
+    const user = newUser(this.nextId(), this.now(), kind, seed);
+    if (user.email !== '') user.emails.push(user.email);
+    this.users.push(user);
+    return user;
+  }
+
+  /** Adds a token. @param secret what the caller sends; made up when left out */
+  addToken(user: UserRecord, name: string, scopes: readonly string[], secret?: string): TokenRecord {
+    const id = this.nextId();
+    const made = id.toString(16).padStart(40, 'f0e1d2c3b4a5968778695a4b3c2d1e0f10203040');
+    const token: TokenRecord = { id, user: user.id, name, scopes, secret: secret ?? made, created_at: this.now(), last_used_at: this.now() };
+    this.tokens.push(token);
+    return token;
+  }
+
+  /** Whether a one-time code is right; each works once. */
+  useCode(user: UserRecord, code: string): boolean {
+    const key = `${String(user.id)}:${code}`;
+    if (user.otp === undefined || code !== user.otp || this.#usedCodes.has(key)) return false;
+    this.#usedCodes.add(key);
+    return true;
+  }
+
+  /** What the teams of a user allow it to do with a repository. */
+  teamLevel(user: UserRecord, repo: RepoRecord): Level {
+    return teamLevel(user, repo);
+  }
+
+  /** Whether a user belongs to an organisation. */
+  isMember(org: UserRecord, user: UserRecord): boolean {
+    return findTeams(org, user).length > 0;
+  }
+
+  /** Whether a user owns an organisation. */
+  isOwner(org: UserRecord, user: UserRecord): boolean {
+    return findTeams(org, user).some(({ permission }) => permission === 'owner');
+  }
+
+  /** Adds a repository without a commit. */
+  addRepo(owner: UserRecord, name: string, seed: RepoSeed = {}): RepoRecord {
+    const repo = newRepo(this.nextId(), this.now(), this.objects, owner, name, seed);
+    this.repos.push(repo);
+    return repo;
+  }
+
+  /** Opens an issue. */
+  addIssue(repo: RepoRecord, author: UserRecord, seed: IssueSeed): IssueRecord {
+    const issue = newIssue(this.nextId(), ++repo.lastNumber, this.now(), author, seed);
+    repo.issues.push(issue);
+    return issue;
+  }
+
+  /** Adds a comment, or an event of the timeline. */
+  addComment(repo: RepoRecord, issue: IssueRecord, user: UserRecord, body: string, type = 'comment', more: Readonly<Record<string, unknown>> = {}): CommentRecord {
+    const now = this.now();
+    const comment: CommentRecord = {
+      id: this.nextId(), issue: issue.number, user, type, body, created_at: now, updated_at: now, assets: [], reactions: [], more,
+    };
+    repo.comments.push(comment);
+    issue.updated_at = now;
+    return comment;
+  }
+}

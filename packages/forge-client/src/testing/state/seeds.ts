@@ -1,0 +1,57 @@
+import type { ObjectStore } from '../git/objects.js';
+import { Refs } from '../git/refs.js';
+import { newActions } from './actions-records.js';
+import type { IssueRecord } from './issue-records.js';
+import type { RepoRecord, UserRecord } from './records.js';
+
+/** What a user is made from; everything but the login has a default. */
+export type UserSeed = Partial<Omit<UserRecord, 'id' | 'kind' | 'created'>> & { readonly login: string };
+
+/** What a repository is made from. */
+export type RepoSeed = Partial<Omit<RepoRecord, 'id' | 'owner' | 'name' | 'created_at' | 'refs'>>;
+
+/** What an issue is made from. */
+export type IssueSeed = Partial<Omit<IssueRecord, 'id' | 'number' | 'author' | 'created_at'>> & { readonly title: string };
+
+/** A user with the defaults of a new account. */
+export function newUser(id: number, now: string, kind: 'user' | 'org', seed: UserSeed): UserRecord {
+  return {
+    full_name: '', email: kind === 'org' ? '' : `${seed.login.toLowerCase()}@example.org`, password: '', is_admin: false, active: true,
+    prohibit_login: false, must_change_password: false, restricted: false, visibility: 'public', location: '', website: '', description: '',
+    language: '', login_name: '', otp: undefined, last_login: undefined, settings: {}, following: new Set(), blocked: new Map(),
+    starred: new Set(), emails: [], hooks: [], actions: newActions(), teams: [], labels: [], publicMembers: new Set(), keys: [],
+    ...seed,
+    id, kind, created: now,
+  };
+}
+
+/** A repository with the switches of a new one. */
+export function newRepo(id: number, now: string, store: ObjectStore, owner: UserRecord, name: string, seed: RepoSeed): RepoRecord {
+  return {
+    description: '', website: '', private: false, archived: false, template: false, archived_at: undefined, fork_of: undefined, mirror: false,
+    default_branch: 'main', updated_at: now, issues: [], lastNumber: 0, comments: [], labels: [], milestones: [], releases: [], hooks: [],
+    actions: newActions(), statuses: [], protections: new Map(), collaborators: new Map(), watchers: new Set([owner.id]), topics: [],
+    ...seed,
+    id, owner, name, created_at: now, refs: new Refs(store), settings: { ...repoSwitches, ...seed.settings },
+  };
+}
+
+/** The switches of a repository as the wire names them. */
+export const repoSwitches: Readonly<Record<string, unknown>> = {
+  has_code: true, has_issues: true, has_wiki: true, has_pull_requests: true, has_projects: true, projects_mode: 'all', has_releases: true,
+  has_packages: true, has_actions: true, ignore_whitespace_conflicts: false, allow_merge_commits: true, allow_rebase: true,
+  allow_rebase_explicit: true, allow_squash_merge: true, allow_fast_forward_only_merge: true, allow_merge_update: true,
+  allow_rebase_update: true, allow_manual_merge: false, autodetect_manual_merge: false, default_delete_branch_after_merge: false,
+  default_merge_style: 'merge', default_update_style: 'merge', default_allow_maintainer_edit: true,
+};
+
+/** An open issue. */
+export function newIssue(id: number, number: number, now: string, author: UserRecord, seed: IssueSeed): IssueRecord {
+  return {
+    body: '', ref: '', state: 'open', is_locked: false, closed_at: undefined, due_date: undefined, content_version: 0, assignees: [], labels: [],
+    milestone: undefined, time_estimate: 0, pin_order: 0, assets: [], reactions: [], times: [], stopwatches: new Map(), subscribers: new Set(),
+    dependencies: new Set(), pull: undefined, updated_at: now,
+    ...seed,
+    id, number, author, created_at: now,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Reader } from '../call.js';
+import { type Commit, directory, type Entry } from '../git/objects.js';
+import type { RepoRecord } from '../state/records.js';
+import { fullName } from './people.js';
+
+/** Where a file is looked at. */
+export interface Place {
+  readonly repo: RepoRecord;
+  readonly commit: Commit;
+  /** The ref as it stands in links. */
+  readonly ref: string;
+  readonly kind: 'branch' | 'tag' | 'commit';
+}
+
+/** What is shown of a file beside its name. */
+export interface ContentParts {
+  readonly content: boolean;
+  readonly last: boolean;
+  readonly message: boolean;
+}
+
+/** All but the message, as the old routes have it. */
+export const fullContent: ContentParts = { content: true, last: true, message: false };
+
+/** A place by a ref that is known to exist. */
+export function placeOf(repo: RepoRecord, ref: string): Place | undefined {
+  const commit = repo.refs.named(ref);
+  if (commit === undefined) return undefined;
+  return { repo, commit, ref, kind: repo.refs.branches.has(ref) ? 'branch' : repo.refs.tags.has(ref) ? 'tag' : 'commit' };
+}
+
+/** A path with every segment encoded. */
+export function encodedPath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** The file or directory at a path; undefined when there is none. */
+export function entryAt(place: Place, path: string): Entry | undefined {
+  const file = place.commit.tree.get(path);
+  if (file !== undefined) return { path, mode: file.mode, type: 'blob', sha: file.sha };
+  const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  return directory(place.commit.tree, parent)?.find((entry) => entry.path === path);
+}
+
+/** A file or a directory. */
+export function contentView(reader: Reader, place: Place, entry: Entry, parts: ContentParts): Record<string, unknown> {
+  const { root, state } = reader;
+  const full = fullName(place.repo);
+  const path = encodedPath(entry.path);
+  const bytes = entry.type === 'blob' ? state.objects.blob(entry.sha) : undefined;
+  const file = entry.type === 'blob' && entry.mode !== '120000';
+  const url = `${root}/api/v1/repos/${full}/contents/${path}?ref=${encodeURIComponent(place.ref)}`;
+  const html = `${root}/${full}/src/${place.kind}/${encodedPath(place.ref)}/${path}`;
+  const git = `${root}/api/v1/repos/${full}/git/${entry.type}s/${entry.sha}`;
+  const shown = file && parts.content && bytes !== undefined;
+  return {
+    name: entry.path.slice(entry.path.lastIndexOf('/') + 1), path: entry.path, sha: entry.sha, ...lastChange(reader, place, entry.path, parts),
+    type: entry.type === 'tree' ? 'dir' : file ? 'file' : 'symlink', size: bytes?.byteLength ?? 0,
+    encoding: shown ? 'base64' : null, content: shown ? base64(bytes) : null,
+    target: entry.mode === '120000' && bytes !== undefined ? new TextDecoder().decode(bytes) : null,
+    url, html_url: html, git_url: git,
+    download_url: file ? `${root}/${full}/raw/${place.kind}/${encodedPath(place.ref)}/${path}` : null, submodule_git_url: null,
+    _links: { self: url, git, html },
+  };
+}
+
+function lastChange({ state }: Reader, { commit }: Place, path: string, parts: ContentParts): Record<string, unknown> {
+  if (!parts.last && !parts.message) return {};
+  const last = state.objects.lastChange(commit.sha, path);
+  return {
+    ...(parts.last ? { last_commit_sha: last?.sha, last_committer_date: last?.committer.date, last_author_date: last?.author.date } : {}),
+    ...(parts.message ? { last_commit_message: last?.message } : {}),
+  };
+}
+
+/** Bytes as base64. */
+export function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.byteLength; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(binary);
+}
+
+/** Base64 as bytes; undefined when it is none. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9+/\s]*=*\s*$/.test(text)) return undefined;
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

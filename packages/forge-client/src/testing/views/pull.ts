@@ -1,0 +1,127 @@
+import type { Reader } from '../call.js';
+import { type Change, changes, hunkText } from '../git/diff.js';
+import type { Commit } from '../git/objects.js';
+import { mergeTrees } from '../git/merge.js';
+import type { IssueRecord, PullRecord, ReviewCommentRecord, ReviewRecord } from '../state/issue-records.js';
+import type { RepoRecord, UserRecord } from '../state/records.js';
+import { assigneesOf, isDraft, labelsOf, milestoneOf, webAddress } from './issue.js';
+import { encodedPath } from './contents.js';
+import { fullName, strangerView, userView } from './people.js';
+import { repoView } from './repository.js';
+
+/** The two sides of a pull request, and where they part. */
+export interface Sides {
+  readonly base: Commit;
+  readonly head: Commit;
+  readonly fork: Commit;
+  readonly headRepo: RepoRecord | undefined;
+  /** Changes of the head since the fork. */
+  readonly changes: readonly Change[];
+  /** Paths that both sides have changed. */
+  readonly conflicts: readonly string[];
+}
+
+/** Looks at both sides; after the merge as they were then. Undefined when a branch is gone. */
+export function sidesOf({ state }: Reader, repo: RepoRecord, pull: PullRecord): Sides | undefined {
+  const headRepo = state.repoById(pull.head_repo ?? 0);
+  const { merged } = pull;
+  const base = merged === undefined ? repo.refs.branch(pull.base) : state.objects.commit(merged.base);
+  const head = merged === undefined ? headRepo?.refs.branch(pull.head) : state.objects.commit(merged.head);
+  if (base === undefined || head === undefined) return undefined;
+  const fork = state.objects.mergeBase(base.sha, head.sha) ?? base;
+  const { conflicts } = mergeTrees(fork.tree, base.tree, head.tree);
+  return { base, head, fork, headRepo, changes: changes(state.objects, fork.tree, head.tree), conflicts };
+}
+
+/** The commits a pull request brings, newest first. */
+export function commitsOf({ state }: Reader, { fork, head }: Sides): Commit[] {
+  const known = new Set(state.objects.log(fork.sha).map(({ sha }) => sha));
+  return state.objects.log(head.sha).filter(({ sha }) => !known.has(sha));
+}
+
+/** A pull request. In lists, people that are not there are null instead of an empty list. */
+export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, pull: PullRecord, listed = false): Record<string, unknown> {
+  const sides = sidesOf(reader, repo, pull);
+  const url = webAddress(reader, repo, issue);
+  const people = (all: readonly unknown[]): unknown => (listed && all.length === 0 ? null : all);
+  const assignees = assigneesOf(reader, issue);
+  const reviewers = reader.state.users.filter(({ id }) => pull.reviewers.has(id)).map((user) => strangerView(reader, user));
+  const { merged } = pull;
+  return {
+    id: issue.id, url, number: issue.number, user: userView(reader, issue.author), title: issue.title, body: issue.body,
+    labels: labelsOf(reader, repo, issue), milestone: milestoneOf(repo, issue), assignee: assignees[0] ?? null, assignees: people(assignees),
+    requested_reviewers: people(reviewers), requested_reviewers_teams: people([]), state: issue.state, draft: isDraft(issue), is_locked: issue.is_locked,
+    comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length, ...counts(pull, sides),
+    html_url: url, diff_url: `${url}.diff`, patch_url: `${url}.patch`, mergeable: isMergeable(issue, sides), merged: merged !== undefined,
+    merged_at: merged?.at ?? null, merge_commit_sha: merged?.commit ?? null, merged_by: merged === undefined ? null : strangerView(reader, merged.by),
+    allow_maintainer_edit: pull.allow_maintainer_edit, base: branch(reader, repo, pull.base, sides?.base), head: headBranch(reader, repo, pull, sides),
+    merge_base: sides?.fork.sha ?? '', due_date: issue.due_date ?? null, created_at: issue.created_at, updated_at: issue.updated_at,
+    closed_at: issue.closed_at ?? null, pin_order: issue.pin_order, content_version: issue.content_version,
+  };
+}
+
+/** Whether a merge would go through. */
+export function isMergeable(issue: IssueRecord, sides: Sides | undefined): boolean {
+  return issue.pull?.merged === undefined && sides?.conflicts.length === 0 && !isDraft(issue);
+}
+
+function counts(pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
+  const remarks = pull.reviews.reduce((sum, review) => sum + review.comments.length, 0);
+  const all = sides?.changes ?? [];
+  return {
+    ...(remarks === 0 ? {} : { review_comments: remarks }), additions: all.reduce((sum, change) => sum + change.additions, 0),
+    deletions: all.reduce((sum, change) => sum + change.deletions, 0), changed_files: all.length,
+  };
+}
+
+function branch(reader: Reader, repo: RepoRecord, name: string, commit: Commit | undefined, label = name): Record<string, unknown> {
+  return { label, ref: name, sha: commit?.sha ?? '', repo_id: repo.id, repo: repoView(reader, repo) };
+}
+
+function headBranch(reader: Reader, repo: RepoRecord, pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
+  const { headRepo } = sides ?? {};
+  if (headRepo !== undefined) return branch(reader, headRepo, pull.head, sides?.head, headRepo === repo ? pull.head : `${headRepo.owner.login}:${pull.head}`);
+  return { label: pull.head, ref: pull.head, sha: pull.merged?.head ?? '', repo_id: -1, repo: null };
+}
+
+/** A file of a pull request. */
+export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, change: Change): Record<string, unknown> {
+  const { root } = reader;
+  const path = encodedPath(change.path);
+  const { status, additions, deletions } = change;
+  const before = change.from === undefined ? {} : { previous_filename: change.from };
+  return {
+    filename: change.path, ...before, status: status === 'removed' ? 'deleted' : status === 'modified' ? 'changed' : status, additions, deletions,
+    changes: additions + deletions, html_url: `${root}/${fullName(repo)}/src/commit/${head.sha}/${path}`,
+    contents_url: `${root}/api/v1/repos/${fullName(repo)}/contents/${path}?ref=${head.sha}`, raw_url: `${root}/${fullName(repo)}/raw/commit/${head.sha}/${path}`,
+  };
+}
+
+/** A review. */
+export function reviewView(reader: Reader, repo: RepoRecord, issue: IssueRecord, review: ReviewRecord): Record<string, unknown> {
+  const url = webAddress(reader, repo, issue);
+  const head = issue.pull === undefined ? undefined : sidesOf(reader, repo, issue.pull)?.head.sha;
+  return {
+    id: review.id, user: userView(reader, review.user), team: null, state: review.state, body: review.body, commit_id: review.commit_id,
+    stale: head !== review.commit_id && review.commit_id !== '', official: review.state !== 'COMMENT' && isOfficial(repo, review.user),
+    dismissed: review.dismissed, comments_count: review.comments.length, submitted_at: review.submitted_at, updated_at: review.updated_at,
+    html_url: review.state === 'REQUEST_REVIEW' ? '' : `${url}#issuecomment-${String(review.id)}`, pull_request_url: url,
+  };
+}
+
+function isOfficial(repo: RepoRecord, user: UserRecord): boolean {
+  return user === repo.owner || repo.collaborators.has(user.id);
+}
+
+/** A remark of a review. */
+export function reviewCommentView(reader: Reader, repo: RepoRecord, issue: IssueRecord, review: ReviewRecord, remark: ReviewCommentRecord): Record<string, unknown> {
+  const url = webAddress(reader, repo, issue);
+  const sides = issue.pull === undefined ? undefined : sidesOf(reader, repo, issue.pull);
+  const change = sides?.changes.find(({ path }) => path === remark.path);
+  return {
+    id: remark.id, body: remark.body, user: userView(reader, remark.user), resolver: remark.resolver === undefined ? null : userView(reader, remark.resolver),
+    pull_request_review_id: review.id, created_at: remark.created_at, updated_at: remark.created_at, path: remark.path, commit_id: review.commit_id,
+    original_commit_id: '', diff_hunk: change === undefined ? '' : hunkText(reader.state.objects, change), position: remark.line,
+    original_position: remark.old_line, html_url: `${url}#issuecomment-${String(remark.id)}`, pull_request_url: url,
+  };
+}

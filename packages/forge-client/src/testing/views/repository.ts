@@ -1,0 +1,58 @@
+import type { Reader } from '../call.js';
+import { atLeast } from '../state/membership.js';
+import type { RepoRecord } from '../state/records.js';
+import { levelOf } from '../rights.js';
+import { epoch, fullName, never, strangerView } from './people.js';
+
+/** A repository. */
+export function repoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
+  const parent = reader.state.repoById(repo.fork_of ?? 0);
+  return { ...head(reader, repo), ...(parent === undefined ? {} : { parent: repoView(reader, parent) }), ...rest(reader, repo) };
+}
+
+/** A repository where it stands for itself only: no parent, no rights. */
+export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
+  const { permissions: _mine, ...view } = { ...head(reader, repo), ...rest(reader, repo) } as Record<string, unknown>;
+  return view;
+}
+
+function head(reader: Reader, repo: RepoRecord): Record<string, unknown> {
+  return {
+    id: repo.id, owner: strangerView(reader, repo.owner), name: repo.name, full_name: fullName(repo), description: repo.description,
+    empty: repo.refs.isEmpty, private: repo.private, fork: repo.fork_of !== undefined, template: repo.template,
+  };
+}
+
+function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
+  const { root, state } = reader;
+  const full = fullName(repo);
+  const open = repo.issues.filter((issue) => issue.state === 'open');
+  const level = levelOf(reader, repo);
+  const { internal_tracker, ...switches } = repo.settings;
+  return {
+    mirror: repo.mirror, size: repo.refs.isEmpty ? 0 : 26, language: '', languages_url: `${root}/api/v1/repos/${full}/languages`,
+    html_url: `${root}/${full}`, url: `${root}/api/v1/repos/${full}`, link: '', ssh_url: `git@127.0.0.1:${full}.git`, clone_url: `${root}/${full}.git`,
+    original_url: '', website: repo.website, stars_count: state.users.filter(({ starred }) => starred.has(repo.id)).length,
+    forks_count: state.repos.filter(({ fork_of }) => fork_of === repo.id).length, watchers_count: repo.watchers.size,
+    branch_count: repo.refs.branches.size, open_issues_count: open.filter(({ pull }) => pull === undefined).length,
+    open_pr_counter: open.filter(({ pull }) => pull !== undefined).length, release_counter: repo.releases.filter(({ draft }) => !draft).length,
+    default_branch: repo.default_branch, archived: repo.archived, created_at: repo.created_at, updated_at: repo.updated_at,
+    archived_at: repo.archived_at ?? epoch,
+    permissions: { admin: atLeast(level, 'admin'), push: atLeast(level, 'write'), pull: atLeast(level, 'read') },
+    ...switches,
+    ...(repo.settings['has_issues'] === false ? {} : { internal_tracker: internal_tracker ?? tracker }),
+    avatar_url: '', internal: false, mirror_interval: '', object_format_name: 'sha1', mirror_updated: never, mirror_last_sync_at: never,
+    topics: repo.topics, licenses: licensesOf(reader, repo),
+  };
+}
+
+const tracker = { enable_time_tracker: true, allow_only_contributors_to_track_time: true, enable_issue_dependencies: true };
+
+/** The licence whose name the file of it begins with. */
+export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
+  const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
+  const bytes = file && state.objects.blob(file.sha);
+  if (bytes === undefined) return [];
+  const [first = ''] = new TextDecoder().decode(bytes).split('\n', 1);
+  return first.startsWith('MIT') ? ['MIT'] : [];
+}

@@ -1,0 +1,44 @@
+import type { CallOptions, Transport } from '@clients/core';
+import * as endpoints from './endpoints.js';
+import type { KeyRef, UserResponse } from './schemas.js';
+
+/** The account that the server is signed in with; cloud models and web search through the server need one. */
+export class Account {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Tells which account it is.
+   *
+   * @throws {StatusError} 401 with the code `sign-in` when there is none; `body.signin_url` is the page to open ·
+   * 503 with the code `account-unavailable` when the server cannot reach the cloud
+   * @see POST /api/me
+   */
+  me(options?: CallOptions): Promise<UserResponse> {
+    return this.#transport.call(endpoints.me, {}, options);
+  }
+
+  /**
+   * Signs the server out.
+   *
+   * @throws {StatusError} 401 when it is not signed in · 500 when it cannot reach the cloud
+   * @see POST /api/signout
+   */
+  signout(options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.signout, {}, options);
+  }
+
+  /**
+   * Takes a key of the server off the account.
+   *
+   * @deprecated The server keeps it for older programs: use `signout`.
+   * @throws {StatusError} 401 when it is not signed in · 500 when it cannot reach the cloud
+   * @see DELETE /api/user/keys/{encodedKey}
+   */
+  removeKey(where: KeyRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.signoutKey, { where }, options);
+  }
+}

@@ -1,0 +1,33 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** The account that a server is signed in with. */
+export interface UserResponse {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly bio?: string | undefined;
+  readonly avatarurl?: string | undefined;
+  readonly firstname?: string | undefined;
+  readonly lastname?: string | undefined;
+  readonly plan?: string | undefined;
+}
+
+export const userResponse: Schema<UserResponse> = /* @__PURE__ */ object<UserResponse>(() => ({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  bio: z.optional(z.string()),
+  avatarurl: z.optional(z.string()),
+  firstname: z.optional(z.string()),
+  lastname: z.optional(z.string()),
+  plan: z.optional(z.string()),
+}));
+
+/** A key of the server, in the path of the operation that takes it off the account. */
+export interface KeyRef {
+  /** The public key as it stands in the account, base64 for the path. */
+  readonly encodedKey: string;
+}
+
+export const keyRef: Schema<KeyRef> = /* @__PURE__ */ object<KeyRef>(() => ({ encodedKey: z.string() }));

@@ -1,0 +1,68 @@
+import type { ToolCall } from '../chat/schemas.js';
+import type { Logprob } from '../inference/schemas.js';
+import { KEPT_CHARACTERS, type Room, TextFold } from './text-fold.js';
+import { ToolCallFold } from './tool-call-fold.js';
+import type { Warning } from './warnings.js';
+
+/** A logprob takes about as much memory as this many characters. */
+const LOGPROB_SIZE = 256;
+
+/** What the events of one answer amount to, whatever operation it is of. */
+export class AnswerFold {
+  readonly #room: Room = { left: KEPT_CHARACTERS };
+  readonly #text: TextFold = new TextFold(this.#room);
+  readonly #thinking: TextFold = new TextFold(this.#room);
+  readonly #calls: ToolCallFold = new ToolCallFold();
+  readonly #logprobs: Logprob[] = [];
+
+  /** More came than is kept. */
+  get isFull(): boolean {
+    return this.#room.left < 0;
+  }
+
+  get text(): string {
+    return this.#text.value();
+  }
+
+  get thinking(): string {
+    return this.#thinking.value();
+  }
+
+  get toolCalls(): readonly ToolCall[] {
+    return [...this.#calls.calls];
+  }
+
+  get logprobs(): readonly Logprob[] {
+    return [...this.#logprobs];
+  }
+
+  get warnings(): readonly Warning[] {
+    const tooLong: Warning = { code: 'too-long', message: 'the answer is longer than the 16 Mi characters that are kept of it' };
+    return this.isFull ? [...this.#calls.warnings, tooLong] : [...this.#calls.warnings];
+  }
+
+  addText(piece: unknown): void {
+    if (typeof piece === 'string' && piece !== '') this.#text.add(piece);
+  }
+
+  addThinking(piece: unknown): void {
+    if (typeof piece === 'string' && piece !== '') this.#thinking.add(piece);
+  }
+
+  addLogprobs(found: unknown): void {
+    if (!Array.isArray(found)) return;
+    this.#room.left -= found.length * LOGPROB_SIZE;
+    if (!this.isFull) this.#logprobs.push(...(found as Logprob[]));
+  }
+
+  /** Takes the calls of one event; gives those that are whole now. With the last event nothing may stay open. */
+  addCalls(raw: unknown, isLast: boolean): readonly ToolCall[] {
+    const whole = raw === undefined ? [] : this.#calls.take(raw);
+    return isLast ? [...whole, ...this.#calls.end()] : whole;
+  }
+}
+
+/** Servers mark the last event with `done`, and some with `done_reason` alone. */
+export function isLast({ done, done_reason }: { readonly done?: unknown; readonly done_reason?: unknown }): boolean {
+  return done === true || (typeof done_reason === 'string' && done_reason !== '');
+}

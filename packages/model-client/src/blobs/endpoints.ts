@@ -1,0 +1,22 @@
+import { type CheckEndpoint, type NothingEndpoint, type Upload, uploadBody, type UploadSource } from '@clients/core';
+import { type BlobRef, blobRef } from './schemas.js';
+
+/** Whether a server has a blob. */
+export const headBlob: CheckEndpoint<{ where: BlobRef }> = {
+  id: 'headBlob',
+  method: 'HEAD',
+  path: '/api/blobs/{digest}',
+  input: { where: blobRef },
+  check: 'empty',
+};
+
+/** Stores a blob under its digest. */
+export const createBlob: NothingEndpoint<{ where: BlobRef; body: Upload | UploadSource }> = {
+  id: 'createBlob',
+  method: 'POST',
+  path: '/api/blobs/{digest}',
+  input: { where: blobRef, body: uploadBody },
+  send: 'raw',
+  nothing: true,
+  timeouts: { firstByte: null },
+};

@@ -1,0 +1,12 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** The address of a blob. */
+export interface BlobRef {
+  /** `sha256:` and 64 hex digits in lower case. */
+  readonly digest: string;
+}
+
+export const blobRef: Schema<BlobRef> = /* @__PURE__ */ object<BlobRef>(() => ({
+  digest: z.string().check(z.regex(/^sha256[:-][0-9a-f]{64}$/)),
+}));

@@ -1,0 +1,36 @@
+import type { Endpoint } from '@clients/core';
+import {
+  type EmbeddingRequest,
+  embeddingRequest,
+  type EmbeddingResponse,
+  embeddingResponse,
+  type EmbedRequest,
+  embedRequest,
+  type EmbedResponse,
+  embedResponse,
+} from './schemas.js';
+
+/** Vectors of texts. */
+export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> = {
+  id: 'embed',
+  method: 'POST',
+  path: '/api/embed',
+  input: { body: embedRequest },
+  output: embedResponse,
+  idempotent: true,
+  refusesWith503: true,
+  timeouts: { firstByte: null },
+};
+
+/** The vector of one text. */
+export const embeddings: Endpoint<{ body: EmbeddingRequest }, EmbeddingResponse> = {
+  id: 'embeddings',
+  method: 'POST',
+  path: '/api/embeddings',
+  input: { body: embeddingRequest },
+  output: embeddingResponse,
+  idempotent: true,
+  refusesWith503: true,
+  timeouts: { firstByte: null },
+  deprecated: 'embed',
+};

@@ -1,0 +1,88 @@
+import { InputError, kindOf } from '@clients/core';
+
+/** An image: bytes, a Blob or File, a data URI, or standard base64. A plain string is never read as a path. */
+export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
+
+/** An image that is base64, or a Blob that has yet to be read. */
+export type HalfEncoded = string | Blob;
+
+/**
+ * Checks images and encodes those that can be read at once.
+ *
+ * @param where names the list in errors, as in `messages[0].images`
+ * @throws {InputError} for what is no image: a path, another kind of file, an empty value
+ */
+export function encodeImages(images: readonly ImageInput[], where: string): readonly HalfEncoded[] {
+  const given: unknown = images;
+  if (!Array.isArray(given)) throw invalid(where, `must be a list, not ${kindOf(given)}`);
+  return images.map((image, at) => encode(image, `${where}[${String(at)}]`));
+}
+
+/** Reads a Blob that was left. */
+export async function readImage(image: HalfEncoded, where: string): Promise<string> {
+  return typeof image === 'string' ? image : bytesToBase64(checked(new Uint8Array(await image.arrayBuffer()), where));
+}
+
+function encode(image: unknown, where: string): HalfEncoded {
+  if (typeof image === 'string') return fromString(image, where);
+  if (image instanceof Uint8Array) return bytesToBase64(checked(image, where));
+  if (image instanceof ArrayBuffer) return bytesToBase64(checked(new Uint8Array(image), where));
+  if (image instanceof Blob) {
+    if (image.type !== '' && !/^(?:image|audio|video)\/|^application\/octet-stream/.test(image.type)) throw invalid(where, `is of type ${image.type}`);
+    return image;
+  }
+  throw invalid(where, `must be bytes, a Blob, a data URI or base64, not ${kindOf(image)}`);
+}
+
+function fromString(text: string, where: string): string {
+  const uri = /^data:([^,]*),/i.exec(text);
+  if (uri !== null && !/;\s*base64$/i.test(uri[1] ?? '')) throw invalid(where, 'is a data URI that is not base64');
+  const base64 = (uri === null ? text : text.slice(uri[0].length)).replace(/[\r\n]/g, '');
+  // Groups in the pattern would overflow the stack on long images.
+  if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
+    throw invalid(where, 'is neither a data URI nor base64');
+  }
+  checked(base64ToBytes(base64.slice(0, 64)), where);
+  return base64;
+}
+
+/** Beginnings of files that people hand in by mistake. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^%PDF-/, 'a PDF'],
+  [/^PK[^ -~]{2}/, 'a ZIP archive'],
+  [/^GGUF/, 'a model file'],
+  [/^\s*<(?:\?xml|svg|!doctype|html)/i, 'text, and SVG is not understood by models'],
+  [/^\s*\{\s*"/, 'JSON'],
+];
+
+function checked(bytes: Uint8Array, where: string): Uint8Array {
+  if (bytes.length === 0) throw invalid(where, 'is empty');
+  const head = String.fromCharCode(...bytes.subarray(0, 48));
+  const other = OTHERS.find(([pattern]) => pattern.test(head));
+  if (other !== undefined) throw invalid(where, `is ${other[1]}`);
+  return bytes;
+}
+
+function invalid(where: string, problem: string): InputError {
+  return new InputError(`${where} ${problem}`, {
+    code: 'invalid-image',
+    hint: 'give the bytes of the image, a Blob, a data URI or base64; read a file yourself, for a string is never taken as a path',
+  });
+}
+
+interface NativeBase64 {
+  readonly toBase64?: () => string;
+}
+
+function bytesToBase64(bytes: Uint8Array): string {
+  const native = (bytes as NativeBase64).toBase64;
+  if (native !== undefined) return native.call(bytes);
+  let binary = '';
+  // One call with all bytes as arguments would overflow the stack.
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(binary);
+}
+
+function base64ToBytes(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,44 @@
+import type { AbortError, CallOptions, Collector, StreamEndpoint, StreamInit, Transport } from '@clients/core';
+import { InputError } from '@clients/core';
+
+/** A body, or how to make it where that takes time: a Blob to read, a schema to translate. */
+export type Pending<T> = T | (() => Promise<T>);
+
+/** The body itself. */
+export async function ready<T extends object>(body: Pending<T>): Promise<T> {
+  return typeof body === 'function' ? body() : body;
+}
+
+/** What a stream is made from, whether its body is there or has yet to be made. A body that is there is checked at once. */
+export function streamInit<Body extends object, Event, Final>(
+  transport: Transport,
+  endpoint: StreamEndpoint<{ body: Body }, Event, Final>,
+  body: Pending<Body>,
+  collector: Collector<Event, Final>,
+  options: CallOptions | undefined,
+): StreamInit<Event, Final> {
+  const collected = { ...endpoint, collect: () => collector };
+  if (typeof body !== 'function') return transport.streamInit(collected, { body }, options);
+  let init: StreamInit<Event, Final> | undefined;
+  let givenUp: AbortError | undefined;
+  return {
+    collector,
+    context: () => init?.context() ?? { endpoint: endpoint.id },
+    abandon(error) {
+      givenUp = error;
+      init?.abandon(error);
+    },
+    async open(partial) {
+      init = transport.streamInit(collected, { body: await body() }, options);
+      if (givenUp !== undefined) throw givenUp;
+      return init.open(partial);
+    },
+  };
+}
+
+/** @throws {InputError} when it is no count */
+export function checkCount(name: string, value: number, least: number): void {
+  const given: unknown = value;
+  if (Number.isInteger(given) && value >= least) return;
+  throw new InputError(`${name} must be a whole number from ${String(least)} up`, { code: 'invalid-input' });
+}

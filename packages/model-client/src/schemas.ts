@@ -1,0 +1,11 @@
+export { type JsonSchemaObject, jsonSchemaOf } from '../../core/src/json-schema.js';
+export * from './account/schemas.js';
+export * from './blobs/schemas.js';
+export * from './chat/schemas.js';
+export * from './embed/schemas.js';
+export * from './generate/schemas.js';
+export * from './inference/schemas.js';
+export * from './models/schemas.js';
+export * from './server/schemas.js';
+export * from './transfer/schemas.js';
+export * from './web/schemas.js';

@@ -1,0 +1,109 @@
+/** A value that a model gave in the wrong type, and what was made of it. */
+export interface Coercion {
+  /** Where in the arguments, such as `days` or `range.from`. */
+  readonly path: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a value is turned into, where it has another type than its JSON Schema says and the right one is plain to see. */
+export class Coercer {
+  readonly coercions: Coercion[] = [];
+  readonly #root: Json;
+
+  constructor(root: Json) {
+    this.#root = root;
+  }
+
+  /** The value in the types of the schema; parts that fit, or that cannot be helped, stay as they are. */
+  apply(value: unknown, schema: unknown = this.#root, path = '', depth = 0): unknown {
+    const rules = this.#resolve(schema);
+    if (rules === undefined || depth > 32) return value;
+    const options = [rules['anyOf'], rules['oneOf']].find(Array.isArray) as unknown[] | undefined;
+    if (options !== undefined) return this.#choose(value, options, path, depth);
+    const types = typesOf(rules);
+    const typed = types.length === 0 || types.some((type) => isOf(type, value)) ? value : this.#convert(value, types, path);
+    if (Array.isArray(typed)) return typed.map((item: unknown, at) => this.apply(item, rules['items'], `${path}[${String(at)}]`, depth + 1));
+    const { properties } = rules;
+    if (!isRecord(typed) || !isRecord(properties)) return typed;
+    const entries = Object.entries(typed).map(([key, item]) => [key, Object.hasOwn(properties, key) ? this.apply(item, properties[key], path === '' ? key : `${path}.${key}`, depth + 1) : item]);
+    return Object.fromEntries(entries);
+  }
+
+  /** The first option that takes the value as it is, else the first that it can be turned into. */
+  #choose(value: unknown, options: readonly unknown[], path: string, depth: number): unknown {
+    const known = options.map((option) => this.#resolve(option) ?? {});
+    const fitting = known.find((option) => typesOf(option).some((type) => isOf(type, value)));
+    if (fitting !== undefined) return this.apply(value, fitting, path, depth + 1);
+    for (const option of known) {
+      const turned = this.apply(value, option, path, depth + 1);
+      if (turned !== value) return turned;
+    }
+    return value;
+  }
+
+  #convert(value: unknown, types: readonly string[], path: string): unknown {
+    for (const type of types) {
+      const to = convert(value, type);
+      if (to === undefined) continue;
+      this.coercions.push({ path, from: value, to });
+      return to;
+    }
+    return value;
+  }
+
+  #resolve(schema: unknown): Json | undefined {
+    if (!isRecord(schema)) return undefined;
+    const { $ref } = schema;
+    if (typeof $ref !== 'string' || !$ref.startsWith('#')) return schema;
+    let found: unknown = this.#root;
+    for (const key of $ref.slice(2).split('/').filter(Boolean)) found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+    return isRecord(found) ? found : undefined;
+  }
+}
+
+/** The keys that a JSON Schema requires and a value does not have. */
+export function missingKeys(value: unknown, schema: Json): string[] {
+  const { required } = schema;
+  if (!Array.isArray(required)) return [];
+  return required.filter((key): key is string => typeof key === 'string' && !(isRecord(value) && Object.hasOwn(value, key)));
+}
+
+function typesOf(rules: Json): string[] {
+  const { type } = rules;
+  return (Array.isArray(type) ? type : [type]).filter((each): each is string => typeof each === 'string');
+}
+
+function isOf(type: string, value: unknown): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'null') return value === null;
+  return type === 'object' ? isRecord(value) : typeof value === type;
+}
+
+function convert(value: unknown, type: string): unknown {
+  if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (type === 'number' || type === 'integer') {
+    const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+    return Number.isFinite(number) && isOf(type, number) ? number : undefined;
+  }
+  if (type === 'boolean') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined;
+  return type === 'array' || type === 'object' ? parsedAs(type, text) : undefined;
+}
+
+function parsedAs(type: string, text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isOf(type, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

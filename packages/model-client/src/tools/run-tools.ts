@@ -1,0 +1,157 @@
+import { type CallOptions, type ErrorContext, Stream, type Transport } from '@clients/core';
+import { tooLong } from '../answer/finish.js';
+import type { Warning } from '../answer/warnings.js';
+import { finishChat } from '../chat/chat.js';
+import * as endpoints from '../chat/endpoints.js';
+import { type ChatMessage, type ChatRequest, prepareChat } from '../chat/prepare.js';
+import { ChatCollector, type ChatResult } from '../chat/result.js';
+import type { ChatEvent, Message, ToolCall, ToolDefinition } from '../chat/schemas.js';
+import type { Format, WithParsed } from '../format.js';
+import { generated } from '../generated-stream.js';
+import { checkCount, streamInit } from '../pending.js';
+import { sumUsage, type Usage } from '../usage.js';
+import { type CallOutcome, callTool, type KnownTool } from './call-tool.js';
+import { checkTools, definitionOf, parametersOf, type Tool } from './tool.js';
+
+/** A conversation in which the model may have tools called. */
+export interface RunToolsRequest extends Omit<ChatRequest, 'tools'> {
+  readonly tools: readonly Tool[];
+  /** Most requests to the model. Calls that the last one asks for are not run. Default 10. */
+  readonly maxSteps?: number | undefined;
+}
+
+/** What happens in a run; `step` counts the requests to the model from 1. */
+export type ToolRunEvent =
+  | { readonly type: 'step-start'; readonly step: number }
+  | { readonly type: 'chunk'; readonly step: number; readonly event: ChatEvent }
+  | { readonly type: 'step-end'; readonly step: number; readonly result: ChatResult }
+  | { readonly type: 'tool-call'; readonly step: number; readonly call: ToolCall }
+  /** A value had the wrong type and was turned into the right one. */
+  | { readonly type: 'coercion'; readonly step: number; readonly call: ToolCall; readonly path: string; readonly from: unknown; readonly to: unknown }
+  | { readonly type: 'tool-result'; readonly step: number; readonly call: ToolCall; readonly content: string }
+  /** There is no such tool, its arguments do not fit, or it threw; the model is told. */
+  | { readonly type: 'tool-error'; readonly step: number; readonly call: ToolCall; readonly error: unknown; readonly content: string };
+
+/** What a run amounts to. */
+export interface ToolRunResult {
+  /** The last message of the model. */
+  readonly message: Message;
+  /** The whole conversation: what was given, calls, results and the last message. Add to it and run again. */
+  readonly messages: readonly ChatMessage[];
+  /** The answers of the model, one for each request. */
+  readonly steps: readonly ChatResult[];
+  /** `max-steps`: the model still wanted calls; they stand in `message.tool_calls` and were not run. */
+  readonly finish: 'answer' | 'max-steps';
+  /** Of all requests together. */
+  readonly usage: Usage;
+  readonly warnings: readonly Warning[];
+}
+
+/** The events of a run. */
+export class ToolRunStream<F = undefined> extends Stream<ToolRunEvent, ToolRunResult> {
+  /**
+   * Resolves once the model has answered without wanting a call, or after `maxSteps` requests.
+   *
+   * @throws {OutputError} when the answer does not fit the schema in `format`
+   */
+  override final(): Promise<WithParsed<F, ToolRunResult>> {
+    return super.final() as Promise<WithParsed<F, ToolRunResult>>;
+  }
+}
+
+/** Runs a conversation to its end. */
+export function runTools<F extends Format | undefined>(
+  transport: Transport,
+  request: RunToolsRequest & { format?: F | undefined },
+  options: CallOptions | undefined,
+): ToolRunStream<F> {
+  const { tools, maxSteps = 10, ...chat } = request;
+  checkTools(tools);
+  checkCount('maxSteps', maxSteps, 1);
+  // Checks images, durations and the format now rather than when the stream is read.
+  prepareChat(chat, true);
+  const run = new ToolRun(chat, tools, maxSteps, options);
+  const collector = { add: () => undefined, value: () => run.result() };
+  return new ToolRunStream<F>(generated({ transport, signal: options?.signal, collector, events: (inner, signal) => run.events(inner, signal), context: { endpoint: 'chat' } }));
+}
+
+class ToolRun {
+  readonly #request: ChatRequest;
+  readonly #tools: readonly Tool[];
+  readonly #maxSteps: number;
+  readonly #options: CallOptions | undefined;
+  readonly #steps: ChatResult[] = [];
+  #messages: readonly ChatMessage[];
+  #answer: object = {};
+
+  constructor(request: ChatRequest, tools: readonly Tool[], maxSteps: number, options: CallOptions | undefined) {
+    this.#request = request;
+    this.#tools = tools;
+    this.#maxSteps = maxSteps;
+    this.#options = options;
+    this.#messages = request.messages;
+  }
+
+  async *events(transport: Transport, signal: AbortSignal): AsyncGenerator<ToolRunEvent, void, undefined> {
+    const known = await Promise.all(this.#tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })));
+    const byName = new Map<string, KnownTool>(known.map((each) => [each.tool.name, each]));
+    const definitions = known.map(({ tool, parameters }) => definitionOf(tool, parameters));
+    for (let step = 1; ; step++) {
+      yield { type: 'step-start', step };
+      const result = yield* this.#ask(transport, step, definitions);
+      yield { type: 'step-end', step, result };
+      const calls = result.message.tool_calls ?? [];
+      if (calls.length === 0 || step === this.#maxSteps) return;
+      for (const call of calls) yield { type: 'tool-call', step, call };
+      // All at once; told in their order, for that is how models match results without ids.
+      const running = calls.map((call) => callTool(byName, { call, step, signal }));
+      for (const each of running) yield* this.#told(await each, step);
+    }
+  }
+
+  result(): ToolRunResult {
+    const last = this.#steps.at(-1);
+    const message: Message = last?.message ?? { role: 'assistant', content: '' };
+    return {
+      message,
+      messages: this.#messages,
+      steps: [...this.#steps],
+      finish: (message.tool_calls ?? []).length === 0 ? 'answer' : 'max-steps',
+      usage: sumUsage(this.#steps.map(({ usage }) => usage)),
+      warnings: this.#steps.flatMap(({ warnings }) => warnings),
+      ...this.#answer,
+    };
+  }
+
+  /** One request to the model. */
+  async *#ask(transport: Transport, step: number, tools: readonly ToolDefinition[]): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
+    const request: ChatRequest = { ...this.#request, messages: this.#messages, tools };
+    const collector = new ChatCollector(request.options?.num_ctx);
+    const init = streamInit(transport, endpoints.chatStream, prepareChat(request, true), collector, this.#options);
+    for await (const event of new Stream(init)) yield { type: 'chunk', step, event };
+    if (collector.isFull) throw tooLong(collector.value(), init.context());
+    const result = await this.#finished(transport, request, collector, step, () => init.context());
+    this.#steps.push(result);
+    this.#messages = [...this.#messages, result.message];
+    return result;
+  }
+
+  /** The answer, with what its format makes of it when it is the last one. */
+  async #finished(transport: Transport, request: ChatRequest, collector: ChatCollector, step: number, context: () => ErrorContext): Promise<ChatResult> {
+    const result = collector.value();
+    const goesOn = result.message.tool_calls !== undefined && step < this.#maxSteps;
+    if (goesOn || typeof request.format !== 'object') return result;
+    const answer = await finishChat<object>(transport, request, this.#options, collector, context);
+    const { parsed, ...rest } = answer;
+    this.#answer = { parsed };
+    return rest;
+  }
+
+  *#told({ call, coercions, content, error, aborted }: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
+    if (aborted !== undefined) throw aborted;
+    for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
+    const id = call.id === undefined ? {} : { tool_call_id: call.id };
+    this.#messages = [...this.#messages, { role: 'tool', content, tool_name: call.function.name, ...id }];
+    yield error === undefined ? { type: 'tool-result', step, call, content } : { type: 'tool-error', step, call, error, content };
+  }
+}

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@clients/core';
+import {
+  type WebFetchBody,
+  webFetchBody,
+  type WebFetchResponse,
+  webFetchResponse,
+  type WebSearchBody,
+  webSearchBody,
+  type WebSearchResponse,
+  webSearchResponse,
+} from './schemas.js';
+
+/** Searches the web, at the cloud and with its key. */
+export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
+  id: 'webSearch',
+  method: 'POST',
+  path: '/api/web_search',
+  input: { body: webSearchBody },
+  output: webSearchResponse,
+  service: 'web',
+};
+
+/** Reads a page, at the cloud and with its key. */
+export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
+  id: 'webFetch',
+  method: 'POST',
+  path: '/api/web_fetch',
+  input: { body: webFetchBody },
+  output: webFetchResponse,
+  service: 'web',
+};
+
+/** Searches the web through the model server, which has to be signed in. */
+export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
+  id: 'webSearchLocal',
+  method: 'POST',
+  path: '/api/experimental/web_search',
+  input: { body: webSearchBody },
+  output: webSearchResponse,
+};
+
+/** Reads a page through the model server, which has to be signed in. */
+export const webFetchLocal: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
+  id: 'webFetchLocal',
+  method: 'POST',
+  path: '/api/experimental/web_fetch',
+  input: { body: webFetchBody },
+  output: webFetchResponse,
+};

@@ -1,0 +1,60 @@
+import { list, object, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** What to look for. */
+export interface WebSearchBody {
+  readonly query: string;
+  /** 1 to 10. Default 5. */
+  readonly max_results?: number | undefined;
+}
+
+export const webSearchBody: Schema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(() => ({
+  query: z.string(),
+  max_results: z.optional(z.int()),
+}));
+
+/** A page that was found. */
+export interface WebSearchResult {
+  readonly title: string;
+  readonly url: string;
+  /** A piece of its text. */
+  readonly content: string;
+}
+
+export const webSearchResult: Schema<WebSearchResult> = /* @__PURE__ */ object<WebSearchResult>(() => ({
+  title: z.string(),
+  url: z.string(),
+  content: z.string(),
+}));
+
+/** The pages that were found, best first. */
+export interface WebSearchResponse {
+  readonly results: readonly WebSearchResult[];
+}
+
+export const webSearchResponse: Schema<WebSearchResponse> = /* @__PURE__ */ object<WebSearchResponse>(() => ({
+  results: list(zodOf(webSearchResult)),
+}));
+
+/** The page to read. */
+export interface WebFetchBody {
+  readonly url: string;
+}
+
+export const webFetchBody: Schema<WebFetchBody> = /* @__PURE__ */ object<WebFetchBody>(() => ({
+  url: z.string(),
+}));
+
+/** A page as text. */
+export interface WebFetchResponse {
+  readonly title: string;
+  readonly content: string;
+  /** Where it links to. */
+  readonly links?: readonly string[] | undefined;
+}
+
+export const webFetchResponse: Schema<WebFetchResponse> = /* @__PURE__ */ object<WebFetchResponse>(() => ({
+  title: z.string(),
+  content: z.string(),
+  links: z.optional(list(z.string())),
+}));

@@ -1,0 +1,1 @@
+export { zodOf } from '@clients/core/zod';
