@@ -1,6 +1,6 @@
 // Streams a chat to the terminal, then opens and lists two issues. Run it with `npm run demo`.
 import { parseArgs } from 'node:util';
-import { ForgeClient, token } from 'forge-client';
+import { ForgeClient, NotFoundError, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 import { ClientError, ModelClient } from 'model-client';
 import { startModelServer } from 'model-client/testing';
@@ -79,11 +79,16 @@ async function firstModel(client: ModelClient, signal: AbortSignal): Promise<str
 async function issues(signal: AbortSignal): Promise<void> {
   const { FORGE_URL: url, FORGE_TOKEN: secret } = process.env;
   const embedded = url === undefined ? await startForgeServer() : undefined;
-  const forge = new ForgeClient({ baseUrl: url ?? embedded?.url ?? '', ...(secret === undefined ? {} : { auth: token(secret) }), ...(embedded === undefined ? {} : { auth: token(embedded.token) }) });
+  const credential = embedded?.token ?? secret;
+  const forge = new ForgeClient({ baseUrl: url ?? embedded?.url ?? '', ...(credential === undefined ? {} : { auth: token(credential) }) });
   try {
     const { version } = await forge.server.version({ signal });
     const { login } = await forge.user.get({ signal });
     const where = { owner: login, repo: process.env['FORGE_REPO'] ?? 'demo' };
+    await forge.repos.get(where, { signal }).catch((error: unknown) => {
+      if (!(error instanceof NotFoundError)) throw error;
+      return forge.repos.create({ name: where.repo }, { signal });
+    });
     console.log(`Forge ${version} at ${url ?? embedded?.url ?? ''}, as ${login}`);
     for (const title of ['Leak in the main valve', 'Label the pressure gauge']) await forge.issues.create(where, { title }, { signal });
     for (const issue of await forge.issues.list(where, { state: 'open' }, { signal }).toArray({ limit: 2 })) {

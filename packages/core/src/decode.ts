@@ -2,7 +2,7 @@ import { networkError } from './attempt.js';
 import type { Callable } from './endpoint.js';
 import { type ClientError, type ErrorContext, NetworkError, OutputError } from './errors.js';
 import { pageTitle, readErrorWords } from './error-body.js';
-import { htmlHint } from './hint.js';
+import { htmlHint, portHint } from './hint.js';
 import { scrub, scrubValue } from './redact.js';
 import { BAD, problems, problemText, salvage, type Schema, settle } from './schema.js';
 import { STATUS_CODES, statusClass, type StatusError } from './status.js';
@@ -67,7 +67,7 @@ export function validated<T>({ output }: { readonly output?: Schema<T> }, value:
   const { validate } = trip.call;
   if (output === undefined || validate === 'off') return value as T;
   const settled = settle(output, value);
-  if (settled !== BAD) return settled as T;
+  if (settled !== BAD) return settled;
   const found = problems(output, value);
   if (validate === 'strict' || found.some((problem) => problem.container)) {
     const [first] = found;
@@ -86,8 +86,9 @@ export function outputError(answer: Answer, message: string, detail: { path?: st
 
 const utf8 = /* @__PURE__ */ new TextDecoder();
 
-/** Reads a body to its end or to `limit` bytes, with the idle limit on each wait. */
-export async function readText(answer: Answer, limit: number = Infinity): Promise<string> {
+/** Reads a body to its end, or to `most` bytes, with the idle limit on each wait. */
+export async function readText(answer: Answer, most?: number): Promise<string> {
+  const limit = most ?? Infinity;
   const pieces: Uint8Array[] = [];
   await readPieces(answer, limit, pieces);
   return textOf(pieces, limit);
@@ -194,7 +195,7 @@ async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: b
     ...trip.context(),
     mayHaveExecuted: !plan.safe && (!refused || trip.executedBefore),
     code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
-    hint: known?.hint ?? pageHint ?? statusHint(answer, message),
+    hint: known?.hint ?? portHint(status, message, plan.home.base.origin) ?? pageHint ?? statusHint(answer, message),
   });
   return { error, empty: read.trim() === '' };
 }
@@ -216,7 +217,6 @@ async function errorText(answer: Answer): Promise<string> {
 
 function statusHint({ status, headers, trip }: Answer, message: string): string | undefined {
   const { auth, base } = trip.plan.home;
-  if (status === 400 && /HTTP request (?:was sent )?to (?:an )?HTTPS/i.test(message)) return `${base.origin} speaks TLS: begin the base URL with https://`;
   if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? '')) return `${base.origin} may not have this route: check the base URL and the version of the server`;
   if (status !== 401) return undefined;
   if (trip.abroad && auth !== undefined) return `the server redirected to ${trip.url}, where the credential does not go: is that the right base URL?`;

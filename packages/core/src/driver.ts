@@ -55,6 +55,8 @@ export interface Driver {
   readonly encodings: string | undefined;
   /** The platform decodes by itself and hides whether the body was cut. */
   readonly hidesCuts: boolean;
+  /** What it says to its proxy, in case the proxy echoes it. */
+  readonly proxyAuthorization?: string | undefined;
   /** Nothing can be proved unsent here. */
   readonly blind: boolean;
   send(request: WireRequest): Flight;

@@ -16,6 +16,8 @@ export interface EndpointTimeouts {
 
 /** What every endpoint says about its request. `In` has up to three slots: `where`, `query`, `body`. */
 export interface Route<In> {
+  /** Carries `In` for inference; never set. */
+  readonly '~in'?: In;
   /** Operation id, the same in hooks, errors, the embedded server and `docs/routes.md`. */
   readonly id: string;
   readonly method: Method;

@@ -45,7 +45,7 @@ function parseFirst(text: string): unknown {
 
 /** Where the object or list that `text` begins with is closed. */
 function endOfValue(text: string): number | undefined {
-  if (text[0] !== '{' && text[0] !== '[') return undefined;
+  if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
   let depth = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {

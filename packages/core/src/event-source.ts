@@ -156,7 +156,7 @@ export class EventSource<Event> {
     const { validate } = trip.call;
     if (validate === 'off') return value as Event;
     const settled = settle(schema, value);
-    if (settled !== BAD) return settled as Event;
+    if (settled !== BAD) return settled;
     const found = problems(schema, value);
     if (validate === 'strict' || found.some((problem) => problem.container)) {
       const [first] = found;

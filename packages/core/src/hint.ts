@@ -1,15 +1,15 @@
 /** One sentence on what to check after a network failure; undefined when there is nothing sensible to say. */
 export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
-  const text = cause instanceof Error ? cause.message : '';
+  const text = cause instanceof Error ? `${cause.name} ${cause.message}` : '';
   if (/HTTPParser|HPE_|Parse Error|invalid (?:constant|header|method)/i.test(`${code ?? ''} ${text}`)) {
-    return /SSH-/.test(JSON.stringify((cause as { data?: unknown }).data ?? '')) || origin.endsWith(':22') || origin.endsWith(':2222')
+    return JSON.stringify((cause as { data?: unknown }).data ?? '').includes('SSH-') || origin.endsWith(':22') || origin.endsWith(':2222')
       ? `${origin} looks like an SSH port: use the port of the web interface`
       : `${origin} does not speak HTTP: check the port, and whether it wants https`;
   }
   if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
   const refused = /^Proxy response \((\d+)\)/.exec(text)?.[1];
   if (refused !== undefined) return `the proxy refused the connection with status ${refused}: check option proxy and the credentials in it`;
-  return HINTS[code ?? '']?.(origin) ?? (/^(?:Failed to fetch|NetworkError|Load failed)/.test(text) ? CORS : undefined);
+  return HINTS[code ?? '']?.(origin) ?? (/ (?:Failed to fetch|NetworkError when|Load failed)/.test(text) ? CORS : undefined);
 }
 
 const CORS = 'the browser gives no reason: check that the server is up and that its CORS settings allow this page';
@@ -39,4 +39,9 @@ const HINTS: Readonly<Record<string, ((origin: string) => string) | undefined>> 
 /** What to check after an answer that is a web page. */
 export function htmlHint(title: string | undefined, origin: string): string {
   return `${origin} answered with a web page${title === undefined ? '' : ` ("${title}")`}: a proxy or a login page on the way, or the base URL is not that of the API`;
+}
+
+/** What to check after the words of a server that was asked in plain HTTP on its TLS port. */
+export function portHint(status: number, message: string, origin: string): string | undefined {
+  return status === 400 && /HTTP request (?:was sent )?to (?:an )?HTTPS/i.test(message) ? `${origin} speaks TLS: begin the base URL with https://` : undefined;
 }

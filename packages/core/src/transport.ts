@@ -39,7 +39,7 @@ export class Transport<Options extends CallOptions = CallOptions> {
 
   /** @throws {InputError} naming the option that is wrong, never its value */
   constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>) {
-    this.#settings = 'driver' in options ? options : resolveOptions(options, service ?? (PLAIN as Service<Options>));
+    this.#settings = isSettings(options) ? options : resolveOptions<Options>(options, service ?? (PLAIN));
   }
 
   /** The value of an answer. */
@@ -62,7 +62,7 @@ export class Transport<Options extends CallOptions = CallOptions> {
   pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
     const plan = encodeHead(endpoint, input, this.#home(endpoint));
     const makeTrip = (page: Plan): Trip => this.#trip(endpoint, page, options);
-    return new Pages((cursor) => new PageWalk(endpoint as ListEndpoint<object, Item>, plan, makeTrip, cursor));
+    return new Pages((cursor) => new PageWalk(endpoint, plan, makeTrip, cursor));
   }
 
   /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
@@ -82,7 +82,7 @@ export class Transport<Options extends CallOptions = CallOptions> {
         trip = this.#trip(endpoint, plan, options);
         const answer = await send(trip);
         if (answer.status >= 400) throw await errorFor(answer);
-        return new EventSource(endpoint as StreamEndpoint<object, Event, unknown>, answer, partial);
+        return new EventSource(endpoint, answer, partial);
       },
     };
   }
@@ -129,6 +129,10 @@ export class Transport<Options extends CallOptions = CallOptions> {
     if (web === undefined) throw new InputError(`${endpoint.id}: this transport has no second origin for it`, { endpoint: endpoint.id, code: 'invalid-option' });
     return web;
   }
+}
+
+function isSettings<Options extends CallOptions>(options: TransportOptions | Settings<Options>): options is Settings<Options> {
+  return typeof options === 'object' && (options as unknown) !== null && 'driver' in options;
 }
 
 /** An API without a name. */

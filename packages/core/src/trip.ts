@@ -41,7 +41,8 @@ export class Trip {
 
   /** What was sent and must not be seen again, where a server echoes it. */
   get secrets(): readonly string[] {
-    return secretTexts(this.sent, this.secretQuery);
+    const { proxyAuthorization = '' } = this.settings.driver;
+    return secretTexts({ ...this.sent, 'proxy-authorization': proxyAuthorization }, this.secretQuery);
   }
 
   get hooks(): HookSet {

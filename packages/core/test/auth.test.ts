@@ -55,7 +55,7 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
 
   test('a renewal that does not help is not repeated', async () => {
     const server = await guarded(() => false);
-    const renew = vi.fn(() => Promise.resolve());
+    const renew = vi.fn((): Promise<undefined> => Promise.resolve(undefined));
     const error = await failure(transport(server.url, driver, { auth: token(() => 'abcd1234', { renew }) }).call(getThing, where));
     expect(error).toMatchObject({ name: 'UnauthorizedError', status: 401, attempts: 2, mayHaveExecuted: false });
     expect(renew).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
 
   test('a renewal that fails ends the call with its error, and an abort ends one that hangs', async () => {
     const server = await guarded(() => false);
-    const failing = token('abcd1234', { renew: () => Promise.reject(new Error('the vault is closed')) });
+    const failing = token('abcd1234', { renew: () => Promise.reject<undefined>(new Error('the vault is closed')) });
     expect((await failure(transport(server.url, driver, { auth: failing }).call(getThing, where))).message).toBe('the vault is closed');
     const hanging = token('abcd1234', { renew: () => new Promise<string>(() => undefined) });
     const call = transport(server.url, driver, { auth: hanging }).call(getThing, where, { signal: AbortSignal.timeout(100) });

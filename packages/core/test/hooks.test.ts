@@ -6,7 +6,7 @@ import type { Endpoint } from '../src/endpoint.js';
 import { list, object, type Schema } from '../src/schema.js';
 import { InputError, queryToken, token } from '../src/index.js';
 import { Transport } from '../src/transport.js';
-import { createThing, DRIVERS, failure, getThing, listThings, removeThing, talk, type Thing, type ThingRef, thingRef, transport } from './wire/api.js';
+import { createThing, DRIVERS, failure, getThing, listThings, removeThing, talk, type ThingRef, thingRef, transport } from './wire/api.js';
 import { answer } from './wire/raw-server.js';
 import { header, redirect, replies, target, THING } from './wire/replies.js';
 
@@ -137,9 +137,12 @@ test('the same events go out on diagnostics channels', async () => {
   const server = await replies((_, count) => (count === 1 ? answer(429, '') : answer(200, THING)));
   const heard: string[] = [];
   for (const name of ['request', 'response', 'retry']) {
-    const listener = (message: unknown): void => void heard.push(`${name} ${(message as HookEvent).endpoint} ${String((message as HookEvent).attempt)}`);
+    const listener = (message: unknown): void => {
+      const { endpoint, attempt } = message as HookEvent;
+      heard.push(`${name} ${endpoint} ${String(attempt)}`);
+    };
     channel(`clients:${name}`).subscribe(listener);
-    onTestFinished(() => void channel(`clients:${name}`).unsubscribe(listener));
+    onTestFinished(() => { channel(`clients:${name}`).unsubscribe(listener); });
   }
   await transport(server.url, 'undici').call(getThing, where);
   expect(heard).toEqual(['request getThing 1', 'response getThing 1', 'retry getThing 1', 'request getThing 2', 'response getThing 2']);

@@ -68,7 +68,7 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
     const other = await replies(() => answer(401, ''));
     const home = await replies(() => redirect(302, `${other.url}/x`));
     let renewed = 0;
-    const auth = token('planted', { renew: () => void renewed++ });
+    const auth = token('planted', { renew: () => { renewed++; return undefined; } });
     const error = await transport(home.url, driver, { auth }).call(getThing, where).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ status: 401, attempts: 1 });
     expect((error as { hint: string }).hint).toContain(other.url);

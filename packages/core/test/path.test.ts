@@ -63,7 +63,7 @@ describe.each(DRIVERS)('F9: a path parameter over %s', (driver) => {
 
   test('keeps its place when a query stands behind it', async () => {
     const server = await replies(() => answer(200, THING));
-    const query: Endpoint<{ where: Where; query: Where }, Thing> = { ...get('segment'), input: { where, query: where } };
+    const query: Endpoint<{ where: Where; query: Where }, Thing> = { id: 'q', method: 'GET', path: get('segment').path, input: { where, query: where }, output: thing };
     await transport(server.url, driver).call(query, { where: { p: 'a?b' }, query: { p: "it's a=1&b #é" } });
     expect(target(server.requests[0])).toBe('/a/a%3Fb/z?p=it%27s%20a%3D1%26b%20%23%C3%A9');
   });

@@ -1,4 +1,5 @@
-// Every schema, one export each.
+// Every schema, one export each, and `jsonSchemaOf`.
+export { type JsonSchemaObject, jsonSchemaOf } from '@clients/core/json-schema';
 export * from './plain-schemas.js';
 export * from './attachments/schemas.js';
 export * from './issues/comments/schemas.js';

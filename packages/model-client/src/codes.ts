@@ -37,9 +37,9 @@ const MEANINGS: readonly Meaning[] = [
   { text: /running the model:|runner (?:process )?(?:has|no longer)|^llama runner|model runner|^unable to load model|error starting llama-server/, code: 'runner-failed', hint: 'the process that runs the model failed: see the log of the server; the next request starts a new one' },
   { text: /cannot run this remote model/, code: 'remote-not-allowed', hint: 'the server is set up not to use that host for remote models' },
   { text: /^pull model manifest: unauthorized|^unauthorized: access denied/, code: 'registry-unauthorized', hint: "the registry wants to know the server's key: add it to the account, and check that the model is yours" },
-  { text: /^(?:pull model manifest: )?403: /, code: 'registry-forbidden', of: TRANSFERS },
-  { text: /^(?:pull model manifest: )?429: /, code: 'rate-limited', of: TRANSFERS, hint: 'the registry wants fewer requests: try again later' },
-  { text: /^(?:pull model manifest: )?5\d\d: /, code: 'registry-failed', of: TRANSFERS },
+  { text: /^(?:pull model manifest: )?403:/, code: 'registry-forbidden', of: TRANSFERS },
+  { text: /^(?:pull model manifest: )?429:/, code: 'rate-limited', of: TRANSFERS, hint: 'the registry wants fewer requests: try again later' },
+  { text: /^(?:pull model manifest: )?5\d\d:|^pull model manifest: invalid character/, code: 'registry-failed', of: TRANSFERS },
   { text: /^(?:pull model manifest: )?(?:Get|Head|Post|Put|Patch) "/, code: 'registry-unreachable', of: TRANSFERS, hint: 'the server cannot reach the registry: check its network, and insecure for one without TLS' },
   { text: /^(?:Get|Post) "/, code: 'cloud-unreachable', hint: 'the server cannot reach the host that runs this model: check its network' },
   { text: /cloud (?:features? |models? )?(?:is |are )?disabled/i, code: 'cloud-disabled', hint: 'the server is set up to keep away from the cloud' },
@@ -75,6 +75,9 @@ export function explain(refusal: Refusal): Explanation | undefined {
   const meaning = MEANINGS.find(({ text, of }) => text.test(message) && (of === undefined || of.includes(endpoint)));
   if (isRecord(body) && typeof body['signin_url'] === 'string') {
     return { code: 'sign-in', hint: 'the server is not signed in: open body.signin_url in a browser, or run its signin command' };
+  }
+  if (status === 401 && (endpoint === 'webSearch' || endpoint === 'webFetch')) {
+    return { code: 'unauthorized', hint: "the cloud wants a key: give it as web: { auth: bearer(key) }, or use via: 'local' on a server that is signed in" };
   }
   if (status === 403 && meaning === undefined && body === undefined) {
     return { hint: 'the server refuses this host name or web origin: see its settings for origins (OLLAMA_ORIGINS) and for the address it listens on' };

@@ -47,7 +47,7 @@ export async function wireFormat(format: Format | undefined): Promise<WireFormat
 
 /** The JSON Schema of a library's schema. What makes it is loaded on first use: most programs never need it. */
 export async function jsonSchemaFrom(schema: StandardSchema<unknown>): Promise<Readonly<Record<string, unknown>>> {
-  const { jsonSchemaOfStandard } = await import('../../core/src/json-schema.js');
+  const { jsonSchemaOfStandard } = await import('@clients/core/json-schema');
   const found = jsonSchemaOfStandard(schema);
   if (found !== undefined) return found;
   throw new InputError(`a schema of ${schema['~standard'].vendor} cannot be written as JSON Schema`, {

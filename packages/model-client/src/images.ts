@@ -70,13 +70,13 @@ function invalid(where: string, problem: string): InputError {
   });
 }
 
-interface NativeBase64 {
-  readonly toBase64?: () => string;
+interface MaybeNode {
+  readonly Buffer?: { from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'base64'): string } };
 }
 
 function bytesToBase64(bytes: Uint8Array): string {
-  const native = (bytes as NativeBase64).toBase64;
-  if (native !== undefined) return native.call(bytes);
+  const { Buffer } = globalThis as MaybeNode;
+  if (Buffer !== undefined) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   let binary = '';
   // One call with all bytes as arguments would overflow the stack.
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));

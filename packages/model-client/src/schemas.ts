@@ -1,4 +1,4 @@
-export { type JsonSchemaObject, jsonSchemaOf } from '../../core/src/json-schema.js';
+export { type JsonSchemaObject, jsonSchemaOf } from '@clients/core/json-schema';
 export * from './account/schemas.js';
 export * from './blobs/schemas.js';
 export * from './chat/schemas.js';

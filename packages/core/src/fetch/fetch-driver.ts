@@ -153,7 +153,7 @@ class FetchHeaders implements AnswerHeaders {
   }
 
   entries(): Iterable<readonly [string, string]> {
-    return this.#headers as unknown as Iterable<readonly [string, string]>;
+    return this.#headers;
   }
 }
 

@@ -57,7 +57,7 @@ class Proxied implements Closable {
   }
 }
 
-function splitProxy(proxy: string): { href: string; origin: string; authorization: string | undefined } {
+export function splitProxy(proxy: string): { href: string; origin: string; authorization: string | undefined } {
   const url = new URL(proxy);
   const { username, password, origin } = url;
   url.username = url.password = '';

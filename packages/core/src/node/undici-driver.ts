@@ -1,7 +1,7 @@
 import type { Driver, DriverOptions, Flight, WireRequest } from '../driver.js';
 import type { Payload } from '../payload.js';
 import { ENCODINGS } from './inflate.js';
-import { type Closable, makeDispatcher } from './make-dispatcher.js';
+import { type Closable, makeDispatcher, splitProxy } from './make-dispatcher.js';
 import { UndiciFlight } from './undici-flight.js';
 
 /** The undici driver. undici itself is loaded with the first request. */
@@ -12,6 +12,11 @@ export class UndiciDriver implements Driver {
   readonly #options: DriverOptions;
   #dispatcher: Closable | undefined;
   #loading: Promise<Closable> | undefined;
+
+  get proxyAuthorization(): string | undefined {
+    const { proxy } = this.#options;
+    return proxy === undefined ? undefined : splitProxy(proxy).authorization;
+  }
 
   constructor(options: DriverOptions) {
     this.#options = options;

@@ -10,11 +10,7 @@ export interface CreateIssue {
   body?: string | undefined;
   /** Branch or tag it is about. */
   ref?: string | undefined;
-  /**
-   * Write `assignees` instead.
-   *
-   * @deprecated
-   */
+  /** @deprecated Write `assignees` instead. */
   assignee?: string | undefined;
   /** Logins; an unknown one is a 422. */
   assignees?: readonly string[] | null | undefined;
@@ -50,11 +46,7 @@ export interface EditIssue {
   body?: string | null | undefined;
   /** Branch or tag it is about. */
   ref?: string | null | undefined;
-  /**
-   * Write `assignees` instead.
-   *
-   * @deprecated
-   */
+  /** @deprecated Write `assignees` instead. */
   assignee?: string | null | undefined;
   /** Logins; an empty list clears them, `null` leaves them. */
   assignees?: readonly string[] | null | undefined;
@@ -62,6 +54,7 @@ export interface EditIssue {
   milestone?: number | null | undefined;
   /** Ids of boards. */
   projects?: readonly number[] | null | undefined;
+  /** `open` or `closed`. */
   state?: string | null | undefined;
   /** Rounded to the end of its day; `null` leaves it, `unset_due_date` removes it. */
   due_date?: string | null | undefined;
@@ -84,7 +77,7 @@ export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
   content_version: z.optional(z.nullable(z.int())),
 }));
 
-/** What `searchIssues` filters and sorts by. */
+/** Which issues to find, of all the caller may see. */
 export interface SearchIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
@@ -136,8 +129,9 @@ export const searchIssuesQuery: Schema<SearchIssuesQuery> = /* @__PURE__ */ obje
   limit: z.optional(z.int()),
 }));
 
-/** What `listIssues` filters and sorts by. */
+/** Which issues of a repository to list. */
 export interface ListIssuesQuery extends PageQuery {
+  /** Default `open`. */
   state?: 'closed' | 'open' | 'all' | undefined;
   /** Names, separated by commas; unknown ones are ignored. */
   labels?: string | undefined;

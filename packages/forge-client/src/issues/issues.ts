@@ -87,7 +87,7 @@ export class Issues {
   /**
    * Changes an issue; what is left out stays.
    *
-   * @throws {StatusError} 403 with an empty body without the right to · 404 when it is missing or hidden · 409 when `content_version`
+   * @throws {StatusError} 403 with an empty body unless it is the caller's own or with write access · 404 when it is missing or hidden · 409 when `content_version`
    * is not the current one
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */

@@ -20,7 +20,7 @@ export interface Project {
   is_closed: boolean;
   created_at: string;
   updated_at: string;
-  /** When it was closed; `null` while open. */
+  /** Absent while open. */
   closed_at?: string | undefined;
 }
 export const project: Schema<Project> = /* @__PURE__ */ object(() => ({
@@ -80,11 +80,7 @@ export interface Issue {
   milestone: Milestone | null;
   /** Boards it stands on. */
   projects: readonly Project[];
-  /**
-   * First of `assignees`.
-   *
-   * @deprecated
-   */
+  /** @deprecated First of `assignees`. */
   assignee: User | null;
   /** Empty when nobody is assigned. */
   assignees: readonly User[];

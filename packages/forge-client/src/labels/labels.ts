@@ -27,7 +27,7 @@ export class Labels<Home extends object, Item extends object> {
   }
 
   /**
-   * Lists the labels of a repository; those of its organisation are not among them.
+   * Lists the labels of a repository or an organisation. Those that a repository has from its organisation are not among its own.
    *
    * @throws {StatusError} 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/labels

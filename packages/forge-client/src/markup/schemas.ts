@@ -9,11 +9,7 @@ export interface RenderMarkdown {
   Mode?: string | undefined;
   /** Address that relative links start from, such as `/ada/engine`. */
   Context?: string | undefined;
-  /**
-   * Write `Mode: 'wiki'` instead.
-   *
-   * @deprecated
-   */
+  /** @deprecated Write `Mode: 'wiki'` instead. */
   Wiki?: boolean | undefined;
 }
 export const renderMarkdownBody: Schema<RenderMarkdown> = /* @__PURE__ */ object(() => ({
@@ -31,11 +27,7 @@ export interface RenderMarkup {
   Mode?: string | undefined;
   /** Address that relative links start from, such as `/ada/engine/src/branch/main`. */
   Context?: string | undefined;
-  /**
-   * Write `Mode: 'wiki'` instead.
-   *
-   * @deprecated
-   */
+  /** @deprecated Write `Mode: 'wiki'` instead. */
   Wiki?: boolean | undefined;
   /** Path whose ending tells the language, for the mode `file`. */
   FilePath?: string | undefined;

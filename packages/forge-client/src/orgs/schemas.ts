@@ -2,19 +2,23 @@ import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../refs/page-schemas.js';
 
-/** Organization. */
+/** An organisation. */
 export interface Organization {
   id: number;
+  /** Name in addresses; unique among users and organisations without regard to letter case. */
   name: string;
   full_name: string;
+  /** Not checked; may be empty. */
   email: string;
   avatar_url: string;
   description: string;
   website: string;
   location: string;
+  /** `limited` is hidden from anonymous callers, `private` from all but members. */
   visibility: 'public' | 'limited' | 'private';
+  /** Administrators of a repository may give teams access to it. */
   repo_admin_change_team_access: boolean;
-  /** @deprecated */
+  /** @deprecated Read `name` instead. */
   username: string;
 }
 export const organization: Schema<Organization> = /* @__PURE__ */ object(() => ({
@@ -31,13 +35,14 @@ export const organization: Schema<Organization> = /* @__PURE__ */ object(() => (
   username: z.string(),
 }));
 
-/** Organization permissions. */
+/** What a user may do in an organisation. */
 export interface OrganizationPermissions {
   is_owner: boolean;
-  /** Administrator of the site. */
+  /** Owner, or in a team that may administrate. */
   is_admin: boolean;
   can_write: boolean;
   can_read: boolean;
+  /** In the organisation. */
   can_create_repository: boolean;
 }
 export const organizationPermissions: Schema<OrganizationPermissions> = /* @__PURE__ */ object(() => ({
@@ -48,13 +53,13 @@ export const organizationPermissions: Schema<OrganizationPermissions> = /* @__PU
   can_create_repository: z.boolean(),
 }));
 
-/** Create org. */
+/** An organisation to make. */
 export interface CreateOrg {
-  /** At most 40 characters. */
+  /** Name in addresses: letters, digits, dashes, underscores and dots. At most 40 characters. */
   username: string;
   /** At most 100 characters. */
   full_name?: string | undefined;
-  /** At most 255 characters. */
+  /** Not checked. At most 255 characters. */
   email?: string | undefined;
   /** At most 255 characters. */
   description?: string | undefined;
@@ -62,7 +67,9 @@ export interface CreateOrg {
   website?: string | undefined;
   /** At most 50 characters. */
   location?: string | undefined;
+  /** Default `public`. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
+  /** Administrators of a repository may give teams access to it. */
   repo_admin_change_team_access?: boolean | undefined;
 }
 export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
@@ -76,11 +83,11 @@ export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
   repo_admin_change_team_access: z.optional(z.boolean()),
 }));
 
-/** Edit org. */
+/** What to change of an organisation; what is left out stays. */
 export interface EditOrg {
   /** At most 100 characters. */
   full_name?: string | null | undefined;
-  /** At most 255 characters. */
+  /** Unlike on creation, it is checked. At most 255 characters. */
   email?: string | null | undefined;
   /** At most 255 characters. */
   description?: string | null | undefined;
@@ -88,7 +95,9 @@ export interface EditOrg {
   website?: string | null | undefined;
   /** At most 50 characters. */
   location?: string | null | undefined;
+  /** `limited` is hidden from anonymous callers, `private` from all but members. */
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
+  /** Administrators of a repository may give teams access to it. */
   repo_admin_change_team_access?: boolean | null | undefined;
 }
 export const editOrgBody: Schema<EditOrg> = /* @__PURE__ */ object(() => ({
@@ -101,14 +110,16 @@ export const editOrgBody: Schema<EditOrg> = /* @__PURE__ */ object(() => ({
   repo_admin_change_team_access: z.optional(z.nullable(z.boolean())),
 }));
 
-/** Rename org. */
+/** The new name of an organisation. */
 export interface RenameOrg {
+  /** A change of letter case alone is fine. */
   new_name: string;
 }
 export const renameOrgBody: Schema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: z.string() }));
 
-/** What `listOrgActivity` filters and sorts by. */
+/** What `listOrgActivity` filters by. */
 export interface ListOrgActivityQuery extends PageQuery {
+  /** One day, `YYYY-MM-DD`; a bad one is ignored. */
   date?: string | undefined;
 }
 export const listOrgActivityQuery: Schema<ListOrgActivityQuery> = /* @__PURE__ */ object(() => ({

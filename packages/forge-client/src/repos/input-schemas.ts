@@ -129,7 +129,7 @@ export const editRepoBody: Schema<EditRepo> = /* @__PURE__ */ object(() => ({
   mirror_token: z.optional(z.string()),
 }));
 
-/** What `searchRepos` filters and sorts by. */
+/** Which repositories to find, and in which order. */
 export interface SearchReposQuery extends PageQuery {
   /** Words to look for. */
   q?: string | undefined;

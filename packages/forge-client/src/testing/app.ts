@@ -1,58 +1,36 @@
-import { type App, type AppRequest, type Found, type Reply, Router } from '@clients/core/testing';
+import type { App, AppRequest, Reply } from '@clients/core/testing';
 import { Call } from './call.js';
 import { checkPublicOnly, checkScopes, needsSignIn } from './gates.js';
 import { moved } from './moved.js';
-import { routes } from './routes/index.js';
-import type { ForgeRoute, Handler } from './routes/route.js';
+import { allowedMethods, lookUp } from './routing.js';
 import { callerOf } from './sign-in.js';
 import type { ForgeState } from './state/forge-state.js';
-import { Refusal, text } from './wire.js';
-
-const base = '/api/v1';
-
-/** Path parameters that keep their slashes. */
-const wide: readonly string[] = ['filepath', 'archive', 'branch', 'tag', 'basehead', 'head'];
-
-interface Entry {
-  readonly route: ForgeRoute;
-  readonly handler: Handler;
-}
+import { jsonType, Refusal, text } from './wire.js';
+import { webPage } from './web-files.js';
 
 /** The forge without a socket. */
-export function forgeApp(state: ForgeState, more: readonly ForgeRoute[] = []): App {
-  const router = new Router<Entry>();
-  for (const route of [...more, ...routes]) router.add(route[0], route[1], route[2], { route, handler: route[3] }, wide);
+export function forgeApp(state: ForgeState): App {
   return {
     identify: (method, rawPath) => {
-      const found = lookUp(router, method, rawPath);
-      return typeof found === 'object' ? found.id : undefined;
+      const found = lookUp(method, rawPath);
+      return typeof found === 'object' ? found.route[0] : undefined;
     },
-    handle: async (request) => dressed(await answered(router, state, request), state, request),
+    handle: async (request) => dressed(await answered(state, request), state, request),
   };
 }
 
-function lookUp(router: Router<Entry>, method: string, rawPath: string): Found<Entry> | 'method' | undefined {
-  const path = tidy(rawPath);
-  return path.startsWith(`${base}/`) ? router.find(method, path.slice(base.length)) : undefined;
-}
-
-/** Doubled slashes and one at the end are dropped before routing. */
-function tidy(path: string): string {
-  return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-}
-
-async function answered(router: Router<Entry>, state: ForgeState, request: AppRequest): Promise<Reply> {
-  const found = lookUp(router, request.method, request.rawPath);
-  if (found === undefined) return text('404 page not found\n', 404);
-  if (found === 'method') return { status: 405, headers: { allow: allowed(router, request.rawPath) } };
+async function answered(state: ForgeState, request: AppRequest): Promise<Reply> {
+  const found = lookUp(request.method, request.rawPath);
+  if (found === undefined) return webPage(state, request) ?? text('404 page not found\n', 404);
+  if (found === 'method') return { status: 405, headers: { allow: allowedMethods(request.rawPath) } };
+  const [id, , path, handler] = found.route;
   try {
-    const { route, handler } = found.handler;
     const call = new Call(state, request, callerOf(state, request), found.params, await request.bytes());
-    checkScopes(call, request.method, route[2]);
-    checkPublicOnly(call, request.method, route[2]);
+    checkScopes(call, request.method, path);
+    checkPublicOnly(call, request.method, path);
     const elsewhere = moved(call);
     if (elsewhere !== undefined) return elsewhere;
-    if (call.doer === undefined && needsSignIn(found.id, request.method, route[2])) throw new Refusal(401, 'token is required');
+    if (call.doer === undefined && needsSignIn(id, request.method, path)) throw new Refusal(401, 'token is required');
     return await handler(call);
   } catch (error) {
     if (error instanceof Refusal) return error.reply(state.root);
@@ -60,12 +38,8 @@ async function answered(router: Router<Entry>, state: ForgeState, request: AppRe
   }
 }
 
-function allowed(router: Router<Entry>, rawPath: string): string {
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  return methods.filter((method) => typeof lookUp(router, method, rawPath) === 'object').join(', ');
-}
-
-const warning = "token and access_token API authentication is deprecated and will be removed in gitea 1.23. Please use AuthorizationHeaderToken instead. Existing queries will continue to work but without authorization.";
+const warning =
+  'token and access_token API authentication is deprecated and will be removed in a future version. Please use AuthorizationHeaderToken instead. Existing queries will continue to work but without authorization.';
 
 /** Adds what every answer carries. */
 function dressed(reply: Reply, state: ForgeState, request: AppRequest): Reply {
@@ -73,5 +47,13 @@ function dressed(reply: Reply, state: ForgeState, request: AppRequest): Reply {
   const byQuery = query.has('token') || query.has('access_token');
   const warnings = byQuery ? Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-warning`, warning])) : {};
   const cached = reply.status === 405 || reply.headers?.['cache-control'] !== undefined ? {} : { 'cache-control': 'max-age=0, private, must-revalidate' };
-  return { ...reply, headers: { ...cached, ...warnings, ...reply.headers } };
+  const headers: Record<string, string> = { ...cached, ...warnings, ...reply.headers };
+  const { body } = reply;
+  const long = typeof body === 'string' && body.length > 2048 && headers['content-type'] === jsonType && request.method !== 'HEAD';
+  return { ...reply, headers, body: long ? inOnePiece(body) : body };
+}
+
+/** Long answers have no length, as the server writes them while it makes them. */
+async function* inOnePiece(body: string): AsyncGenerator<string> {
+  yield await Promise.resolve(body);
 }

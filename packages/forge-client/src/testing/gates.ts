@@ -33,7 +33,7 @@ export function areasOf(path: string): readonly (readonly ScopeArea[])[] {
   if (path.startsWith('/admin')) return [['admin']];
   if (path.startsWith('/notifications') || path.endsWith('}/notifications')) return [['notification']];
   if (path.startsWith('/packages')) return [['package']];
-  if (path === '/user/orgs' || /^\/users\/\{username\}\/orgs/.test(path)) return [['user', 'organization']];
+  if (path === '/user/orgs' || path.startsWith('/users/{username}/orgs')) return [['user', 'organization']];
   if (path.startsWith('/org/')) return [['organization', 'repository']];
   if (/^\/(orgs|teams)(\/|$)/.test(path)) return [['organization']];
   if (path.startsWith('/repos/issues/') || repoArea.test(path)) return [['issue']];

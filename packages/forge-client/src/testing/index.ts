@@ -24,5 +24,6 @@ export {
   type StatusFault,
   type TruncateFault,
 } from '@clients/core/testing';
+export type { Seed, SeededUser, SeedRepo, SeedUser } from './seed.js';
 export { createForgeApp, type ForgeApp, type ForgeServer, type ForgeServerOptions, startForgeServer } from './server.js';
 export { ForgeState } from './state/forge-state.js';

@@ -22,6 +22,8 @@ export interface ListStyle {
   readonly nullable?: boolean | undefined;
   /** The items sit under this key, beside `total_count`. */
   readonly key?: string | undefined;
+  /** What the items are wrapped in. */
+  readonly wrap?: ((items: readonly unknown[] | null) => unknown) | undefined;
 }
 
 /** Lists with `Link` and `X-Total-Count`. */
@@ -42,7 +44,7 @@ export function listing<T>(call: Call, items: readonly T[], view: (item: T) => u
   const shown = items.slice((page - 1) * limit, page * limit).map(view);
   const value = shown.length === 0 && style.nullable === true ? null : shown;
   const body = style.key === undefined ? value : { total_count: items.length, [style.key]: shown };
-  return json(body, 200, pageHeaders(call, items.length, style));
+  return json(style.wrap === undefined ? body : style.wrap(value), 200, pageHeaders(call, items.length, style));
 }
 
 /** A list that comes whole. */

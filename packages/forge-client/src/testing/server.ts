@@ -1,5 +1,6 @@
 import { Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { forgeApp } from './app.js';
+import { Seed } from './seed.js';
 import { ForgeState } from './state/forge-state.js';
 import { json } from './wire.js';
 
@@ -11,6 +12,11 @@ export interface ForgeServerOptions {
   readonly latency?: number | undefined;
   /** The prefix of the vendor headers in answers. Default `gitea`; all three are understood in requests. */
   readonly dialect?: 'service' | 'gitea' | 'forgejo' | undefined;
+  /**
+   * How long a workflow run waits for a runner, and how long its jobs take, in ms of the forge's clock. Default
+   * `{ queued: 100, running: 400 }`; give long times to step through a run with `state.clock.advance`.
+   */
+  readonly pace?: { readonly queued: number; readonly running: number } | undefined;
   /** Begin with nothing but the administrator `ada`. Default: the repositories `ada/demo` and `ada/engine` too. */
   readonly bare?: boolean | undefined;
   /** Port on 127.0.0.1. Default 0: a free one. */
@@ -25,6 +31,8 @@ export interface ForgeApp {
   readonly requests: readonly RecordedRequest[];
   /** Failures for the requests to come. */
   readonly faults: Faults;
+  /** Puts users, repositories, files and issues into it. */
+  readonly seed: Seed;
   /** What it knows, and its clock. */
   readonly state: ForgeState;
   /** A token of `user`, with every scope. */
@@ -60,9 +68,10 @@ export interface ForgeServer extends ForgeApp, AsyncDisposable {
  */
 export async function startForgeServer(options: ForgeServerOptions = {}): Promise<ForgeServer> {
   const { embedded, state, doors } = assembled(options);
-  const { url, close } = await embedded.listen(options.port);
-  state.root = url;
-  return { ...doors, get requests() { return embedded.requests; }, url, close, [Symbol.asyncDispose]: close };
+  const listening = await embedded.listen(options.port);
+  const close = (): Promise<void> => listening.close();
+  state.root = listening.url;
+  return { ...doors, get requests() { return embedded.requests; }, url: listening.url, close, [Symbol.asyncDispose]: close };
 }
 
 /** The same forge without a socket, for workers and for msw. */
@@ -83,11 +92,13 @@ function assembled(options: ForgeServerOptions): Assembled {
   state.dialects = [options.dialect ?? 'gitea'];
   const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
   const { secret } = state.addToken(ada, 'test', ['all']);
-  if (options.bare !== true) for (const name of ['demo', 'engine']) state.addRepo(ada, name);
+  state.pace = { ...(options.pace ?? state.pace) };
+  const seed = new Seed(state);
+  if (options.bare !== true) for (const name of ['demo', 'engine']) seed.repo(`ada/${name}`);
   const failure = (): ReturnType<typeof json> => json({ message: '', url: `${state.root}/api/swagger` }, 500);
   const embedded = new Embedded(forgeApp(state), { latency: options.latency, failure });
   const doors = {
-    fetch: embedded.fetch, faults: embedded.faults, state, token: secret, user: ada.login, password: ada.password,
+    fetch: embedded.fetch, faults: embedded.faults, seed, state, token: secret, user: ada.login, password: ada.password,
     handlers: <Handler>(http: MswHttp<Handler>, baseUrl = state.root): Handler[] => embedded.handlers(http, baseUrl),
   };
   return { embedded, state, doors };

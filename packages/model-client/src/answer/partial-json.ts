@@ -28,9 +28,11 @@ export class PartialJson {
   #token = '';
   /** Characters of an escape sequence that is not whole. */
   #escape = '';
+  #isNew = false;
 
-  /** What is there. Values handed out before stay as they were: containers that still grow are copied. */
+  /** What is there. What is handed out stays as it is: of containers that still grow, the reading goes on with a copy. */
   snapshot(): unknown {
+    const seen = this.#root;
     this.#frames.forEach((frame, depth) => {
       const copy: Container = Array.isArray(frame.container) ? [...frame.container] : { ...frame.container };
       frame.container = copy;
@@ -38,77 +40,63 @@ export class PartialJson {
       if (parent === undefined) this.#root = copy;
       else put(parent, copy, true);
     });
-    return this.#root;
+    return seen;
   }
 
   /** Reads on; true when there is something new to see. */
   push(text: string): boolean {
-    let isNew = false;
-    let at = 0;
-    while (at < text.length && this.#mode !== 'over') {
-      if (this.#mode === 'text' || this.#mode === 'key-text') {
-        const before = this.#token.length;
-        at = this.#string(text, at);
-        isNew ||= this.#token.length !== before || this.#mode !== 'key-text';
-      } else if (this.#mode === 'literal' && !/[\s,\]}]/.test(text.charAt(at))) {
-        this.#token += text.charAt(at++);
-      } else if (this.#mode === 'literal') {
-        isNew = this.#endLiteral() || isNew;
-      } else {
-        isNew = this.#punctuation(text.charAt(at++)) || isNew;
-      }
+    this.#isNew = false;
+    for (let at = 0; at < text.length && this.#mode !== 'over'; ) {
+      if (this.#mode === 'text' || this.#mode === 'key-text') at = this.#string(text, at);
+      else if (this.#mode !== 'literal') this.#punctuation(text.charAt(at++));
+      else if (/[\s,\]}]/.test(text.charAt(at))) this.#endLiteral();
+      else this.#token += text.charAt(at++);
     }
-    if (this.#mode === 'text') this.#set(this.#token, true);
-    return isNew;
+    if (this.#mode === 'text' && this.#isNew) this.#set(this.#token, true);
+    return this.#isNew;
   }
 
-  #punctuation(c: string): boolean {
-    if (/\s/.test(c)) return false;
+  #punctuation(c: string): void {
+    if (/\s/.test(c)) return;
+    const mode = this.#mode;
     const frame = this.#frames.at(-1);
-    if (c === '}' || c === ']') return this.#close(c);
-    if (this.#mode === 'value') return this.#begin(c, frame);
-    if (this.#mode === 'key' && c === '"') return this.#go('key-text');
-    if (this.#mode === 'colon' && c === ':') return this.#go('value');
-    if (this.#mode === 'next' && c === ',') return this.#go(Array.isArray(frame?.container) ? 'value' : 'key');
-    return this.#go('over');
+    if (c === '}' || c === ']') this.#close(c);
+    else if (mode === 'value') this.#begin(c, frame);
+    else if (mode === 'key' && c === '"') this.#mode = 'key-text';
+    else if (mode === 'colon' && c === ':') this.#mode = 'value';
+    else if (mode === 'next' && c === ',') this.#mode = Array.isArray(frame?.container) ? 'value' : 'key';
+    else this.#mode = 'over';
   }
 
-  #begin(c: string, frame: Frame | undefined): boolean {
+  #begin(c: string, frame: Frame | undefined): void {
     if (c === '{' || c === '[') {
       const container: Container = c === '{' ? {} : [];
       this.#set(container, false);
       this.#frames.push({ container, key: undefined });
-      this.#go(c === '{' ? 'key' : 'value');
-      return true;
-    }
-    this.#token = '';
-    if (c === '"') {
-      this.#go('text');
+      this.#mode = c === '{' ? 'key' : 'value';
+    } else if (c === '"') {
       this.#set('', false);
-      return true;
+      this.#mode = 'text';
+    } else if (frame !== undefined) {
+      this.#token = c;
+      this.#mode = /[-\dtfn]/.test(c) ? 'literal' : 'over';
     }
-    // Before the value there may be words or the fence of a code block.
-    if (!/[-\dtfn]/.test(c)) return frame === undefined ? false : this.#go('over');
-    if (frame === undefined) return false;
-    this.#token = c;
-    return this.#go('literal');
+    // Before the value there may be words, or the fence of a code block.
   }
 
-  #close(c: string): boolean {
+  #close(c: string): void {
     const frame = this.#frames.pop();
-    if (frame === undefined || Array.isArray(frame.container) !== (c === ']')) return this.#go('over');
-    this.#ended();
-    return true;
+    if (frame === undefined || Array.isArray(frame.container) !== (c === ']')) this.#mode = 'over';
+    else this.#ended();
   }
 
-  #endLiteral(): boolean {
+  #endLiteral(): void {
     try {
       this.#set(JSON.parse(this.#token) as unknown, false);
+      this.#ended();
     } catch {
-      return this.#go('over');
+      this.#mode = 'over';
     }
-    this.#ended();
-    return true;
   }
 
   /** Reads on in a text, to its end or that of the piece; gives where it stopped. */
@@ -121,7 +109,7 @@ export class PartialJson {
       }
       const from = at;
       while (at < text.length && text[at] !== '"' && text[at] !== '\\') at++;
-      this.#token += text.slice(from, at);
+      this.#grow(text.slice(from, at));
       if (at === text.length) return at;
       if (text[at++] === '\\') this.#escape = '\\';
       else return this.#endString(at);
@@ -133,9 +121,14 @@ export class PartialJson {
     this.#escape += text.charAt(at);
     const [, kind = '', ...digits] = this.#escape;
     if (kind === 'u' && digits.length < 4) return at + 1;
-    this.#token += kind === 'u' ? String.fromCharCode(parseInt(digits.join(''), 16)) : (ESCAPES[kind] ?? kind);
+    this.#grow(kind === 'u' ? String.fromCharCode(parseInt(digits.join(''), 16)) : (ESCAPES[kind] ?? kind));
     this.#escape = '';
     return at + 1;
+  }
+
+  #grow(text: string): void {
+    this.#token += text;
+    if (this.#mode === 'text' && text !== '') this.#isNew = true;
   }
 
   #endString(at: number): number {
@@ -143,7 +136,7 @@ export class PartialJson {
       const frame = this.#frames.at(-1);
       if (frame !== undefined) frame.key = this.#token;
       this.#token = '';
-      this.#go('colon');
+      this.#mode = 'colon';
       return at;
     }
     this.#set(this.#token, true);
@@ -153,6 +146,7 @@ export class PartialJson {
 
   /** Puts a value where the next one belongs, or in place of the one that was put there last. */
   #set(value: unknown, again: boolean): void {
+    if (!again) this.#isNew = true;
     const frame = this.#frames.at(-1);
     if (frame === undefined) this.#root = value;
     else put(frame, value, again);
@@ -162,12 +156,7 @@ export class PartialJson {
     this.#token = '';
     const frame = this.#frames.at(-1);
     if (frame !== undefined) frame.key = undefined;
-    this.#go(frame === undefined ? 'over' : 'next');
-  }
-
-  #go(mode: Mode): false {
-    this.#mode = mode;
-    return false;
+    this.#mode = frame === undefined ? 'over' : 'next';
   }
 }
 

@@ -82,7 +82,7 @@ export class Comments {
    *
    * @throws {StatusError} 403 with an empty body for the comment of somebody else · 404 when it is missing or hidden
    * @see PATCH /repos/{owner}/{repo}/issues/{index}/comments/{id}
-   * @deprecated
+   * @deprecated The number of the issue is not checked: use `update`.
    */
   updateInIssue(where: IssueCommentRef, body: EditIssueComment, options?: CallOptions): Promise<Comment | undefined> {
     return this.#transport.call(endpoints.updateCommentInIssue, { where, body }, options);
@@ -93,7 +93,7 @@ export class Comments {
    *
    * @throws {StatusError} 403 with an empty body for the comment of somebody else · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/comments/{id}
-   * @deprecated
+   * @deprecated The number of the issue is not checked: use `remove`.
    */
   removeInIssue(where: IssueCommentRef, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeCommentInIssue, { where }, options);

@@ -80,7 +80,7 @@ export const updateCommentInIssue: Endpoint<{ where: IssueCommentRef; body: Edit
   input: { where: issueCommentRef, body: editIssueCommentBody },
   output: comment,
   maybeEmpty: true,
-  deprecated: '',
+  deprecated: 'updateComment',
 };
 
 /** Deletes a comment; the number of the issue is ignored by the server. */
@@ -90,5 +90,5 @@ export const removeCommentInIssue: NothingEndpoint<{ where: IssueCommentRef }> =
   path: '/repos/{owner}/{repo}/issues/{index}/comments/{id}',
   input: { where: issueCommentRef },
   nothing: true,
-  deprecated: '',
+  deprecated: 'removeComment',
 };

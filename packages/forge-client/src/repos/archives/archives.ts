@@ -30,7 +30,7 @@ export class Archives {
    * @throws {StatusError} 400 for an unknown ending or a missing `path` · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/archive/{archive}
    */
-  head(where: ArchiveRef, query?: GetArchiveQuery, options?: CallOptions): Promise<void> {
+  head(where: ArchiveRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.headArchive, { where, query }, options);
   }
 
@@ -50,7 +50,7 @@ export class Archives {
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/tarball/{ref}
    */
-  headTarball(where: GitRef, query?: GetArchiveQuery, options?: CallOptions): Promise<void> {
+  headTarball(where: GitRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.headTarball, { where, query }, options);
   }
 
@@ -70,7 +70,7 @@ export class Archives {
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/zipball/{ref}
    */
-  headZipball(where: GitRef, query?: GetArchiveQuery, options?: CallOptions): Promise<void> {
+  headZipball(where: GitRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.headZipball, { where, query }, options);
   }
 
@@ -90,7 +90,7 @@ export class Archives {
    * @throws {StatusError} 400 when `path` is given · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/bundle/{ref}
    */
-  headBundle(where: GitRef, query?: GetArchiveQuery, options?: CallOptions): Promise<void> {
+  headBundle(where: GitRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.headBundle, { where, query }, options);
   }
 }

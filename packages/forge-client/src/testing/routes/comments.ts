@@ -9,7 +9,7 @@ import type { CommentRecord, IssueRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { commentView, issueView, timelineView } from '../views/issue.js';
 import { created, empty, json, notFound, Refusal } from '../wire.js';
-import { issueOf, mayWrite } from './issues.js';
+import { mayWrite } from './issues.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/issues';
@@ -117,7 +117,11 @@ function remove(call: Call): Reply {
 function timeline(call: Call): Reply {
   const repo = repoOf(call);
   const within = inTime(call);
-  const page = listing(call, own(call, repo).filter(within), (comment) => timelineView(call, repo, comment), { nullable: true });
-  const shown = JSON.parse(String(page.body)) as readonly unknown[] | null;
-  return { ...page, headers: { ...page.headers, 'x-total-count': String(shown?.length ?? 0), 'access-control-expose-headers': 'X-Total-Count' } };
+  let shown = 0;
+  const view = (comment: CommentRecord): unknown => {
+    shown += 1;
+    return timelineView(call, repo, comment);
+  };
+  const page = listing(call, own(call, repo).filter(within), view, { nullable: true });
+  return { ...page, headers: { ...page.headers, 'x-total-count': String(shown), 'access-control-expose-headers': 'X-Total-Count' } };
 }

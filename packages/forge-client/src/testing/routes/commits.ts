@@ -89,7 +89,8 @@ function inTime({ query }: Call, { committer }: Commit): boolean {
 
 function diff(call: Call): Reply {
   const repo = repoOf(call);
-  const [, sha = '', type = ''] = /^(.*)\.(diff|patch)$/.exec(call.param('sha')) ?? [];
+  const [sha, type] = [call.param('sha'), call.param('diffType')];
+  if (type !== 'diff' && type !== 'patch') throw notFound(`commit doesn't exist: ${sha}.${type}`);
   const commit = repo.refs.loosely(sha, repo.default_branch);
   if (commit === undefined) throw new Refusal(500);
   return text(patchText(call, [commit], type));

@@ -5,7 +5,7 @@ import { directory } from '../git/objects.js';
 import { repoOf } from '../rights.js';
 import type { RepoRecord } from '../state/records.js';
 import { type ContentParts, contentView, entryAt, fullContent, type Place, placeOf } from '../views/contents.js';
-import { invalid, json, notFound, Refusal } from '../wire.js';
+import { invalid, json, jsonText, notFound, Refusal } from '../wire.js';
 import { rawFile, rawOrMedia } from './raw.js';
 import type { ForgeRoute } from './route.js';
 
@@ -76,8 +76,9 @@ function extended(call: Call, path: string): Reply {
     return json(Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found });
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
-    const refused = error.reply(call.root);
-    return { ...refused, body: `${String(refused.body)}null\n` };
+    // Two values in one body, as the server has it.
+    const refused = { message: error.message, url: `${call.root}/api/swagger` };
+    return { ...json(null, 404), body: `${jsonText(refused)}null\n` };
   }
 }
 

@@ -1,8 +1,38 @@
+import { actionsRunRoutes } from './actions-runs.js';
+import { actionsSettingRoutes } from './actions-settings.js';
+import { actionsWorkflowRoutes } from './actions-workflows.js';
+import { adminRoutes } from './admin.js';
+import { attachmentRoutes } from './attachments.js';
+import { branchRoutes } from './branches.js';
+import { commentRoutes } from './comments.js';
+import { commitRoutes } from './commits.js';
+import { contentRoutes } from './contents.js';
+import { fileRoutes } from './files.js';
+import { forkRoutes } from './forks.js';
+import { hookRoutes } from './hooks.js';
+import { issueExtraRoutes } from './issue-extras.js';
 import { issueRoutes } from './issues.js';
+import { labelRoutes } from './labels.js';
+import { mergeRoutes } from './merge.js';
+import { notificationRoutes } from './notifications.js';
+import { orgRoutes } from './orgs.js';
+import { pullRoutes } from './pulls.js';
+import { releaseRoutes } from './releases.js';
 import { repoRoutes } from './repos.js';
+import { reviewRoutes } from './reviews.js';
 import type { ForgeRoute } from './route.js';
 import { serverRoutes } from './server.js';
+import { tagRoutes } from './tags.js';
+import { teamRoutes } from './teams.js';
+import { timeRoutes } from './times.js';
+import { tokenRoutes } from './tokens.js';
 import { userRoutes } from './users.js';
 
 /** Every route that has behaviour of its own. */
-export const routes: readonly ForgeRoute[] = [...serverRoutes, ...userRoutes, ...repoRoutes, ...issueRoutes];
+export const routes: readonly ForgeRoute[] = [
+  ...serverRoutes, ...userRoutes, ...tokenRoutes, ...adminRoutes, ...orgRoutes, ...teamRoutes,
+  ...repoRoutes, ...forkRoutes, ...contentRoutes, ...fileRoutes, ...branchRoutes, ...commitRoutes, ...tagRoutes,
+  ...issueRoutes, ...commentRoutes, ...labelRoutes, ...issueExtraRoutes, ...timeRoutes, ...attachmentRoutes,
+  ...pullRoutes, ...mergeRoutes, ...reviewRoutes, ...releaseRoutes, ...hookRoutes, ...notificationRoutes,
+  ...actionsSettingRoutes, ...actionsRunRoutes, ...actionsWorkflowRoutes,
+];

@@ -103,7 +103,8 @@ function create(call: Call): Reply {
 
 /** Titles have room for 255 characters. */
 export function shortened(title: string): string {
-  return [...title].length <= 255 ? title : `${[...title].slice(0, 252).join('')}…`;
+  const letters = Array.from(title);
+  return letters.length <= 255 ? title : `${letters.slice(0, 252).join('')}…`;
 }
 
 /** Unknown labels are left out without a word. */

@@ -128,7 +128,7 @@ function editLabel(call: Call, shelf: Shelf, prefix: string): Reply {
 function colorOf(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) throw invalid(`invalid color: ${text.startsWith('#') ? text : `#${text}`}`);
-  return digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
 }
 
 function change(call: Call, apply: (issue: IssueRecord, ids: readonly number[]) => void): Reply {

@@ -17,7 +17,7 @@ const switches = [
 /** A branch protection as a body describes it, on top of what it was. */
 export function protectionOf(call: Call, name: string, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const body = call.body.as('CreateBranchProtectionOption');
-  for (const key of lists.filter((list) => /username/.test(list))) for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
+  for (const key of lists.filter((list) => list.includes('username'))) for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
   const flags = Object.fromEntries(switches.map((key) => [key, body.flag(key) ?? before[key] ?? false]));
   const names = Object.fromEntries(lists.map((key) => [key, body.texts(key) ?? before[key] ?? []]));
   const texts = Object.fromEntries(['protected_file_patterns', 'unprotected_file_patterns'].map((key) => [key, body.text(key) ?? before[key] ?? '']));

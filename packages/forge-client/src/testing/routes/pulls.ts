@@ -35,6 +35,7 @@ export const pullRoutes: readonly ForgeRoute[] = [
   ['repoEditPullRequest', 'PATCH', `${base}/{index}`, edit],
   ['repoDownloadPullDiffOrPatch', 'GET', `${base}/{index}.{diffType}`, (call) => {
     const { repo, pull } = pullOf(call);
+    if (!['diff', 'patch'].includes(call.param('diffType'))) throw notFound();
     const sides = knownSides(call, repo, pull);
     const objects = call.state.objects;
     const type = call.param('diffType');

@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { makeRepo } from '../make-repo.js';
-import { counted, listing, wholeList } from '../paging.js';
+import { counted, linked, listing, wholeList } from '../paging.js';
 import { atLeast, knownUser, levelOf, orgOf, repoOf, unlessArchived, userOf } from '../rights.js';
 import type { Level, RepoRecord, UserRecord } from '../state/records.js';
 import { userView } from '../views/people.js';
@@ -35,10 +35,7 @@ export const repoRoutes: readonly ForgeRoute[] = [
   }],
   ['repoSearch', 'GET', '/repos/search', search],
   ['repoTransfer', 'POST', `${base}/transfer`, transfer],
-  ['repoListTopics', 'GET', `${base}/topics`, (call) => {
-    const page = listing(call, repoOf(call).topics, (topic) => topic, counted);
-    return { ...page, body: `{"topics":${String(page.body).trim()}}\n` };
-  }],
+  ['repoListTopics', 'GET', `${base}/topics`, (call) => listing(call, repoOf(call).topics, (topic) => topic, { ...counted, wrap: (topics) => ({ topics }) })],
   ['repoUpdateTopics', 'PUT', `${base}/topics`, (call) => {
     const repo = repoOf(call, 'admin');
     const topics = [...new Set((call.body.texts('topics') ?? []).map((topic) => topic.trim().toLowerCase()))];
@@ -173,8 +170,7 @@ function search(call: Call): Reply {
   const uid = Number(query.get('uid') ?? '0');
   const found = call.state.repos.filter((repo) => levelOf(call, repo) !== 'none' && searched(repo, words, call.flag('topic') === true) && (uid === 0 || repo.owner.id === uid));
   found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'desc' ? -1 : 1));
-  const page = listing(call, found, (repo) => repoView(call, repo));
-  return { ...page, body: `{"ok":true,"data":${String(page.body).trim()}}\n` };
+  return listing(call, found, (repo) => repoView(call, repo), { ...linked, wrap: (data) => ({ ok: true, data }) });
 }
 
 function searched(repo: RepoRecord, words: string, topic: boolean): boolean {

@@ -79,8 +79,7 @@ function search(call: Call): Reply {
   const words = (call.query.get('q') ?? '').toLowerCase();
   const uid = Number(call.query.get('uid') ?? '0');
   const found = call.state.users.filter((user) => user.kind === 'user' && mayMeet(call, user) && matches(user, words) && (uid <= 0 || user.id === uid));
-  const page = listing(call, found, (user) => userView(call, user));
-  return { ...page, body: `{"data":${String(page.body).trim()},"ok":true}\n` };
+  return listing(call, found, (user) => userView(call, user), { ...linked, wrap: (data) => ({ data, ok: true }) });
 }
 
 function matches(user: UserRecord, words: string): boolean {

@@ -12,7 +12,8 @@ export function repoView(reader: Reader, repo: RepoRecord): Record<string, unkno
 
 /** A repository where it stands for itself only: no parent, no rights. */
 export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
-  const { permissions: _mine, ...view } = { ...head(reader, repo), ...rest(reader, repo) } as Record<string, unknown>;
+  const view = { ...head(reader, repo), ...rest(reader, repo) };
+  delete view['permissions'];
   return view;
 }
 

@@ -1,0 +1,69 @@
+import type { BytesEndpoint, Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type ArtifactRef, artifactRef, type RunRef, runRef } from '../../refs/action-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type ActionArtifact,
+  actionArtifact,
+  type DownloadSignedArtifactQuery,
+  downloadSignedArtifactQuery,
+  type ListArtifactsQuery,
+  listArtifactsQuery,
+} from './schemas.js';
+
+/** Lists artifacts. */
+export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
+  id: 'getArtifacts',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/artifacts',
+  input: { where: repoRef, query: listArtifactsQuery },
+  item: actionArtifact,
+  key: 'artifacts',
+  paging: 'total',
+};
+
+/** Lists run artifacts. */
+export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
+  id: 'getArtifactsOfRun',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/artifacts',
+  input: { where: runRef, query: listArtifactsQuery },
+  item: actionArtifact,
+  key: 'artifacts',
+  paging: 'total',
+};
+
+/** Gives artifact. */
+export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> = {
+  id: 'getArtifact',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
+  input: { where: artifactRef },
+  output: actionArtifact,
+};
+
+/** Downloads artifact. */
+export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
+  id: 'downloadArtifact',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip',
+  input: { where: artifactRef },
+  bytes: true,
+};
+
+/** Downloads signed artifact. */
+export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> = {
+  id: 'downloadArtifactRaw',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw',
+  input: { where: artifactRef, query: downloadSignedArtifactQuery },
+  bytes: true,
+};
+
+/** Removes artifact. */
+export const removeArtifact: NothingEndpoint<{ where: ArtifactRef }> = {
+  id: 'deleteArtifact',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
+  input: { where: artifactRef },
+  nothing: true,
+};

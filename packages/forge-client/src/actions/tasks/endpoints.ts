@@ -1,0 +1,15 @@
+import type { ListEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import { type ActionTask, actionTask } from './schemas.js';
+
+/** Lists tasks. */
+export const listTasks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, ActionTask> = {
+  id: 'ListActionTasks',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/tasks',
+  input: { where: repoRef, query: pageQuery },
+  item: actionTask,
+  key: 'workflow_runs',
+  paging: 'link',
+};

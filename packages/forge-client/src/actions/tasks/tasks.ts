@@ -1,0 +1,26 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../options.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import type { RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../transport.js';
+import * as endpoints from './endpoints.js';
+import type { ActionTask } from './schemas.js';
+
+/** Tasks. */
+export class Tasks {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists tasks.
+   *
+   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/tasks
+   */
+  list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<ActionTask> {
+    return this.#transport.pages(endpoints.listTasks, { where, query }, options);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type WorkflowRef, workflowRef } from '../../refs/action-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun } from '../runs/schemas.js';
+import {
+  type ActionWorkflow,
+  actionWorkflow,
+  type CreateActionWorkflowDispatch,
+  createActionWorkflowDispatchBody,
+  type DispatchWorkflowQuery,
+  dispatchWorkflowQuery,
+  type ListWorkflowRunsQuery,
+  listWorkflowRunsQuery,
+} from './schemas.js';
+
+/** Lists workflows. */
+export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
+  id: 'ActionsListRepositoryWorkflows',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/workflows',
+  input: { where: repoRef },
+  item: actionWorkflow,
+  key: 'workflows',
+  paging: 'none',
+};
+
+/** Gives workflow. */
+export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> = {
+  id: 'ActionsGetWorkflow',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}',
+  input: { where: workflowRef },
+  output: actionWorkflow,
+};
+
+/** Lists workflow runs. */
+export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'ActionsListWorkflowRuns',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
+  input: { where: workflowRef, query: listWorkflowRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: 'link',
+};
+
+/** Enables workflow. */
+export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
+  id: 'ActionsEnableWorkflow',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable',
+  input: { where: workflowRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Disables workflow. */
+export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
+  id: 'ActionsDisableWorkflow',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable',
+  input: { where: workflowRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Dispatches workflow. */
+export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; query?: DispatchWorkflowQuery | undefined; body: CreateActionWorkflowDispatch }> = {
+  id: 'ActionsDispatchWorkflow',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
+  input: { where: workflowRef, query: dispatchWorkflowQuery, body: createActionWorkflowDispatchBody },
+  nothing: true,
+};

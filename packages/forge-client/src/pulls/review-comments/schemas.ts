@@ -1,0 +1,60 @@
+import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type User, user } from '../../users/schemas.js';
+
+/** A comment on a line of a pull request. */
+export interface PullReviewComment {
+  id: number;
+  /** Markdown. */
+  body: string;
+  /** Who made it; `null` when the account is gone. */
+  user: User | null;
+  /** Who called the conversation resolved; `null` while it is open. */
+  resolver: User | null;
+  /** Review it belongs to. */
+  pull_request_review_id: number;
+  created_at: string;
+  updated_at: string;
+  /** File it stands at. */
+  path: string;
+  /** Commit that last touched the line. */
+  commit_id: string;
+  /** Mostly empty. */
+  original_commit_id: string;
+  /** The lines around it, as a piece of a diff. */
+  diff_hunk: string;
+  /** Line in the new file; 0 for a comment on a line that was taken out. */
+  position: number;
+  /** Line in the old file; 0 for a comment on the new side. */
+  original_position: number;
+  /** Address of its web page. */
+  html_url: string;
+  /** Web page of the pull request. */
+  pull_request_url: string;
+}
+export const pullReviewComment: Schema<PullReviewComment> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  body: z.string(),
+  user: z.nullable(zodOf(user)),
+  resolver: z.nullable(zodOf(user)),
+  pull_request_review_id: z.int(),
+  created_at: instant(),
+  updated_at: instant(),
+  path: z.string(),
+  commit_id: z.string(),
+  original_commit_id: z.string(),
+  diff_hunk: z.string(),
+  position: z.int(),
+  original_position: z.int(),
+  html_url: z.string(),
+  pull_request_url: z.string(),
+}));
+
+/** A reply to make. */
+export interface CreatePullReviewCommentReply {
+  /** Markdown. */
+  body: string;
+}
+export const createPullReviewCommentReplyBody: Schema<CreatePullReviewCommentReply> = /* @__PURE__ */ object(() => ({
+  body: z.string(),
+}));

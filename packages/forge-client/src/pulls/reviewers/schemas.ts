@@ -1,0 +1,18 @@
+import { list, object, type Schema, schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type PullReview, pullReview } from '../reviews/schemas.js';
+
+/** Several reviews or requests at once. */
+export const pullReviewList: Schema<readonly PullReview[]> = /* @__PURE__ */ schema(() => list(zodOf(pullReview)));
+
+/** Whose reviews to ask for, or no longer. */
+export interface PullReviewRequest {
+  /** Logins. */
+  reviewers?: readonly string[] | null | undefined;
+  /** Names of teams of the organisation. */
+  team_reviewers?: readonly string[] | null | undefined;
+}
+export const pullReviewRequestBody: Schema<PullReviewRequest> = /* @__PURE__ */ object(() => ({
+  reviewers: z.optional(z.nullable(z.array(z.string()))),
+  team_reviewers: z.optional(z.nullable(z.array(z.string()))),
+}));

@@ -1,0 +1,109 @@
+import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type Team, team } from '../../teams/schemas.js';
+import { type User, user } from '../../users/schemas.js';
+
+/** A review, or a request for one. */
+export interface PullReview {
+  id: number;
+  /** `null` for a request to a team, and when the account is gone. */
+  user: User | null;
+  /** Whose review was asked for; `null` when it is that of a user. Without its `organization`. */
+  team: Team | null;
+  /** `PENDING` is seen by its author only; `REQUEST_REVIEW` is a request that waits for an answer. */
+  state: Open<'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW'>;
+  /** Markdown. */
+  body: string;
+  /** Newest commit at that time; empty for a request. */
+  commit_id: string;
+  /** Commits have come since. */
+  stale: boolean;
+  /** Counts for the protection of the branch. */
+  official: boolean;
+  /** Counts no more. */
+  dismissed: boolean;
+  /** How many comments on lines belong to it. */
+  comments_count: number;
+  submitted_at: string;
+  updated_at: string;
+  /** Address of its web page; empty for a request. */
+  html_url: string;
+  /** Web page of the pull request. */
+  pull_request_url: string;
+}
+export const pullReview: Schema<PullReview> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  user: z.nullable(zodOf(user)),
+  team: z.nullable(zodOf(team)),
+  state: openEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW']),
+  body: z.string(),
+  commit_id: z.string(),
+  stale: z.boolean(),
+  official: z.boolean(),
+  dismissed: z.boolean(),
+  comments_count: z.int(),
+  submitted_at: instant(),
+  updated_at: instant(),
+  html_url: z.string(),
+  pull_request_url: z.string(),
+}));
+
+/** A comment on a line, for a review. */
+export interface CreatePullReviewComment {
+  /** File, from the root; not checked. */
+  path?: string | undefined;
+  /** Markdown. */
+  body?: string | undefined;
+  /** Line in the old file; for lines that were taken out. */
+  old_position?: number | undefined;
+  /** Line in the new file. */
+  new_position?: number | undefined;
+}
+export const createPullReviewComment: Schema<CreatePullReviewComment> = /* @__PURE__ */ object(() => ({
+  path: z.optional(z.string()),
+  body: z.optional(z.string()),
+  old_position: z.optional(z.int()),
+  new_position: z.optional(z.int()),
+}));
+
+/** A review to make. */
+export interface CreatePullReview {
+  /** Left out, or `PENDING`: it waits for `submit`. `COMMENT` needs a body or a comment. */
+  event?: 'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW' | undefined;
+  /** Markdown. */
+  body?: string | undefined;
+  /** Commit it is about. Default: the newest. Not checked. */
+  commit_id?: string | undefined;
+  /** Comments on lines. */
+  comments?: readonly CreatePullReviewComment[] | null | undefined;
+}
+export const createPullReviewBody: Schema<CreatePullReview> = /* @__PURE__ */ object(() => ({
+  event: z.optional(z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
+  body: z.optional(z.string()),
+  commit_id: z.optional(z.string()),
+  comments: z.optional(z.nullable(z.array(zodOf(createPullReviewComment)))),
+}));
+
+/** How to end a pending review. */
+export interface SubmitPullReview {
+  /** What the review says; `COMMENT` needs a body or a comment. */
+  event?: 'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW' | undefined;
+  /** Markdown. */
+  body?: string | undefined;
+}
+export const submitPullReviewBody: Schema<SubmitPullReview> = /* @__PURE__ */ object(() => ({
+  event: z.optional(z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
+  body: z.optional(z.string()),
+}));
+
+/** Why a review counts no more. */
+export interface DismissPullReview {
+  /** Why. */
+  message?: string | undefined;
+  /** Dismisses the earlier reviews of the same user too. */
+  priors?: boolean | undefined;
+}
+export const dismissPullReviewBody: Schema<DismissPullReview> = /* @__PURE__ */ object(() => ({
+  message: z.optional(z.string()),
+  priors: z.optional(z.boolean()),
+}));

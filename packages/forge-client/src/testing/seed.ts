@@ -1,0 +1,142 @@
+import { addArtifact } from './artifacts.js';
+import { zip } from './archive.js';
+import { seedFiles } from './make-repo.js';
+import { ownersTeam } from './state/membership.js';
+import type { ForgeState } from './state/forge-state.js';
+import type { RepoRecord, UserRecord, Visibility } from './state/records.js';
+
+/** What a user is made from. */
+export interface SeedUser {
+  readonly full_name?: string | undefined;
+  readonly email?: string | undefined;
+  /** Default: the login twice, so that it is long enough. */
+  readonly password?: string | undefined;
+  /** Default false. */
+  readonly admin?: boolean | undefined;
+  /** Default `public`. */
+  readonly visibility?: Visibility | undefined;
+  /** The one-time code that its password needs beside it; it works once. Default: none is needed. */
+  readonly otp?: string | undefined;
+}
+
+/** What a repository is made from. */
+export interface SeedRepo {
+  readonly description?: string | undefined;
+  /** Default false. */
+  readonly private?: boolean | undefined;
+  /** Default false. */
+  readonly archived?: boolean | undefined;
+  /** Default false. */
+  readonly template?: boolean | undefined;
+  /** Contents by path, in one commit on `main`. Default: a README; an empty object leaves the repository empty. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>> | undefined;
+  /** Rights by login. */
+  readonly collaborators?: Readonly<Record<string, 'read' | 'write' | 'admin'>> | undefined;
+}
+
+/** A user that can sign in. */
+export interface SeededUser {
+  readonly id: number;
+  readonly login: string;
+  readonly password: string;
+  /** A token with every scope. */
+  readonly token: string;
+}
+
+/** Puts things into a forge without a request: quick to write at the head of a test. */
+export class Seed {
+  readonly #state: ForgeState;
+
+  constructor(state: ForgeState) {
+    this.#state = state;
+  }
+
+  /** A user with a token. */
+  user(login: string, options: SeedUser = {}): SeededUser {
+    const password = options.password ?? `${login}-${login}`;
+    const user = this.#state.addUser({
+      login, full_name: options.full_name ?? '', email: options.email ?? `${login.toLowerCase()}@example.org`, password, is_admin: options.admin ?? false,
+      visibility: options.visibility ?? 'public', otp: options.otp,
+    });
+    return { id: user.id, login, password, token: this.token(login) };
+  }
+
+  /** A token of a user. @param scopes default: every one */
+  token(login: string, scopes: readonly string[] = ['all']): string {
+    const user = this.#user(login);
+    return this.#state.addToken(user, `seeded ${String(this.#state.tokens.length + 1)}`, scopes).secret;
+  }
+
+  /** An organisation with the team `Owners`. @param owner default: the first user */
+  org(login: string, options: { readonly owner?: string | undefined; readonly visibility?: Visibility | undefined } = {}): number {
+    const owner = options.owner === undefined ? this.#first() : this.#user(options.owner);
+    const org = this.#state.addUser({ login, visibility: options.visibility ?? 'public' }, 'org');
+    org.teams.push(ownersTeam(this.#state.nextId(), owner));
+    return org.id;
+  }
+
+  /** A repository: `ada/engine`. */
+  repo(path: string, options: SeedRepo = {}): number {
+    const [login = '', name = ''] = path.split('/');
+    const owner = this.#user(login);
+    const repo = this.#state.addRepo(owner, name, { description: options.description ?? '', private: options.private ?? false, template: options.template ?? false });
+    const files = options.files ?? { 'README.md': `# ${name}\n` };
+    if (Object.keys(files).length > 0) seedFiles(this.#state, repo, files, this.#author(owner));
+    for (const [user, level] of Object.entries(options.collaborators ?? {})) repo.collaborators.set(this.#user(user).id, level);
+    repo.archived = options.archived ?? false;
+    return repo.id;
+  }
+
+  /** A commit on a branch, made from the default branch when it is new. @returns its sha */
+  commit(path: string, files: Readonly<Record<string, string | Uint8Array>>, options: { readonly branch?: string | undefined; readonly message?: string | undefined } = {}): string {
+    const repo = this.#repo(path);
+    return seedFiles(this.#state, repo, files, this.#author(repo.owner), options.message ?? 'Change files', options.branch ?? repo.default_branch);
+  }
+
+  /** Issues with the titles given, by the owner of the repository. @returns their numbers */
+  issues(path: string, titles: readonly string[]): number[] {
+    const repo = this.#repo(path);
+    const author = repo.owner.kind === 'org' ? this.#first() : repo.owner;
+    return titles.map((title) => this.#state.addIssue(repo, author, { title }).number);
+  }
+
+  /** A runner of a repository, of a user or an organisation, or (no path) of the site. @returns its id */
+  runner(name: string, path = '', labels: readonly string[] = ['ubuntu-latest']): number {
+    const actions = path === '' ? this.#state.actions : path.includes('/') ? this.#repo(path).actions : this.#user(path).actions;
+    const id = this.#state.nextId();
+    actions.runners.push({ id, name, disabled: false, ephemeral: false, labels, status: 'online' });
+    return id;
+  }
+
+  /** An artifact of a run. @param files contents by path, packed as zip @returns its id */
+  artifact(path: string, run: number, name: string, files: Readonly<Record<string, string>>): number {
+    const repo = this.#repo(path);
+    const found = repo.actions.runs.find(({ id }) => id === run);
+    if (found === undefined) throw new TypeError(`no run ${String(run)} in ${path}`);
+    const packed = zip(Object.entries(files).map(([file, text]) => ({ path: file, mode: '100644', bytes: new TextEncoder().encode(text) })));
+    return addArtifact(this.#state, repo, found, name, packed).id;
+  }
+
+  #user(login: string): UserRecord {
+    const user = this.#state.user(login);
+    if (user === undefined) throw new TypeError(`no user ${login}`);
+    return user;
+  }
+
+  #first(): UserRecord {
+    const [user] = this.#state.users;
+    if (user === undefined) throw new TypeError('no user yet');
+    return user;
+  }
+
+  #repo(path: string): RepoRecord {
+    const [owner = '', name = ''] = path.split('/');
+    const repo = this.#state.repo(owner, name);
+    if (repo === undefined) throw new TypeError(`no repository ${path}`);
+    return repo;
+  }
+
+  #author(user: UserRecord): { readonly name: string; readonly email: string; readonly date: string } {
+    return { name: user.full_name === '' ? user.login : user.full_name, email: user.email === '' ? `${user.login}@example.org` : user.email, date: this.#state.now() };
+  }
+}

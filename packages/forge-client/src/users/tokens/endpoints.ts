@@ -1,0 +1,57 @@
+import type { Endpoint, ListEndpoint, NoInput, NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type TokenRef, tokenRef, type UserRef, userRef } from '../../refs/user-schemas.js';
+import {
+  type AccessToken,
+  accessToken,
+  type CreateAccessToken,
+  createAccessTokenBody,
+  type CurrentAccessToken,
+  currentAccessToken,
+} from './schemas.js';
+
+/** Lists tokens. */
+export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, AccessToken> = {
+  id: 'userGetTokens',
+  method: 'GET',
+  path: '/users/{username}/tokens',
+  input: { where: userRef, query: pageQuery },
+  item: accessToken,
+  paging: 'total',
+};
+
+/** Creates token. */
+export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, AccessToken> = {
+  id: 'userCreateToken',
+  method: 'POST',
+  path: '/users/{username}/tokens',
+  input: { where: userRef, body: createAccessTokenBody },
+  output: accessToken,
+};
+
+/** Removes token. */
+export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
+  id: 'userDeleteAccessToken',
+  method: 'DELETE',
+  path: '/users/{username}/tokens/{token}',
+  input: { where: tokenRef },
+  nothing: true,
+};
+
+/** Gives current token. */
+export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> = {
+  id: 'getCurrentToken',
+  method: 'GET',
+  path: '/token',
+  input: {},
+  output: currentAccessToken,
+};
+
+/** Removes current token. */
+export const removeCurrentToken: NothingEndpoint<NoInput> = {
+  id: 'deleteCurrentToken',
+  method: 'DELETE',
+  path: '/token',
+  input: {},
+  nothing: true,
+};

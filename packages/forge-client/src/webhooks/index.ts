@@ -1,0 +1,1 @@
+export { prove as verify, type Delivery, type Proved } from './verify.js';

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as endpoints from '../src/endpoints.js';
+import { basic, ForgeClient, type ForgeOptions, InputError, OutputError, token, Transport } from '../src/index.js';
+import { VERSION } from '../src/version.js';
+import type { Recording } from './recorded/recordings.js';
+import { type ReplayServer, startReplayServer } from './recorded/replay-server.js';
+
+let server: ReplayServer;
+const open: ForgeClient[] = [];
+
+beforeAll(async () => {
+  server = await startReplayServer();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+afterAll(async () => {
+  await Promise.all(open.map((forge) => forge.close()));
+  await server.close();
+});
+
+function client(options: Partial<ForgeOptions> = {}): ForgeClient {
+  const forge = new ForgeClient({ baseUrl: server.url, retry: { limit: 0 }, ...options });
+  open.push(forge);
+  return forge;
+}
+
+function answer(body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }, status = 200): void {
+  const recording: Recording = { operation: 'any', case: 'made up', request: { method: 'GET', path: '/' }, response: { status, headers, body } };
+  server.load(recording);
+}
+
+const repo = { owner: 'ada', repo: 'engine' };
+
+test.each(['', '/', '/api/v1', '/api/v1/'])('a base URL ending in "%s" leads to the same route', async (end) => {
+  answer({ version: '1.27.0' });
+  await expect(client({ baseUrl: server.url + end }).server.version()).resolves.toEqual({ version: '1.27.0' });
+  expect(server.received?.url.pathname).toBe('/api/v1/version');
+});
+
+test('acting as another user sends the name, and only where it was asked for', async () => {
+  const forge = client({ auth: token('secret') });
+  answer({ version: '1' });
+  await forge.with({ sudo: 'grace' }).server.version();
+  expect(server.received?.headers).toMatchObject({ sudo: 'grace', authorization: 'token secret' });
+  answer({ version: '1' });
+  await forge.server.version();
+  expect(server.received?.headers['sudo']).toBeUndefined();
+});
+
+test('a one-time code goes out under all three names, or under that of the dialect alone', async () => {
+  answer({ version: '1' });
+  await client().server.version({ otp: '123456' });
+  expect(server.received?.headers).toMatchObject({ 'x-service-otp': '123456', 'x-gitea-otp': '123456', 'x-forgejo-otp': '123456' });
+  answer({ version: '1' });
+  await client({ dialect: 'forgejo', auth: basic({ username: 'ada', password: 'pw', otp: '654321' }) }).server.version();
+  const sent = Object.keys(server.received?.headers ?? {}).filter((name) => name.endsWith('-otp'));
+  expect(sent).toEqual(['x-forgejo-otp']);
+});
+
+test.each(['X-Service-Warning', 'X-Gitea-Warning', 'X-Forgejo-Warning'])('a warning in %s reaches the hook and the exchange', async (name) => {
+  const onWarning = vi.fn();
+  answer({ version: '1' }, { 'content-type': 'application/json', [name]: 'tokens in the query are going away' });
+  const { warnings } = await client({ hooks: { onWarning } }).transport.exchange(endpoints.getVersion, {});
+  expect(warnings).toEqual(['tokens in the query are going away']);
+  expect(onWarning).toHaveBeenCalledWith(expect.objectContaining({ warning: 'tokens in the query are going away', endpoint: 'getVersion' }));
+});
+
+test('fromEnv reads the address and the token, and says what is missing', async () => {
+  vi.stubEnv('FORGE_URL', server.url);
+  vi.stubEnv('FORGE_TOKEN', 'from-env');
+  answer({ version: '1' });
+  const forge = ForgeClient.fromEnv();
+  open.push(forge);
+  await forge.server.version();
+  expect(server.received?.headers.authorization).toBe('token from-env');
+  vi.stubEnv('FORGE_URL', '');
+  expect(() => ForgeClient.fromEnv()).toThrow('FORGE_URL is not set');
+});
+
+test('new reads no environment', async () => {
+  vi.stubEnv('FORGE_TOKEN', 'from-env');
+  answer({ version: '1' });
+  await client().server.version();
+  expect(server.received?.headers.authorization).toBeUndefined();
+});
+
+test.each([
+  { ...repo, index: -1 },
+  { ...repo, index: 1.5 },
+  { owner: 'ada', repo: '..', index: 1 },
+  { owner: 'ada', repo: '%2e%2e', index: 1 },
+  { owner: '', repo: 'engine', index: 1 },
+])('an address that could change the route is refused before anything is sent: %o', async (where) => {
+  answer({});
+  await expect(client().issues.get(where)).rejects.toBeInstanceOf(InputError);
+  expect(server.received).toBeUndefined();
+});
+
+test('a server that is no forge is named with the title of its page', async () => {
+  answer({ $text: '<html><head><title>Router login</title></head></html>' }, { 'content-type': 'text/html' });
+  const error: unknown = await client().user.get().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(OutputError);
+  expect(error).toMatchObject({ message: expect.stringContaining('Router login') as string, hint: expect.stringContaining(server.url) as string });
+});
+
+test('a route that this server does not know is told apart from a thing that is missing', async () => {
+  answer({ $text: '404 page not found\n' }, { 'content-type': 'text/plain' }, 404);
+  await expect(client().server.settings.api()).rejects.toMatchObject({ status: 404, code: 'no-route' });
+  answer({ message: 'not found' }, { 'content-type': 'application/json' }, 404);
+  await expect(client().repos.get(repo)).rejects.toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test('a transport and one endpoint value do without a client', async () => {
+  const transport = new Transport({ baseUrl: server.url });
+  answer({ version: '1.27.0' });
+  await expect(transport.call(endpoints.getVersion, {})).resolves.toEqual({ version: '1.27.0' });
+  await transport.close();
+});
+
+test('an unknown dialect is refused', () => {
+  // @ts-expect-error there are three
+  expect(() => client({ dialect: 'github' })).toThrow(InputError);
+});
+
+test('the version it announces is that of the manifest', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  expect(VERSION).toBe(manifest.version);
+});

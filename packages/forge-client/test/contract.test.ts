@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { type Schema, zodOf } from '@clients/core/schema';
+import { expect, test } from 'vitest';
+import * as schemas from '../src/schemas.js';
+import { type AnyEndpoint, declared, kindOfEndpoint, leftOut, type Operation, operations, shapes, toCome, twoWays } from './recorded/operations.js';
+
+const byId = new Map(operations.map((operation) => [operation.id, operation]));
+
+/** What the check says about each declared endpoint, for those it has something to say about. */
+function problems(check: (endpoint: AnyEndpoint, operation: Operation) => string | undefined): string[] {
+  return declared.flatMap(([name, endpoint]) => {
+    const operation = byId.get(endpoint.id);
+    const problem = operation === undefined ? 'no such operation' : check(endpoint, operation);
+    return problem === undefined ? [] : [`${name}: ${problem}`];
+  });
+}
+
+function differ(what: string, actual: readonly string[], expected: readonly string[]): string | undefined {
+  const [mine, theirs] = [[...actual].sort().join(', '), [...expected].sort().join(', ')];
+  return mine === theirs ? undefined : `${what} ${mine === '' ? 'nothing' : mine} instead of ${theirs === '' ? 'nothing' : theirs}`;
+}
+
+interface ZodObject {
+  readonly _zod: { readonly def: { readonly type: string; readonly shape?: object; readonly element?: ZodObject; readonly innerType?: ZodObject; readonly out?: ZodObject; readonly options?: readonly ZodObject[] } };
+}
+
+/** Keys of an object schema; those of the items for a list, of all variants for a union. */
+function keysOf(schema: unknown): string[] {
+  const keys = (node: ZodObject): string[] => {
+    const { shape, element, innerType, out, options } = node._zod.def;
+    if (shape !== undefined) return Object.keys(shape);
+    const inner = element ?? innerType ?? out;
+    return inner !== undefined ? keys(inner) : [...new Set((options ?? []).flatMap(keys))];
+  };
+  return keys(zodOf(schema as Schema<unknown>));
+}
+
+test('each operation is declared exactly once, or stands on one of the two lists of those that are not', () => {
+  const names = new Map<string, string[]>();
+  for (const [name, { id }] of declared) names.set(id, [...(names.get(id) ?? []), name]);
+  const wrong = operations.flatMap(({ id }) => {
+    const found = names.get(id) ?? [];
+    const listed = [...(id in leftOut ? ['left-out'] : []), ...(toCome.includes(id) ? ['to-come'] : [])];
+    const places = twoWays[id]?.join() === found.join() ? 1 : found.length;
+    return places + listed.length === 1 ? [] : [`${id}: ${[...found, ...listed].join(', ') || 'nowhere'}`];
+  });
+  expect(wrong).toEqual([]);
+  expect([...names.keys(), ...Object.keys(leftOut), ...toCome].filter((id) => !byId.has(id))).toEqual([]);
+});
+
+test('every endpoint has the method and the route of its operation', () => {
+  expect(problems(({ method, path }, operation) => differ('asks', [`${method} ${path}`], [`${operation.method} ${operation.path}`]))).toEqual([]);
+});
+
+test('the braces of every path are the keys of its address', () => {
+  expect(
+    problems(({ path, input, params = {} }) => {
+      const braces = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+      const unknown = Object.keys(params).filter((name) => !braces.includes(name));
+      return differ('address has', input.where === undefined ? [] : keysOf(input.where), braces) ?? differ('params names', unknown, []);
+    }),
+  ).toEqual([]);
+});
+
+test('every endpoint takes the query parameters of its operation and no others', () => {
+  expect(
+    problems(({ input, bodyInQuery = [] }, { query = [], id }) => {
+      const mine = [...(input.query === undefined ? [] : keysOf(input.query)), ...bodyInQuery];
+      // Of a route that answers in two ways each endpoint may leave out the parameter that chooses.
+      return id in twoWays ? differ('query has', mine.filter((name) => !query.includes(name)), []) : differ('query has', mine, query);
+    }),
+  ).toEqual([]);
+});
+
+test('every endpoint takes the body of its operation, field by field', () => {
+  expect(
+    problems(({ input, send, bodyInQuery = [] }, { body }) => {
+      if ((input.body === undefined) !== (body === undefined)) return `body is ${body ?? 'none'}`;
+      if (body === 'file') return typeof send === 'object' || send === 'raw' ? undefined : 'does not send a file';
+      if (body === 'text') return send === 'raw' ? undefined : 'does not send plain text';
+      return body === undefined ? undefined : differ('body has', keysOf(input.body).filter((key) => !bodyInQuery.includes(key)), shapes[body] ?? []);
+    }),
+  ).toEqual([]);
+});
+
+test('every endpoint answers with the kind and the fields of its operation', () => {
+  expect(
+    problems((endpoint, { answer, id }) => {
+      const kind = kindOfEndpoint(endpoint);
+      if (kind !== answer?.kind) return id in twoWays ? undefined : `answers with ${kind} instead of ${answer?.kind ?? 'nothing known'}`;
+      if (endpoint.key !== answer.key) return `key is ${String(endpoint.key)} instead of ${String(answer.key)}`;
+      const fields = [...(answer.shape ?? '').matchAll(/\w+/g)].flatMap(([name]) => shapes[name] ?? []);
+      const schema = endpoint.item ?? endpoint.output;
+      return fields.length === 0 ? undefined : differ('answer has', keysOf(schema), [...new Set(fields)]);
+    }),
+  ).toEqual([]);
+});
+
+test('every schema builds', () => {
+  const built = Object.entries(schemas).filter(([, schema]) => zodOf(schema as Schema<unknown>)._zod.def.type.length > 0);
+  expect(built).toHaveLength(Object.keys(schemas).length);
+});
+
+test('docs/routes.md says of every endpoint where it goes and what it is called', () => {
+  const index = readFileSync(new URL('../../../docs/routes.md', import.meta.url), 'utf8');
+  const rows = new Set([...index.matchAll(/^\| (\w+) \| `([^`]+)` \| `(\w+)` \| `forge\.[\w.]+` \| `(\w+)` \| /gm)].map((match) => match.slice(1).join(' ')));
+  expect(declared.map(([name, { method, path, id }]) => [method, path, id, name].join(' ')).filter((row) => !rows.has(row))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Route } from '@clients/core';
+import * as endpoints from '../../src/endpoints.js';
+
+/** One operation of the API as its recordings and its document tell it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query?: readonly string[];
+  /** Name of the shape; `file` for an upload, `text` for plain text. */
+  readonly body?: string;
+  readonly answer?: Answer;
+}
+
+export interface Answer {
+  readonly kind: 'value' | 'list' | 'check' | 'nothing' | 'bytes';
+  /** Shape of the value or of one item: a name from `shapes`, `string`, or an expression over such names. */
+  readonly shape?: string;
+  /** What a wrapped list sits under. */
+  readonly key?: string;
+}
+
+/** An endpoint of any kind, seen from outside. */
+export interface AnyEndpoint extends Route<object> {
+  readonly input: { readonly where?: unknown; readonly query?: unknown; readonly body?: unknown };
+  readonly output?: unknown;
+  readonly item?: unknown;
+  readonly key?: string;
+  readonly bytes?: true;
+  readonly check?: 'empty' | 'json';
+  readonly nothing?: true;
+  readonly text?: true;
+}
+
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
+
+const list = read('operations.json') as { operations: Operation[]; shapes: Record<string, string[]> };
+
+export const operations: readonly Operation[] = list.operations;
+
+/** Field names of each shape. */
+export const shapes: Readonly<Record<string, readonly string[] | undefined>> = list.shapes;
+
+/** Operations that make no sense in a client, each with its reason. */
+export const leftOut = read('left-out.json') as Readonly<Record<string, string>>;
+
+/** Operations that are not declared yet. */
+export const toCome = read('to-come.json') as readonly string[];
+
+/** Every declared endpoint by the name of its export. */
+export const declared: readonly (readonly [name: string, endpoint: AnyEndpoint])[] = Object.entries(endpoints as Readonly<Record<string, AnyEndpoint>>);
+
+/** Operations whose one route answers in two ways: each way is an endpoint, so that no type depends on a flag. */
+export const twoWays: Readonly<Record<string, readonly string[] | undefined>> = {
+  ActionsDispatchWorkflow: ['dispatchWorkflow', 'dispatchWorkflowRun'],
+  repoCompareDiff: ['compareCommits', 'compareCommitsDiff'],
+};
+
+/** The endpoint that recordings of an operation are played to. */
+export function endpointOf(id: string): AnyEndpoint | undefined {
+  return declared.find(([, endpoint]) => endpoint.id === id)?.[1];
+}
+
+export function kindOfEndpoint(endpoint: AnyEndpoint): Answer['kind'] {
+  if (endpoint.item !== undefined) return 'list';
+  if (endpoint.bytes === true) return 'bytes';
+  if (endpoint.check !== undefined) return 'check';
+  return endpoint.nothing === true ? 'nothing' : 'value';
+}

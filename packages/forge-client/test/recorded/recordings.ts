@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** One exchange with a real server, as it went over the wire. */
+export interface Recording {
+  readonly operation: string;
+  readonly case: string;
+  readonly request: {
+    readonly method: string;
+    /** Below `/api/v1`, percent-encoded as it was sent. */
+    readonly path: string;
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly body?: unknown;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    /** A JSON value; `{ $text }` or `{ $base64 }` for what is none. */
+    readonly body: unknown;
+    readonly empty?: true;
+  };
+}
+
+const folder = new URL('../fixtures/recorded/', import.meta.url);
+
+/** All recordings, by operation. */
+export function recordings(): Map<string, Recording[]> {
+  const all = new Map<string, Recording[]>();
+  for (const file of readdirSync(folder)) {
+    for (const line of readFileSync(new URL(file, folder), 'utf8').trim().split('\n')) {
+      const recording = JSON.parse(line) as Recording;
+      all.set(recording.operation, [...(all.get(recording.operation) ?? []), recording]);
+    }
+  }
+  return all;
+}
+
+/** The bytes of a recorded body. */
+export function bytesOf({ body, empty }: { readonly body?: unknown; readonly empty?: true }): Buffer {
+  if (empty === true || body === undefined) return Buffer.alloc(0);
+  if (typeof body === 'object' && body !== null) {
+    if ('$text' in body && typeof body.$text === 'string') return Buffer.from(body.$text);
+    if ('$base64' in body && typeof body.$base64 === 'string') return Buffer.from(body.$base64, 'base64');
+  }
+  return Buffer.from(JSON.stringify(body));
+}

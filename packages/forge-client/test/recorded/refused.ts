@@ -1,0 +1,7 @@
+/** Requests that a real server accepted and that this client refuses before they go out, on purpose. */
+export const refused: Readonly<Record<string, string | undefined>> = {
+  'createCurrentUserRepo odd-unknown-trust-model': 'a word the server does not know is a slip of the caller',
+  'issueGetLabel odd-by-name': 'an address names a label by its id, because changing and deleting takes nothing else',
+  'issueGetMilestone odd-by-title': 'an address names a milestone by its id, because a title may be that of several',
+  'renderMarkdown odd-null-text': 'there is nothing to render',
+};

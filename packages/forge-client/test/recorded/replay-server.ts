@@ -1,0 +1,58 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bytesOf, type Recording } from './recordings.js';
+
+/** A request as the server got it. */
+export interface Received {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface ReplayServer {
+  readonly url: string;
+  /** Answers the next request with this recording, whatever it asks. */
+  load(recording: Recording): void;
+  /** The last request. */
+  readonly received: Received | undefined;
+  close(): Promise<void>;
+}
+
+/** A real HTTP server that answers with one recording after the other. */
+export async function startReplayServer(): Promise<ReplayServer> {
+  let loaded: Recording | undefined;
+  let received: Received | undefined;
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      received = { method: request.method ?? '', url: new URL(request.url ?? '/', 'http://replay'), headers: request.headers, body: Buffer.concat(pieces) };
+      if (loaded === undefined) {
+        response.writeHead(599).end('nothing is loaded');
+        return;
+      }
+      const { status, headers } = loaded.response;
+      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : bytesOf(loaded.response));
+      loaded = undefined;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    load: (recording) => {
+      loaded = recording;
+      received = undefined;
+    },
+    get received() {
+      return received;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { Transport } from '../src/index.js';
+import type { ForgeOptions } from '../src/options.js';
+import { type Recording, recordings } from './recorded/recordings.js';
+
+/** What the server answers to one request. A body that is no string goes out as JSON. */
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A request as it came. */
+export interface Asked {
+  /** Method and address: `GET /api/v1/orgs?page=2`. */
+  readonly line: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface ScriptServer {
+  readonly transport: Transport;
+  /** All requests, oldest first. */
+  readonly asked: readonly Asked[];
+  /** Their first lines. */
+  readonly lines: readonly string[];
+}
+
+/** A real HTTP server that gives one reply after the other, then 599, and a strict transport for it. Both end with the test. */
+export async function scriptServer(replies: readonly Reply[], options: Partial<ForgeOptions> = {}): Promise<ScriptServer> {
+  const asked: Asked[] = [];
+  const lines: string[] = [];
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const { status = 200, headers = {}, body } = replies[asked.length] ?? { status: 599, body: 'the script is over' };
+      const line = `${String(request.method)} ${String(request.url)}`;
+      lines.push(line);
+      asked.push({ line, headers: request.headers, body: Buffer.concat(pieces).toString() });
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+      response.writeHead(status, { ...(text === body ? {} : { 'content-type': 'application/json;charset=utf-8' }), ...headers }).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const transport = new Transport({ baseUrl, validate: 'strict', retry: { limit: 0 }, ...options });
+  onTestFinished(async () => {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { transport, asked, lines };
+}
+
+const all = recordings();
+
+/** What a real server answered in one case. */
+export function recorded(operation: string, name: string): Reply & { readonly body: unknown } {
+  const found = all.get(operation)?.find((recording: Recording) => recording.case === name);
+  if (found === undefined) throw new Error(`there is no recording of ${operation} ${name}`);
+  const { status, headers, body, empty } = found.response;
+  return { status, headers, body: empty === true ? undefined : textOf(body) };
+}
+
+function textOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && '$text' in body ? body.$text : body;
+}
+
+/** The error that a promise ends with. */
+export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('no error came');
+}

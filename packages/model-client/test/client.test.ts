@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import * as endpoints from '../src/endpoints.js';
+import { type Answer, bearer, type ChatResult, InputError, ModelClient, Transport } from '../src/index.js';
+import { startModelServer } from '../src/testing/index.js';
+import { VERSION } from '../src/version.js';
+import { failure, json, last, scriptedServer } from './scripted-server.js';
+
+const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('a client', () => {
+  test('has a method for all 25 operations', async () => {
+    await using server = await startModelServer({ registry: ['someone/tiny'] });
+    const model = new ModelClient({ baseUrl: server.url, validate: 'strict', web: { baseUrl: server.url, auth: bearer('k') } });
+    const chat = { model: 'llama3.2', messages: hello.messages };
+    await Promise.all([model.ping(), model.version(), model.status(), model.recommendations(), model.list(), model.ps(), model.show({ model: 'llama3.2' })]);
+    await Promise.all([model.chat(chat), model.generate({ model: 'llama3.2', prompt: 'x' }), model.embed({ model: 'nomic-embed-text', input: 'x' })]);
+    await model.transport.call(endpoints.embeddings, { body: { model: 'nomic-embed-text', prompt: 'x' } });
+    await Promise.all([model.webSearch({ query: 'x' }), model.webFetch({ url: 'https://a.example' }), model.webSearch({ query: 'x', via: 'local' }), model.webFetch({ url: 'https://a.example', via: 'local' })]);
+    await model.blobs.upload(Uint8Array.of(1));
+    await model.create({ model: 'someone/tiny', from: 'llama3.2' });
+    await model.copy({ source: 'someone/tiny', destination: 'other' });
+    await model.push({ model: 'someone/tiny' });
+    await model.delete({ model: 'other' });
+    await model.pull({ model: 'someone/tiny' });
+    await model.account.me();
+    await model.transport.call(endpoints.signoutKey, { where: { encodedKey: 'a2V5' } });
+    await model.transport.call(endpoints.signout, {}).catch(() => undefined);
+    const ids = new Set(Object.values(endpoints).map(({ id }) => id));
+    expect(ids.size).toBe(25);
+    expect(new Set(server.requests.map(({ endpoint }) => endpoint))).toEqual(ids);
+  });
+
+  test('says what it would send, and works with endpoint values alone', async () => {
+    await using server = await startModelServer();
+    const transport = new Transport({ baseUrl: server.url });
+    const { models } = await transport.call(endpoints.list, {});
+    expect(models.length).toBeGreaterThan(0);
+    const { message } = await transport.stream(endpoints.chatStream, { body: { ...hello, model: 'llama3.2' } }).final();
+    expect(message.content).not.toBe('');
+    expect(await failure(transport.call(endpoints.chat, { body: hello as never }))).toMatchObject({ kind: 'input' });
+  });
+
+  test('loads and unloads models of both kinds, and tells how long each stays', async () => {
+    await using server = await startModelServer();
+    const model = new ModelClient({ baseUrl: server.url });
+    await model.load({ model: 'llama3.2', keep_alive: 60 });
+    await model.load({ model: 'nomic-embed-text', keep_alive: 'forever' });
+    const { models } = await model.ps();
+    expect(models.map((each) => [each.name, Math.round(each.secondsLeft)])).toEqual([['nomic-embed-text:latest', Infinity], ['llama3.2:latest', 60]]);
+    await model.unload({ model: 'nomic-embed-text' });
+    await model.unload({ model: 'llama3.2' });
+    expect((await model.ps()).models).toEqual([]);
+    expect(await failure(model.load({ model: 'nope' }))).toMatchObject({ code: 'model-not-found', hint: 'fetch it first: await client.pull({ model: "nope" })' });
+  });
+
+  test('made by with() shares the sockets and differs in options', async () => {
+    await using server = await scriptedServer((response) => {
+      json(response, { version: '1' });
+    });
+    const model = new ModelClient({ baseUrl: server.url, headers: { 'x-a': '1' } });
+    await model.with({ headers: { 'x-b': '2' } }).version();
+    expect(server.asked[0]?.headers).toMatchObject({ 'x-a': '1', 'x-b': '2', 'user-agent': `model-client/${VERSION}` });
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+    expect(VERSION).toBe(version);
+  });
+
+  test('keeps the key of the web and that of the server apart', async () => {
+    const answer = (response: Parameters<typeof json>[0]): void => {
+      json(response, { results: null, version: '1' });
+    };
+    await using local = await scriptedServer(answer);
+    await using cloud = await scriptedServer(answer);
+    const model = new ModelClient({ baseUrl: local.url, auth: bearer('own'), web: { baseUrl: cloud.url, auth: bearer('cloud') } });
+    expect(await model.webSearch({ query: 'x' })).toMatchObject({ results: [] });
+    await model.webSearch({ query: 'x', via: 'local' });
+    expect(cloud.asked.map(({ path, headers, body }) => [path, headers['authorization'], body])).toEqual([['/api/web_search', 'Bearer cloud', { query: 'x' }]]);
+    expect(local.asked.map(({ path, headers }) => [path, headers['authorization']])).toEqual([['/api/experimental/web_search', 'Bearer own']]);
+    expect(await failure(model.webSearch({ query: 'x', via: 'moon' as 'cloud' }))).toBeInstanceOf(InputError);
+  });
+
+  test('refuses options that are none', () => {
+    const wrong: unknown[] = [null, 5, { baseUrl: 'ftp://a' }, { web: { baseUrl: 'nope' } }, { auth: 'key' }];
+    for (const options of wrong) expect(() => new ModelClient(options as object)).toThrow(InputError);
+  });
+});
+
+describe('a client from the environment', () => {
+  function urlOf(model: ModelClient): string {
+    return model.transport.describe(endpoints.version, {}).url;
+  }
+  async function authOf(model: ModelClient, id: 'version' | 'webSearch'): Promise<unknown> {
+    let seen: unknown;
+    const fetch = (_url: unknown, init?: RequestInit): Promise<Response> => {
+      seen = new Headers(init?.headers).get('authorization');
+      return Promise.resolve(new Response('{"version":"1","results":[]}'));
+    };
+    const { OLLAMA_HOST: host } = process.env;
+    const client = ModelClient.fromEnv({ fetch: fetch as typeof globalThis.fetch, ...(model === anyModel ? {} : { baseUrl: host }) });
+    await (id === 'version' ? client.version() : client.webSearch({ query: 'x' }));
+    return seen;
+  }
+  const anyModel = new ModelClient();
+
+  test('reads OLLAMA_HOST, which an option overrides; new reads nothing', () => {
+    vi.stubEnv('OLLAMA_HOST', '0.0.0.0:1234');
+    expect(urlOf(ModelClient.fromEnv())).toBe('http://127.0.0.1:1234/api/version');
+    expect(urlOf(ModelClient.fromEnv({ baseUrl: 'http://other:1' }))).toBe('http://other:1/api/version');
+    expect(urlOf(new ModelClient())).toBe('http://127.0.0.1:11434/api/version');
+    vi.stubEnv('OLLAMA_HOST', 'example.com:x');
+    expect(() => ModelClient.fromEnv()).toThrow(InputError);
+  });
+
+  test('sends OLLAMA_API_KEY to ollama.com and to no other server', async () => {
+    vi.stubEnv('OLLAMA_API_KEY', 'secret');
+    vi.stubEnv('OLLAMA_HOST', 'example.com');
+    expect([await authOf(anyModel, 'version'), await authOf(anyModel, 'webSearch')]).toEqual([null, 'Bearer secret']);
+    vi.stubEnv('OLLAMA_HOST', 'ollama.com');
+    expect(await authOf(anyModel, 'version')).toBe('Bearer secret');
+  });
+});
+
+describe('types', () => {
+  test('a chat without a schema gives the plain result; unknown options do not compile', async () => {
+    await using server = await scriptedServer((response) => {
+      json(response, last());
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    const result = await model.chat(hello);
+    expectTypeOf(result).toEqualTypeOf<ChatResult>();
+    expectTypeOf<Answer<'json'>>().toEqualTypeOf<ChatResult>();
+    // @ts-expect-error -- a typo in an option
+    await model.chat({ ...hello, options: { temprature: 1 } });
+    // @ts-expect-error -- a chat needs a model
+    expect(await failure(model.chat({ messages: [] }))).toBeInstanceOf(InputError);
+    expect(result.message.content).toBe('');
+  });
+});
