@@ -7,7 +7,7 @@ export function networkHint(code: string | undefined, cause: unknown, origin: st
       : `${origin} does not speak HTTP: check the port, and whether it wants https`;
   }
   if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
-  const refused = /^Proxy response \((\d+)\)/.exec(text)?.[1];
+  const refused = / Proxy response \((\d+)\)/.exec(text)?.[1];
   if (refused !== undefined) return `the proxy refused the connection with status ${refused}: check option proxy and the credentials in it`;
   return HINTS[code ?? '']?.(origin) ?? (/ (?:Failed to fetch|NetworkError when|Load failed)/.test(text) ? CORS : undefined);
 }

@@ -33,7 +33,7 @@ function isStream(value: object): value is ReadableStream<Uint8Array> | AsyncIte
 /** Opens a source of any kind; looks at a file (size, name) but does not read it yet. */
 export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
   const opened = await openSource(content, size);
-  const open = (): AsyncIterable<Uint8Array> => metered(opened.open(), opened.size, onProgress);
+  const open = (): AsyncIterable<Uint8Array> => new Metered(opened.open(), opened.size, onProgress);
   return { ...opened, filename: filename ?? opened.filename, type: type ?? opened.type, open, counted: onProgress !== undefined };
 }
 
@@ -45,7 +45,7 @@ async function openSource(source: UploadSource, size: number | undefined): Promi
   }
   if (source instanceof Blob) {
     const filename = 'name' in source && typeof source.name === 'string' ? source.name : undefined;
-    return { filename, type: source.type === '' ? undefined : source.type, size: source.size, blob: source, open: () => pieces(source.stream()), repeatable: true };
+    return { filename, type: source.type === '' ? undefined : source.type, size: source.size, blob: source, open: () => blobPieces(source), repeatable: true };
   }
   if (isStream(source)) return { ...plain, size, open: once(source), repeatable: false };
   if (platform.openFile === undefined) throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'hand in a Blob or bytes' });
@@ -73,9 +73,16 @@ async function openNamed<T>(path: string | URL, open: (path: string | URL) => Pr
   }
 }
 
-/** 256 KB at a time: one huge write would hide progress and hold the whole body in the socket's queue. */
+/** One huge write would hide progress and hold the whole body in the socket's queue. */
+const PIECE = 262_144;
+
 async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += 262_144) yield await Promise.resolve(bytes.subarray(at, at + 262_144));
+  for (let at = 0; at < bytes.length; at += PIECE) yield await Promise.resolve(bytes.subarray(at, at + PIECE));
+}
+
+/** `stream()` of a Blob may give all of it in one piece. */
+async function* blobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < blob.size; at += PIECE) yield new Uint8Array(await blob.slice(at, at + PIECE).arrayBuffer());
 }
 
 /** Not every platform can iterate a ReadableStream. `return` ends a read that is waiting, which a generator could not. */
@@ -100,44 +107,54 @@ function pieces(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<Uint8
  * The pieces on their way out: each must be bytes, and all of them as many as were announced, or the server would wait for
  * the rest or take it for another request. What fails in here is the caller's, not the network's.
  */
-function metered(source: AsyncIterable<Uint8Array>, size: number | undefined, tell: Upload['onProgress']): AsyncIterableIterator<Uint8Array> {
-  const inner = source[Symbol.asyncIterator]();
-  let sent = 0;
-  let before = false;
-  const step = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
-    if (before) tell?.(sent, size);
-    before = false;
-    const next = await inner.next();
-    if (next.done === true) {
-      if (size !== undefined && sent < size) throw mismatch(`${String(sent)} bytes came of ${String(size)} that were announced`);
+class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
+  readonly #inner: AsyncIterator<Uint8Array>;
+  readonly #size: number | undefined;
+  readonly #tell: Upload['onProgress'];
+  #sent = 0;
+  #untold = false;
+  #over = false;
+
+  constructor(source: AsyncIterable<Uint8Array>, size: number | undefined, tell: Upload['onProgress']) {
+    this.#inner = source[Symbol.asyncIterator]();
+    this.#size = size;
+    this.#tell = tell;
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    try {
+      // Whoever asks for the next piece has taken the last one.
+      if (this.#untold) this.#tell?.(this.#sent, this.#size);
+      this.#untold = false;
+      const next = await this.#inner.next();
+      if (this.#over) return { done: true, value: undefined };
+      if (next.done !== true) return { done: false, value: this.#checked(next.value) };
+      if (this.#size !== undefined && this.#sent < this.#size) throw mismatch(`${String(this.#sent)} bytes came of ${String(this.#size)} that were announced`);
       return { done: true, value: undefined };
+    } catch (cause) {
+      // Not waited for: a source that hangs must not hold the error back.
+      this.return().catch(() => undefined);
+      throw ClientError.is(cause) ? cause : new InputError('upload: the source failed while it was sent', { code: 'source-failed', cause });
     }
-    const piece: unknown = next.value;
-    if (!(piece instanceof Uint8Array)) throw new InputError(`upload: the source gave ${kindOf(piece)} instead of bytes`, { code: 'invalid-input' });
-    sent += piece.byteLength;
-    if (size !== undefined && sent > size) throw mismatch(`more bytes came than the ${String(size)} that were announced`);
-    before = true;
-    return { done: false, value: piece };
-  };
-  const end = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
-    await inner.return?.();
+  }
+
+  async return(): Promise<IteratorResult<Uint8Array, undefined>> {
+    this.#over = true;
+    await this.#inner.return?.();
     return { done: true, value: undefined };
-  };
-  return {
-    async next() {
-      try {
-        return await step();
-      } catch (cause) {
-        // Not waited for: a source that hangs must not hold the error back.
-        end().catch(() => undefined);
-        throw ClientError.is(cause) ? cause : new InputError('upload: the source failed while it was sent', { code: 'source-failed', cause });
-      }
-    },
-    return: end,
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #checked(piece: unknown): Uint8Array {
+    if (!(piece instanceof Uint8Array)) throw new InputError(`upload: the source gave ${kindOf(piece)} instead of bytes`, { code: 'invalid-input' });
+    this.#sent += piece.byteLength;
+    if (this.#size !== undefined && this.#sent > this.#size) throw mismatch(`more bytes came than the ${String(this.#size)} that were announced`);
+    this.#untold = true;
+    return piece;
+  }
 }
 
 function mismatch(message: string): InputError {

@@ -97,13 +97,13 @@ describe('the query of an address', () => {
   });
 });
 
-const chars = (alphabet: string): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 12 });
+const chars = (alphabet: string): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), maxLength: 12 });
 const blank = fc.constantFrom('', '', ' ', '\t', '  ');
 const target = chars('abc/?&=.,;:\'"%20').map((tail) => `https://x.example/${tail}?page=2`);
 const quoted = chars('ab ,;=<>\\"\'').map((text) => `"${text.replace(/[\\"]/g, (char) => `\\${char}`)}"`);
 const token = chars("abc!#$%&'*+-.^_`|~1").filter((text) => text !== '' && !text.startsWith("'"));
 const spelled = (word: string): fc.Arbitrary<string> =>
-  fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((upper) => [...word].map((char, i) => (upper[i] === true ? char.toUpperCase() : char)).join(''));
+  fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((upper) => Array.from(word).map((char, i) => (upper[i] === true ? char.toUpperCase() : char)).join(''));
 const param = fc.tuple(fc.constantFrom('title', 'type', 'hreflang', 'rels', 'x-rel'), blank, blank, fc.oneof(quoted, token)).map(([name, a, b, value]) => `${name}${a}=${b}${value}`);
 const relNext = fc
   .tuple(spelled('rel'), blank, blank, spelled('next'), fc.constantFrom('bare', 'quoted', 'before', 'after'))

@@ -26,7 +26,7 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < BYTES.length; at += 50_001) yield await Promise.resolve(BYTES.subarray(at, at + 50_001));
 }
 
-const web = (): ReadableStream<Uint8Array> => ReadableStream.from(pieces()) as ReadableStream<Uint8Array>;
+const web = (): ReadableStream<Uint8Array> => ReadableStream.from<Uint8Array>(pieces());
 
 /** Every kind of source: how it is made, the name it has by itself, whether its length is known. */
 const SOURCES: readonly (readonly [string, () => Body | Promise<Body>, string, boolean])[] = [

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { AdminKeys } from '../src/admin/keys/keys.js';
 import { AdminUsers } from '../src/admin/users/users.js';
-import { BadRequestError, ForbiddenError, InputError, NotFoundError, UnprocessableError } from '../src/index.js';
+import { BadRequestError, ForbiddenError, InputError, NotFoundError, UnprocessableError, type WarningEvent } from '../src/index.js';
 import { errorOf, recorded, scriptServer } from './script-server.js';
 
 const carol = { username: 'carol' };
 
 test('every filter of the search travels under its own name', async () => {
   const { transport, lines } = await scriptServer([recorded('adminSearchUsers', 'odd-page-past-end')]);
-  const query = { q: 'oaa-', visibility: 'private', is_active: true, is_admin: false, is_2fa_enabled: false, sort: 'created', order: 'desc', source_id: 0 } as const;
+  const flags = { is_active: true, is_admin: false, is_2fa_enabled: false };
+  const query = { q: 'oaa-', visibility: 'private', ...flags, sort: 'created', order: 'desc', source_id: 0 } as const;
   await expect(new AdminUsers(transport).search(query).toArray()).resolves.toEqual([]);
-  expect(lines).toEqual(['GET /api/v1/admin/users?q=oaa-&visibility=private&is_active=true&is_admin=false&is_2fa_enabled=false&sort=created&order=desc&source_id=0']);
+  const sent = 'is_active=true&is_admin=false&is_2fa_enabled=false';
+  expect(lines).toEqual([`GET /api/v1/admin/users?q=oaa-&visibility=private&${sent}&sort=created&order=desc&source_id=0`]);
 });
 
 test('an order that the server does not know is refused before anything is sent', async () => {
@@ -22,16 +24,21 @@ test('an order that the server does not know is refused before anything is sent'
 
 test('a new account is given back, never signed in', async () => {
   const { transport, asked } = await scriptServer([recorded('adminCreateUser', 'ok')]);
-  const user = await new AdminUsers(transport).create({ username: 'ada', email: 'ada@example.test', password: 'long enough', must_change_password: false });
+  const account = { username: 'ada', email: 'ada@example.test', password: 'long enough', must_change_password: false };
+  const user = await new AdminUsers(transport).create(account);
   expect(user).toMatchObject({ login: 'oaa-alice5', last_login: null, active: true });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ username: 'ada', email: 'ada@example.test', password: 'long enough', must_change_password: false });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(account);
 });
 
-test.each(['x-gitea-warning', 'x-forgejo-warning', 'x-service-warning'])('a warning in %s about the address reaches the caller, and the account stands', async (name) => {
+test.each(['gitea', 'forgejo', 'service'])('a warning of %s about an address reaches the caller; the account stands', async (dialect) => {
   const warnings: string[] = [];
   const words = 'the domain of the address is not among the allowed ones';
   const reply = recorded('adminCreateUser', 'ok-oaa-bob');
-  const { transport } = await scriptServer([{ ...reply, headers: { ...reply.headers, [name]: words } }], { hooks: { onWarning: ({ message }) => warnings.push(message) } });
+  const headers = { ...reply.headers, [`x-${dialect}-warning`]: words };
+  const onWarning = ({ warning }: WarningEvent): void => {
+    warnings.push(warning);
+  };
+  const { transport } = await scriptServer([{ ...reply, headers }], { hooks: { onWarning } });
   await expect(new AdminUsers(transport).create({ username: 'bob', email: 'bob@odd.test' })).resolves.toMatchObject({ login: 'oaa-bob5' });
   expect(warnings).toEqual([words]);
 });
@@ -55,7 +62,8 @@ test('renaming an account gives nothing; a name that is taken is an error', asyn
 });
 
 test('a rename under the old name follows the account to its new one', async () => {
-  const { transport, lines } = await scriptServer([{ status: 307, headers: { location: '/api/v1/admin/users/Carol-2/rename' } }, { status: 204 }]);
+  const moved = { status: 307, headers: { location: '/api/v1/admin/users/Carol-2/rename' } };
+  const { transport, lines } = await scriptServer([moved, { status: 204 }]);
   await new AdminUsers(transport).rename(carol, { new_username: 'carol-3' });
   expect(lines).toEqual(['POST /api/v1/admin/users/carol/rename', 'POST /api/v1/admin/users/Carol-2/rename']);
 });
@@ -66,7 +74,8 @@ test('deleting an account takes along what it owns only when told to', async () 
   await users.remove(carol);
   await users.remove(carol, { purge: true });
   expect(await errorOf(users.remove({ username: 'root' }))).toBeInstanceOf(UnprocessableError);
-  expect(lines).toEqual(['DELETE /api/v1/admin/users/carol', 'DELETE /api/v1/admin/users/carol?purge=true', 'DELETE /api/v1/admin/users/root']);
+  const path = 'DELETE /api/v1/admin/users';
+  expect(lines).toEqual([`${path}/carol`, `${path}/carol?purge=true`, `${path}/root`]);
 });
 
 test.each([
@@ -80,10 +89,12 @@ test.each([
 });
 
 test('a key is added to an account and taken off again, once', async () => {
-  const { transport, lines } = await scriptServer([recorded('adminCreatePublicKey', 'ok'), { status: 204 }, recorded('adminDeleteUserPublicKey', 'err-404-key')]);
+  const gone = recorded('adminDeleteUserPublicKey', 'err-404-key');
+  const { transport, lines } = await scriptServer([recorded('adminCreatePublicKey', 'ok'), { status: 204 }, gone]);
   const keys = new AdminKeys(transport);
   const { id } = await keys.create(carol, { title: 'laptop', key: 'ssh-ed25519 AAAA', read_only: true });
   await keys.remove({ ...carol, id });
   expect(await errorOf(keys.remove({ ...carol, id }))).toBeInstanceOf(NotFoundError);
-  expect(lines).toEqual(['POST /api/v1/admin/users/carol/keys', `DELETE /api/v1/admin/users/carol/keys/${String(id)}`, `DELETE /api/v1/admin/users/carol/keys/${String(id)}`]);
+  const path = '/api/v1/admin/users/carol/keys';
+  expect(lines).toEqual([`POST ${path}`, `DELETE ${path}/${String(id)}`, `DELETE ${path}/${String(id)}`]);
 });

@@ -46,13 +46,18 @@ describe.each([
 ])('on the %s driver', (_, fetch) => {
   test.each(bodies)('a 205 with %s reads as nothing, and the next call goes through', async (_name, answer) => {
     const { url, lines } = await rawServer(answer);
-    const transport = new Transport({ baseUrl: url, fetch, validate: 'strict', retry: { limit: 0 }, timeouts: { idle: 2_000, firstByte: 2_000 } });
+    const timeouts = { idle: 2_000, firstByte: 2_000 };
+    const transport = new Transport({ baseUrl: url, fetch, validate: 'strict', retry: { limit: 0 }, timeouts });
     onTestFinished(() => transport.close());
     const notifications = new Notifications(transport);
     await expect(notifications.markRead()).resolves.toBeUndefined();
     await expect(notifications.markRepoRead(repo)).resolves.toBeUndefined();
     await expect(notifications.markThreadRead(thread)).resolves.toBeUndefined();
-    expect(lines).toEqual(['PUT /api/v1/notifications', 'PUT /api/v1/repos/ada/engine/notifications', 'PATCH /api/v1/notifications/threads/110']);
+    expect(lines).toEqual([
+      'PUT /api/v1/notifications',
+      'PUT /api/v1/repos/ada/engine/notifications',
+      'PATCH /api/v1/notifications/threads/110',
+    ]);
   });
 });
 
@@ -70,7 +75,8 @@ test('what to mark, and as what, travels in the query', async () => {
 });
 
 test('marking all read is tried again when the answer is lost; marking one thread is not', async () => {
-  const { transport, lines } = await scriptServer([{ status: 503 }, { status: 205 }, { status: 503 }], { retry: { limit: 2, baseDelay: 1 } });
+  const retry = { limit: 2, baseDelay: 1 };
+  const { transport, lines } = await scriptServer([{ status: 503 }, { status: 205 }, { status: 503 }], { retry });
   const notifications = new Notifications(transport);
   await notifications.markRead();
   expect(await errorOf(notifications.markThreadRead(thread))).toMatchObject({ status: 503, mayHaveExecuted: true });

@@ -30,13 +30,16 @@ describe('when the server answers a merge with 405', () => {
     const { transport, lines } = await scriptServer([recorded('repoMergePullRequest', name), looked({ mergeable: false, draft })]);
     const error = await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }));
     expect(error).toBeInstanceOf(StatusError);
-    expect(error).toMatchObject({ status: 405, code: 'not-mergeable', hint: expect.stringMatching(hint) as string, mayHaveExecuted: false });
-    expect((error as Error).message).toContain(String((recorded('repoMergePullRequest', name).body as { message: string }).message));
+    expect(error).toMatchObject({ status: 405, code: 'not-mergeable', mayHaveExecuted: false });
+    expect((error as StatusError).hint).toMatch(hint);
+    const { message } = recorded('repoMergePullRequest', name).body as { message: string };
+    expect((error as Error).message).toContain(message);
     expect(lines).toEqual([MERGE, LOOK]);
   });
 
   test('it comes as it is when the pull request could be merged', async () => {
-    const { transport, lines } = await scriptServer([recorded('repoMergePullRequest', 'err-405-other-user'), looked({ mergeable: true })]);
+    const refusal = recorded('repoMergePullRequest', 'err-405-other-user');
+    const { transport, lines } = await scriptServer([refusal, looked({ mergeable: true })]);
     const error = await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }));
     expect(error).toMatchObject({ status: 405, code: 'method-not-allowed' });
     expect((error as Error).message).toMatch(/merge: 405 User not allowed to merge PR$/);
@@ -44,13 +47,15 @@ describe('when the server answers a merge with 405', () => {
   });
 
   test.each([404, 500])('it comes as it is when looking at the pull request fails with %i', async (status) => {
-    const { transport, lines } = await scriptServer([recorded('repoMergePullRequest', 'err-405-conflict'), { status, body: { message: 'no' } }]);
+    const refusal = recorded('repoMergePullRequest', 'err-405-conflict');
+    const { transport, lines } = await scriptServer([refusal, { status, body: { message: 'no' } }]);
     expect(await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }))).toMatchObject({ status: 405, code: 'method-not-allowed' });
     expect(lines).toEqual([MERGE, LOOK]);
   });
 
   test('the look at the pull request is that of the same caller', async () => {
-    const { transport, asked } = await scriptServer([recorded('repoMergePullRequest', 'err-405-conflict'), looked({ mergeable: false })], { auth: token('secret') });
+    const refusal = recorded('repoMergePullRequest', 'err-405-conflict');
+    const { transport, asked } = await scriptServer([refusal, looked({ mergeable: false })], { auth: token('secret') });
     await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }, { sudo: 'grace' }));
     expect(asked[1]?.headers).toMatchObject({ authorization: 'token secret', sudo: 'grace' });
   });
@@ -71,7 +76,8 @@ test.each([
 });
 
 test('a merge whose pull request is missing, or whose body the server refuses, is not looked into', async () => {
-  const { transport, lines } = await scriptServer([{ status: 404, body: { message: 'not found' } }, recorded('repoMergePullRequest', 'err-422-no-do')]);
+  const missing = { status: 404, body: { message: 'not found' } };
+  const { transport, lines } = await scriptServer([missing, recorded('repoMergePullRequest', 'err-422-no-do')]);
   const pulls = new Pulls(transport);
   expect(await errorOf(pulls.merge(pull, { do: 'merge' }))).toBeInstanceOf(NotFoundError);
   expect(await errorOf(pulls.merge(pull, { do: 'merge' }))).toBeInstanceOf(UnprocessableError);

@@ -17,7 +17,8 @@ test('people and teams that a list leaves null read as empty lists', async () =>
 
 test('filters of a list travel as the server wants them, labels one by one', async () => {
   const { transport, lines } = await scriptServer([{ body: [] }]);
-  await new Pulls(transport).list(repo, { state: 'all', labels: [3, 5], base_branch: 'release/1', milestone: 2, sort: 'recentupdate' }).toArray();
+  const query = { state: 'all', labels: [3, 5], base_branch: 'release/1', milestone: 2, sort: 'recentupdate' } as const;
+  await new Pulls(transport).list(repo, query).toArray();
   expect(lines).toEqual([`GET ${BASE}?state=all&labels=3&labels=5&base_branch=release%2F1&milestone=2&sort=recentupdate`]);
 });
 
@@ -80,7 +81,8 @@ test('files follow Link to the last page, and tell their number beforehand', asy
 });
 
 test('whether it is merged is a yes or a no; a missing pull request is a no', async () => {
-  const { transport } = await scriptServer([{ status: 204 }, recorded('repoPullRequestIsMerged', 'err-404-not-merged'), recorded('repoPullRequestIsMerged', 'err-404-not-found')]);
+  const answers = ['ok', 'err-404-not-merged', 'err-404-not-found'].map((name) => recorded('repoPullRequestIsMerged', name));
+  const { transport } = await scriptServer(answers);
   const pulls = new Pulls(transport);
   await expect(pulls.checkMerged(pull)).resolves.toBe(true);
   await expect(pulls.checkMerged(pull)).resolves.toBe(false);
@@ -88,7 +90,11 @@ test('whether it is merged is a yes or a no; a missing pull request is a no', as
 });
 
 test.each([
-  ['a 404 of a server without this route', { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' }, NotFoundError],
+  [
+    'a 404 of a server without this route',
+    { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' },
+    NotFoundError,
+  ],
   ['a refused credential', { status: 401, body: { message: 'token is required' } }, UnauthorizedError],
 ])('%s is no answer to whether it is merged', async (_, reply, kind) => {
   const { transport } = await scriptServer([reply]);
@@ -96,10 +102,12 @@ test.each([
 });
 
 test('a reply joins the review of the comment it answers', async () => {
-  const { transport, asked, lines } = await scriptServer([recorded('repoCreatePullReviewCommentReply', 'ok'), recorded('repoCreatePullReviewCommentReply', 'err-422-no-body')]);
+  const answers = ['ok', 'err-422-no-body'].map((name) => recorded('repoCreatePullReviewCommentReply', name));
+  const { transport, asked, lines } = await scriptServer(answers);
   const { reviewComments } = new Pulls(transport);
   const reply = await reviewComments.reply({ ...pull, id: 721 }, { body: 'a reply 🦊' });
-  expect(reply).toMatchObject({ id: 734, body: 'a reply 🦊', pull_request_review_id: 36, position: 0, original_position: 15, resolver: null });
+  expect(reply).toMatchObject({ id: 734, body: 'a reply 🦊', pull_request_review_id: 36, resolver: null });
+  expect(reply).toMatchObject({ position: 0, original_position: 15 });
   expect(lines).toEqual([`POST ${BASE}/8/comments/721/replies`]);
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ body: 'a reply 🦊' });
   expect(await errorOf(reviewComments.reply({ ...pull, id: 721 }, { body: '' }))).toBeInstanceOf(UnprocessableError);
@@ -115,8 +123,9 @@ test('a request to a team names no user, and taking it back sends whom', async (
 });
 
 test('reviews go on past hidden ones that only the total counts', async () => {
-  const reply = recorded('repoListPullReviews', 'ok-page-1');
-  const { transport, lines } = await scriptServer([{ ...reply, headers: { 'x-total-count': '3' } }, { ...recorded('repoListPullReviews', 'ok-page-2'), headers: { 'x-total-count': '3' } }, { headers: { 'x-total-count': '3' }, body: [] }]);
+  const headers = { 'x-total-count': '3' };
+  const pages = ['ok-page-1', 'ok-page-2'].map((name) => ({ ...recorded('repoListPullReviews', name), headers }));
+  const { transport, lines } = await scriptServer([...pages, { headers, body: [] }]);
   await expect(new Pulls(transport).reviews.list(pull, { limit: 1 }).toArray()).resolves.toHaveLength(2);
   expect(lines).toHaveLength(3);
 });

@@ -48,7 +48,7 @@ describe('a chat stream', () => {
   });
 
   test('a last event with done_reason and without done is complete', async () => {
-    const { done: _done, ...end } = last();
+    const end = { ...last(), done: undefined };
     await using server = await answering([piece('A'), end]);
     const result = await server.model.chatStream(hello).final();
     expect([result.message.content, result.done]).toEqual(['A', true]);

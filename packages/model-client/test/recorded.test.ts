@@ -52,7 +52,7 @@ function bodyOf({ response: { body } }: Recorded): string {
 
 function isStreamed({ response: { body, headers }, request }: Recorded): boolean {
   const { $ndjson } = (body ?? {}) as Record<string, unknown>;
-  return Array.isArray($ndjson) || (/ndjson/.test(headers['content-type'] ?? headers['Content-Type'] ?? '') && (request.body as { stream?: unknown } | null)?.stream !== false);
+  return Array.isArray($ndjson) || ((headers['content-type'] ?? headers['Content-Type'] ?? '').includes('ndjson') && (request.body as { stream?: unknown } | null)?.stream !== false);
 }
 
 /** Answers one call with a recorded exchange, checked strictly. */
@@ -76,7 +76,7 @@ async function replayed(recorded: Recorded): Promise<{ value?: unknown; error?: 
 
 /** An answer to a HEAD request of an operation that this client asks by GET, or to a method that it never uses. */
 function isOfAnotherMethod({ operation, request, case: name }: Recorded): boolean {
-  return (request.method === 'HEAD' && operation !== 'headBlob') || /err-405/.test(name);
+  return (request.method === 'HEAD' && operation !== 'headBlob') || name.includes('err-405');
 }
 
 describe('answers recorded from real servers', () => {
@@ -84,7 +84,7 @@ describe('answers recorded from real servers', () => {
   test.each(successes.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))('%s fits its schema', async (name, recorded) => {
     const { error } = await replayed(recorded);
     // A stream that its client broke off has no end.
-    if (/client-abort/.test(name)) expect(error).toMatchObject({ reason: 'truncated' });
+    if (name.includes('client-abort')) expect(error).toMatchObject({ reason: 'truncated' });
     else expect(error).toBeUndefined();
   });
 

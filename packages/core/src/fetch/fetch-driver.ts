@@ -1,7 +1,7 @@
 import type { Driver, Flight, Source, WireAnswer, WireRequest } from '../driver.js';
 import { InputError } from '../errors.js';
 import type { AnswerHeaders } from '../headers.js';
-import type { Payload } from '../payload.js';
+import { inBrowser, requestBody } from './request-body.js';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -39,6 +39,7 @@ class FetchFlight implements Flight {
   #reason: Error | undefined;
   #reject: ((reason: Error) => void) | undefined;
   #source: BodySource | undefined;
+  #endBody: (() => void) | undefined;
 
   constructor(controller: AbortController) {
     this.#controller = controller;
@@ -59,6 +60,12 @@ class FetchFlight implements Flight {
     this.#controller.abort(reason);
     this.#reject?.(reason);
     this.#source?.interrupt();
+    this.endBody();
+  }
+
+  /** Nobody reads on at the other end: the source of the request's body is let go. */
+  endBody(): void {
+    this.#endBody?.();
   }
 
   async #run(fetch: Fetch, request: WireRequest): Promise<WireAnswer> {
@@ -66,7 +73,13 @@ class FetchFlight implements Flight {
     request.onConnected();
     const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
     try {
-      if (payload !== undefined) Object.assign(init, bodyOf(payload, request));
+      if (payload !== undefined) {
+        const body = requestBody(payload, () => {
+          request.onSent();
+        });
+        Object.assign(init, body.init);
+        this.#endBody = body.end;
+      }
       // Of a body that is no stream nothing tells when it is out.
       if (init.duplex === undefined) request.onSent();
       const response = await fetch(origin + path, init);
@@ -88,51 +101,6 @@ function unwrap(error: unknown): unknown {
 /** A browser never shows a redirect to a script, so it follows, unless that could carry a secret header along. */
 function redirectMode({ method, hasOwnSecrets }: WireRequest): 'follow' | 'manual' {
   return inBrowser() && (method === 'GET' || method === 'HEAD') && !hasOwnSecrets ? 'follow' : 'manual';
-}
-
-function inBrowser(): boolean {
-  return 'document' in globalThis || 'importScripts' in globalThis;
-}
-
-function bodyOf(payload: Payload, request: WireRequest): { body: RequestInit['body']; duplex?: 'half' } {
-  const { open } = payload;
-  // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
-  const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
-  const whole = payload.whole ?? (inPieces ? undefined : payload.blob);
-  if (whole !== undefined) return { body: whole as RequestInit['body'] };
-  if (!streamsRequests()) {
-    throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });
-  }
-  const pieces = open?.()[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(sink) {
-      const next = await pieces?.next();
-      if (next !== undefined && next.done !== true) {
-        sink.enqueue(next.value);
-        return;
-      }
-      sink.close();
-      request.onSent();
-    },
-    async cancel() {
-      await pieces?.return?.();
-    },
-  });
-  return { body: body as RequestInit['body'], duplex: 'half' };
-}
-
-let streams: boolean | undefined;
-
-/** A platform that cannot stream turns the stream into text, and says so by a content type. */
-function streamsRequests(): boolean {
-  if (streams !== undefined) return streams;
-  let asked = false;
-  const probe = { method: 'POST', body: new ReadableStream(), get duplex() {
-    asked = true;
-    return 'half';
-  } };
-  const typed = new Request('http://localhost', probe as RequestInit).headers.has('content-type');
-  return (streams = asked && !typed);
 }
 
 class FetchHeaders implements AnswerHeaders {
@@ -169,11 +137,11 @@ function textOf(bytes: string): string {
 
 class BodySource implements Source {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  readonly #flight: Flight;
+  readonly #flight: FetchFlight;
   readonly #reason: () => Error | undefined;
   #ended: boolean;
 
-  constructor({ body, status }: Response, flight: Flight, reason: () => Error | undefined) {
+  constructor({ body, status }: Response, flight: FetchFlight, reason: () => Error | undefined) {
     this.#reader = body?.getReader();
     // `fetch` hides the body of a 205, which may go on for ever.
     this.#ended = body === null && status !== 205;
@@ -187,6 +155,7 @@ class BodySource implements Source {
       const { done, value } = await this.#reader.read();
       if (!done) return value;
       this.#ended = true;
+      this.#flight.endBody();
       const reason = this.#reason();
       if (reason !== undefined) throw reason;
       return undefined;

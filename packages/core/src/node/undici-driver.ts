@@ -66,10 +66,12 @@ export class UndiciDriver implements Driver {
   }
 }
 
-/** The pieces of a body. When the request fails, they are told to end: undici would first wait for one that may never come. */
+/** The pieces of a body. When the request is over, they are told to end: undici would first wait for one that may never come. */
 function opened(payload: Payload | undefined, flight: UndiciFlight): AsyncIterable<Uint8Array> | null {
   const pieces = payload?.open?.()[Symbol.asyncIterator]();
   if (pieces === undefined) return null;
-  flight.answer.catch(() => pieces.return?.()).catch(() => undefined);
+  flight.endBody = () => {
+    pieces.return?.().catch(() => undefined);
+  };
   return { [Symbol.asyncIterator]: () => pieces };
 }

@@ -22,6 +22,8 @@ export class FlightFailure extends Error {
  */
 export class UndiciFlight implements Flight, Source {
   readonly answer: Promise<WireAnswer>;
+  /** Lets the source of the request's body go; called when nobody reads on at the other end. */
+  endBody: (() => void) | undefined;
   readonly #request: WireRequest;
   #settle!: { resolve: (answer: WireAnswer) => void; reject: (error: Error) => void };
   #abort: ((reason: Error) => void) | undefined;
@@ -98,6 +100,7 @@ export class UndiciFlight implements Flight, Source {
     this.#ended = true;
     this.#reader?.resolve(undefined);
     this.#reader = undefined;
+    this.endBody?.();
   }
 
   onError(error: Error): void {
@@ -141,5 +144,6 @@ export class UndiciFlight implements Flight, Source {
     if (!this.#answered) this.#settle.reject(error);
     this.#reader?.reject(error);
     this.#reader = undefined;
+    this.endBody?.();
   }
 }

@@ -1,5 +1,6 @@
 import { instant, instantOrNull, list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import type { PageQuery } from '../refs/page-schemas.js';
 import { type User, user } from '../users/schemas.js';
 
 /** Who wrote or committed something, as git has it. */
@@ -63,6 +64,40 @@ export const payloadCommitVerification: Schema<PayloadCommitVerification> = /* @
   signature: z.string(),
   signer: z.nullable(zodOf(payloadUser)),
   payload: z.string(),
+}));
+
+/** A commit, as branches and deliveries name one. */
+export interface PayloadCommit {
+  /** Hash of the commit. */
+  id: string;
+  /** The whole message. */
+  message: string;
+  /** Address of its web page. */
+  url: string;
+  author: PayloadUser | null;
+  committer: PayloadUser | null;
+  /** `null` when it was not looked at. */
+  verification: PayloadCommitVerification | null;
+  /** When it was written. */
+  timestamp: string;
+  /** Paths; empty where the server does not look. */
+  added: readonly string[];
+  /** Paths; empty where the server does not look. */
+  removed: readonly string[];
+  /** Paths; empty where the server does not look. */
+  modified: readonly string[];
+}
+export const payloadCommit: Schema<PayloadCommit> = /* @__PURE__ */ object(() => ({
+  id: z.string(),
+  message: z.string(),
+  url: z.string(),
+  author: z.nullable(zodOf(payloadUser)),
+  committer: z.nullable(zodOf(payloadUser)),
+  verification: z.nullable(zodOf(payloadCommitVerification)),
+  timestamp: instant(),
+  added: list(z.string()),
+  removed: list(z.string()),
+  modified: list(z.string()),
 }));
 
 /** What git knows of a commit. */
@@ -150,4 +185,36 @@ export const commit: Schema<Commit> = /* @__PURE__ */ object(() => ({
   parents: list(zodOf(commitMeta)),
   files: list(zodOf(commitAffectedFiles)),
   stats: z.nullable(zodOf(commitStats)),
+}));
+
+/** Which commits `listCommits` gives, and how much of each. */
+export interface ListCommitsQuery extends PageQuery {
+  /** Branch, tag or commit to start from; the default branch when left out. */
+  sha?: string | undefined;
+  /** Only commits that touch this file or directory. */
+  path?: string | undefined;
+  /** RFC 3339 instant; only later commits. */
+  since?: string | undefined;
+  /** RFC 3339 instant; only earlier commits. */
+  until?: string | undefined;
+  /** False leaves out `stats`, which is faster. Default true. */
+  stat?: boolean | undefined;
+  /** False leaves out `verification`, which is faster. Default true. */
+  verification?: boolean | undefined;
+  /** False leaves out `files`, which is faster. Default true. */
+  files?: boolean | undefined;
+  /** Leaves out commits that this branch, tag or commit can reach. */
+  not?: string | undefined;
+}
+export const listCommitsQuery: Schema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
+  sha: z.optional(z.string()),
+  path: z.optional(z.string()),
+  since: z.optional(instant()),
+  until: z.optional(instant()),
+  stat: z.optional(z.boolean()),
+  verification: z.optional(z.boolean()),
+  files: z.optional(z.boolean()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  not: z.optional(z.string()),
 }));

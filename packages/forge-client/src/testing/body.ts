@@ -115,6 +115,8 @@ export function bodyOf(method: string, contentType: string, bytes: Uint8Array): 
 
 function formValues(form: URLSearchParams): Record<string, unknown> {
   const values: Record<string, unknown> = {};
+  const inputs = [...form].flatMap(([name, value]) => (name.startsWith('inputs[') ? [[name.slice(7, -1), value]] : []));
+  if (inputs.length > 0) values['inputs'] = Object.fromEntries(inputs) as unknown;
   for (const [name, value] of form) values[name] = value === 'true' ? true : value === 'false' ? false : value;
   return values;
 }

@@ -19,7 +19,6 @@ export function download(call: Call, bytes: Uint8Array, options: DownloadOptions
     'content-disposition': disposition(options.name, options.attachment === true),
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'content-type': options.type,
-    'accept-ranges': 'bytes',
     ...options.headers,
   };
   if (options.etag !== undefined) headers['etag'] = `"${options.etag}"`;

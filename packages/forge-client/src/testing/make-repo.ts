@@ -55,7 +55,7 @@ function firstCommit(call: Call, repo: RepoRecord, license: string): void {
 
 /** Puts files into a repository in one commit on its default branch, beside those that are there. Tells nobody. */
 export function seedFiles(
-  state: Call['state'], repo: RepoRecord, files: Readonly<Record<string, string | Uint8Array>>, author: Signature, message = 'Initial commit', branch = repo.default_branch,
+  state: Call['state'], repo: RepoRecord, files: Readonly<Record<string, string | Uint8Array>>, author: Signature, message = 'Initial commit', branch: string = repo.default_branch,
 ): string {
   const head = repo.refs.branch(branch) ?? repo.refs.branch(repo.default_branch);
   const tree = new Map<string, TreeFile>(head?.tree);

@@ -84,6 +84,7 @@ export class Seed {
     if (Object.keys(files).length > 0) seedFiles(this.#state, repo, files, this.#author(owner));
     for (const [user, level] of Object.entries(options.collaborators ?? {})) repo.collaborators.set(this.#user(user).id, level);
     repo.archived = options.archived ?? false;
+    repo.archived_at = repo.archived ? this.#state.now() : undefined;
     return repo.id;
   }
 

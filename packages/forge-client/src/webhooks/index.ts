@@ -1,1 +1,18 @@
-export { prove as verify, type Delivery, type Proved } from './verify.js';
+export { type KnownEvent, type OtherEvent, type Payloads, verify, type WebhookEvent } from './events.js';
+export type {
+  ChangedFrom,
+  Changes,
+  CreatePayload,
+  DeletePayload,
+  ForkPayload,
+  IssueAction,
+  IssueCommentPayload,
+  IssuePayload,
+  PullRequestPayload,
+  PushPayload,
+  ReviewWords,
+  StatusPayload,
+} from './schemas.js';
+export type { PackagePayload, ReleasePayload, RepositoryPayload, WikiPayload, WorkflowJobPayload, WorkflowRunPayload } from './site-schemas.js';
+export type { Subject } from './subject-schemas.js';
+export type { Delivery } from './verify.js';

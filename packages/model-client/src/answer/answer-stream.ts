@@ -2,6 +2,7 @@ import { Stream, type StreamInit } from '@clients/core';
 import type { ToolCall } from '../chat/schemas.js';
 import type { Parsed, WithParsed } from '../format.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
+import { View } from './view.js';
 import type { Warning } from './warnings.js';
 
 /** Where the parts of an answer stand in one event. */
@@ -71,23 +72,12 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   }
 
   #view<Item>(name: string, items: (parts: Parts) => readonly Item[]): AsyncIterable<Item> {
+    const { parts } = this.#answer;
     return {
       [Symbol.asyncIterator]: () => {
         this.take(`a loop over ${name}`);
-        return this.#items(items);
+        return new View(this, (event) => items(parts(event)));
       },
     };
-  }
-
-  async *#items<Item>(items: (parts: Parts) => readonly Item[]): AsyncGenerator<Item, void, undefined> {
-    try {
-      for (;;) {
-        const event = this.peek() ?? (await this.advance());
-        if (event === undefined) return;
-        yield* items(this.#answer.parts(event));
-      }
-    } finally {
-      await this.cancel();
-    }
   }
 }

@@ -28,7 +28,8 @@ export class PartialJson {
   #token = '';
   /** Characters of an escape sequence that is not whole. */
   #escape = '';
-  #isNew = false;
+  /** Changes that can be seen. */
+  #news = 0;
 
   /** What is there. What is handed out stays as it is: of containers that still grow, the reading goes on with a copy. */
   snapshot(): unknown {
@@ -45,15 +46,15 @@ export class PartialJson {
 
   /** Reads on; true when there is something new to see. */
   push(text: string): boolean {
-    this.#isNew = false;
+    const before = this.#news;
     for (let at = 0; at < text.length && this.#mode !== 'over'; ) {
       if (this.#mode === 'text' || this.#mode === 'key-text') at = this.#string(text, at);
       else if (this.#mode !== 'literal') this.#punctuation(text.charAt(at++));
       else if (/[\s,\]}]/.test(text.charAt(at))) this.#endLiteral();
       else this.#token += text.charAt(at++);
     }
-    if (this.#mode === 'text' && this.#isNew) this.#set(this.#token, true);
-    return this.#isNew;
+    if (this.#mode === 'text') this.#set(this.#token, true);
+    return this.#news !== before;
   }
 
   #punctuation(c: string): void {
@@ -128,7 +129,7 @@ export class PartialJson {
 
   #grow(text: string): void {
     this.#token += text;
-    if (this.#mode === 'text' && text !== '') this.#isNew = true;
+    if (this.#mode === 'text' && text !== '') this.#news += 1;
   }
 
   #endString(at: number): number {
@@ -146,7 +147,7 @@ export class PartialJson {
 
   /** Puts a value where the next one belongs, or in place of the one that was put there last. */
   #set(value: unknown, again: boolean): void {
-    if (!again) this.#isNew = true;
+    if (!again) this.#news += 1;
     const frame = this.#frames.at(-1);
     if (frame === undefined) this.#root = value;
     else put(frame, value, again);

@@ -120,7 +120,7 @@ export const processResponse: Schema<ProcessResponse> = /* @__PURE__ */ object<P
 /** Which model to describe, and how fully. */
 export interface ShowRequest {
   readonly model: string;
-  /** Tell `tensors`, and the long lists in `model_info`, which are `null` otherwise. */
+  /** Tell the long lists in `model_info` too, which are `null` otherwise. */
   readonly verbose?: boolean | undefined;
   /** Describe it as if it had this system prompt. */
   readonly system?: string | undefined;
@@ -172,7 +172,7 @@ export interface ShowResponse {
   readonly model_info?: Readonly<Record<string, unknown>> | null | undefined;
   /** The same of the part that sees. */
   readonly projector_info?: Readonly<Record<string, unknown>> | undefined;
-  /** Only with `verbose`. */
+  /** What the model file holds. */
   readonly tensors?: readonly Tensor[] | undefined;
   readonly capabilities?: readonly ModelCapability[] | undefined;
   /** RFC 3339, with the offset of the server. */

@@ -10,7 +10,7 @@ import {
   listArtifactsQuery,
 } from './schemas.js';
 
-/** Lists artifacts. */
+/** Lists the artifacts of a repository, expired ones included. */
 export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
   id: 'getArtifacts',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifacts
   paging: 'total',
 };
 
-/** Lists run artifacts. */
+/** Lists the artifacts of a run; none for an unknown run. */
 export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
   id: 'getArtifactsOfRun',
   method: 'GET',
@@ -32,7 +32,7 @@ export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifac
   paging: 'total',
 };
 
-/** Gives artifact. */
+/** Gives what is known of an artifact, not its bytes. */
 export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> = {
   id: 'getArtifact',
   method: 'GET',
@@ -41,7 +41,7 @@ export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> = {
   output: actionArtifact,
 };
 
-/** Downloads artifact. */
+/** Downloads an artifact. The server answers with a redirect to a signed address. */
 export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
   id: 'downloadArtifact',
   method: 'GET',
@@ -50,7 +50,7 @@ export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
   bytes: true,
 };
 
-/** Downloads signed artifact. */
+/** Downloads an artifact from a signed address, which needs no other credential. */
 export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> = {
   id: 'downloadArtifactRaw',
   method: 'GET',
@@ -59,7 +59,7 @@ export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: 
   bytes: true,
 };
 
-/** Removes artifact. */
+/** Deletes an artifact. */
 export const removeArtifact: NothingEndpoint<{ where: ArtifactRef }> = {
   id: 'deleteArtifact',
   method: 'DELETE',

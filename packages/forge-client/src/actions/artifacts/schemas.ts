@@ -3,19 +3,21 @@ import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../runs/schemas.js';
 
-/** Action artifact. */
+/** A file that a run left behind. */
 export interface ActionArtifact {
   id: number;
   name: string;
   size_in_bytes: number;
   /** Address in the API. */
   url: string;
+  /** Where `download` asks for it; needs the same credential as the API. */
   archive_download_url: string;
+  /** Its bytes are gone, or will be soon. */
   expired: boolean;
+  /** Run it comes from; only `id`, `repository_id` and `head_sha` of it are set. */
   workflow_run: ActionWorkflowRun | null;
   created_at: string;
   updated_at: string;
-  /** `null` when it does not expire. */
   expires_at: string;
 }
 export const actionArtifact: Schema<ActionArtifact> = /* @__PURE__ */ object(() => ({
@@ -31,9 +33,9 @@ export const actionArtifact: Schema<ActionArtifact> = /* @__PURE__ */ object(() 
   expires_at: instant(),
 }));
 
-/** What `listArtifacts` filters and sorts by. */
+/** What `listArtifacts` filters by. */
 export interface ListArtifactsQuery extends PageQuery {
-  /** Part of the name. */
+  /** Only artifacts of this name. */
   name?: string | undefined;
 }
 export const listArtifactsQuery: Schema<ListArtifactsQuery> = /* @__PURE__ */ object(() => ({
@@ -42,9 +44,10 @@ export const listArtifactsQuery: Schema<ListArtifactsQuery> = /* @__PURE__ */ ob
   limit: z.optional(z.int()),
 }));
 
-/** Options of `downloadSignedArtifact`. */
+/** The part of a signed address that opens it, as it stands there. */
 export interface DownloadSignedArtifactQuery {
   sig: string;
+  /** Seconds since 1970. */
   expires: number;
 }
 export const downloadSignedArtifactQuery: Schema<DownloadSignedArtifactQuery> = /* @__PURE__ */ object(() => ({

@@ -1,10 +1,12 @@
 import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
+import { type WorkflowStatus, workflowStatus } from '../runs/schemas.js';
 
-/** Action workflow step. */
+/** One step of a job. */
 export interface ActionWorkflowStep {
   name: string;
+  /** Counts from 0. */
   number: number;
   status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
   /** How it ended; absent until then. */
@@ -23,30 +25,41 @@ export const actionWorkflowStep: Schema<ActionWorkflowStep> = /* @__PURE__ */ ob
   completed_at: instantOrNull('epoch'),
 }));
 
-/** Action workflow job. */
+/** A job of one attempt of a run; the next attempt has jobs of its own. */
 export interface ActionWorkflowJob {
+  /** Unique in the whole instance. */
   id: number;
   /** Address in the API. */
   url: string;
   /** Address of its web page. */
   html_url: string;
+  /** Run it belongs to. */
   run_id: number;
+  /** Address of the run in the API. */
   run_url: string;
   name: string;
+  /** What a runner must offer to take it: `runs-on` of the workflow. */
   labels: readonly string[];
+  /** Attempt of the run that it belongs to; counts from 1. */
   run_attempt: number;
+  /** Hash of the commit it runs on. */
   head_sha: string;
+  /** Branch it runs on; absent for a pull request. */
   head_branch?: string | undefined;
+  /** `waiting` for other jobs or an approval, `queued` for a runner. */
   status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
-  /** How it ended; absent until then. */
+  /** How it ended; absent until `status` is `completed`. */
   conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
+  /** Absent until a runner takes it, and when it was skipped. */
   runner_id?: number | undefined;
+  /** Absent until a runner takes it, and when it was skipped. */
   runner_name?: string | undefined;
+  /** Empty until a runner takes it. */
   steps: readonly ActionWorkflowStep[];
   created_at: string;
-  /** `null` until it starts. */
+  /** `null` until it starts; stays `null` when it was skipped. */
   started_at: string | null;
-  /** `null` until it ends. */
+  /** `null` until it ends; stays `null` when it was skipped. */
   completed_at: string | null;
 }
 export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ object(() => ({
@@ -70,15 +83,17 @@ export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ obje
   completed_at: instantOrNull('epoch'),
 }));
 
-/** What `listUserJobs` filters and sorts by. */
-export interface ListUserJobsQuery extends PageQuery {
-  status?: 'pending' | 'waiting' | 'requested' | 'action_required' | 'queued' | 'in_progress' | 'completed' | 'failure' | 'success' | 'skipped' | 'neutral' | 'cancelled' | 'timed_out' | readonly ('pending' | 'waiting' | 'requested' | 'action_required' | 'queued' | 'in_progress' | 'completed' | 'failure' | 'success' | 'skipped' | 'neutral' | 'cancelled' | 'timed_out')[] | undefined;
+/** What `listJobs` filters and sorts by. */
+export interface ListJobsQuery extends PageQuery {
+  /** Only jobs in this state, or in one of several. */
+  status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
+  /** The server sorts by `id` only. */
   sort?: 'id' | undefined;
-  /** Only together with `sort`. */
+  /** Default `asc`, oldest first. */
   order?: 'asc' | 'desc' | undefined;
 }
-export const listUserJobsQuery: Schema<ListUserJobsQuery> = /* @__PURE__ */ object(() => ({
-  status: z.optional(z.union([z.enum(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed', 'failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out']), z.array(z.enum(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed', 'failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out']))])),
+export const listJobsQuery: Schema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
+  status: z.optional(z.union([zodOf(workflowStatus), z.array(zodOf(workflowStatus))])),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
   sort: z.optional(z.enum(['id'])),

@@ -3,47 +3,54 @@ import type { CallOptions } from '../../options.js';
 import { arrange, type Head } from '../../scope.js';
 import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
-import type { ActionWorkflowJob, ListUserJobsQuery } from './schemas.js';
+import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
 
 /** The routes of jobs in one scope. */
-export interface ScopeJobsScope {
+export interface JobsScope {
   readonly list: ListEndpoint<object, ActionWorkflowJob>;
 }
 
-/** ScopeJobs. */
+/** Jobs in all repositories of an organisation, the caller or the site. */
 export class ScopeJobs<Home extends Head> {
   readonly #transport: Transport;
-  readonly #scope: ScopeJobsScope;
+  readonly #scope: JobsScope;
 
-  constructor(transport: Transport, scope: ScopeJobsScope) {
+  constructor(transport: Transport, scope: JobsScope) {
     this.#transport = transport;
     this.#scope = scope;
   }
 
   /**
-   * Lists user jobs.
+   * Lists jobs of all attempts, oldest first. Those of the caller are the jobs in repositories it owns itself, not in those of its
+   * organisations.
    *
-   * @throws {StatusError} 400 · 422
-   * @see GET /user/actions/jobs
+   * @throws {StatusError} 403 without the right to see them · 404 when the owner is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/jobs
    * @see GET /orgs/{org}/actions/jobs
+   * @see GET /user/actions/jobs
    * @see GET /admin/actions/jobs
    */
-  list(...args: [...where: Home, query?: ListUserJobsQuery, options?: CallOptions]): Pages<ActionWorkflowJob> {
+  list(...args: [...where: Home, query?: ListJobsQuery, options?: CallOptions]): Pages<ActionWorkflowJob> {
     return this.#transport.pages(this.#scope.list, ...arrange(this.#scope.list, 'query', args));
   }
 }
 
-/** ScopeJobs at `forge.admin.actions.jobs`. */
-export const adminActionsJobsScope: ScopeJobsScope = {
-  list: endpoints.listAdminJobs,
+/** Jobs at `forge.actions.jobs`. */
+export const actionsJobsScope: JobsScope = {
+  list: endpoints.listJobs,
 };
 
-/** ScopeJobs at `forge.orgs.actions.jobs`. */
-export const orgsActionsJobsScope: ScopeJobsScope = {
+/** Jobs at `forge.orgs.actions.jobs`. */
+export const orgsActionsJobsScope: JobsScope = {
   list: endpoints.listOrgJobs,
 };
 
-/** ScopeJobs at `forge.user.actions.jobs`. */
-export const userActionsJobsScope: ScopeJobsScope = {
+/** Jobs at `forge.user.actions.jobs`. */
+export const userActionsJobsScope: JobsScope = {
   list: endpoints.listUserJobs,
+};
+
+/** Jobs at `forge.admin.actions.jobs`. */
+export const adminActionsJobsScope: JobsScope = {
+  list: endpoints.listAdminJobs,
 };

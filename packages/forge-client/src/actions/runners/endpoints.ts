@@ -14,165 +14,24 @@ import {
   actionRunner,
   type EditActionRunner,
   editActionRunnerBody,
-  type ListUserRunnersQuery,
-  listUserRunnersQuery,
+  type ListRunnersQuery,
+  listRunnersQuery,
   type RegistrationToken,
   registrationToken,
 } from './schemas.js';
 
-/** Lists user runners. */
-export const listUserRunners: ListEndpoint<{ query?: ListUserRunnersQuery | undefined }, ActionRunner> = {
-  id: 'getUserRunners',
-  method: 'GET',
-  path: '/user/actions/runners',
-  input: { query: listUserRunnersQuery },
-  item: actionRunner,
-  key: 'runners',
-  paging: 'total',
-};
-
-/** Gives user runner. */
-export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
-  id: 'getUserRunner',
-  method: 'GET',
-  path: '/user/actions/runners/{runner_id}',
-  input: { where: runnerRef },
-  output: actionRunner,
-};
-
-/** Changes user runner. */
-export const updateUserRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> = {
-  id: 'updateUserRunner',
-  method: 'PATCH',
-  path: '/user/actions/runners/{runner_id}',
-  input: { where: runnerRef, body: editActionRunnerBody },
-  output: actionRunner,
-};
-
-/** Removes user runner. */
-export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> = {
-  id: 'deleteUserRunner',
-  method: 'DELETE',
-  path: '/user/actions/runners/{runner_id}',
-  input: { where: runnerRef },
-  nothing: true,
-};
-
-/** Creates user registration token. */
-export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> = {
-  id: 'userCreateRunnerRegistrationToken',
-  method: 'POST',
-  path: '/user/actions/runners/registration-token',
-  input: {},
-  output: registrationToken,
-};
-
-/** Lists org runners. */
-export const listOrgRunners: ListEndpoint<{ where: OrgRef; query?: ListUserRunnersQuery | undefined }, ActionRunner> = {
-  id: 'getOrgRunners',
-  method: 'GET',
-  path: '/orgs/{org}/actions/runners',
-  input: { where: orgRef, query: listUserRunnersQuery },
-  item: actionRunner,
-  key: 'runners',
-  paging: 'total',
-};
-
-/** Gives org runner. */
-export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> = {
-  id: 'getOrgRunner',
-  method: 'GET',
-  path: '/orgs/{org}/actions/runners/{runner_id}',
-  input: { where: orgRunnerRef },
-  output: actionRunner,
-};
-
-/** Changes org runner. */
-export const updateOrgRunner: Endpoint<{ where: OrgRunnerRef; body: EditActionRunner }, ActionRunner> = {
-  id: 'updateOrgRunner',
-  method: 'PATCH',
-  path: '/orgs/{org}/actions/runners/{runner_id}',
-  input: { where: orgRunnerRef, body: editActionRunnerBody },
-  output: actionRunner,
-};
-
-/** Removes org runner. */
-export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> = {
-  id: 'deleteOrgRunner',
-  method: 'DELETE',
-  path: '/orgs/{org}/actions/runners/{runner_id}',
-  input: { where: orgRunnerRef },
-  nothing: true,
-};
-
-/** Creates org registration token. */
-export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> = {
-  id: 'orgCreateRunnerRegistrationToken',
-  method: 'POST',
-  path: '/orgs/{org}/actions/runners/registration-token',
-  input: { where: orgRef },
-  output: registrationToken,
-};
-
-/** Lists admin runners. */
-export const listAdminRunners: ListEndpoint<{ query?: ListUserRunnersQuery | undefined }, ActionRunner> = {
-  id: 'getAdminRunners',
-  method: 'GET',
-  path: '/admin/actions/runners',
-  input: { query: listUserRunnersQuery },
-  item: actionRunner,
-  key: 'runners',
-  paging: 'total',
-};
-
-/** Gives admin runner. */
-export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
-  id: 'getAdminRunner',
-  method: 'GET',
-  path: '/admin/actions/runners/{runner_id}',
-  input: { where: runnerRef },
-  output: actionRunner,
-};
-
-/** Changes admin runner. */
-export const updateAdminRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> = {
-  id: 'updateAdminRunner',
-  method: 'PATCH',
-  path: '/admin/actions/runners/{runner_id}',
-  input: { where: runnerRef, body: editActionRunnerBody },
-  output: actionRunner,
-};
-
-/** Removes admin runner. */
-export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> = {
-  id: 'deleteAdminRunner',
-  method: 'DELETE',
-  path: '/admin/actions/runners/{runner_id}',
-  input: { where: runnerRef },
-  nothing: true,
-};
-
-/** Creates admin registration token. */
-export const createAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> = {
-  id: 'adminCreateRunnerRegistrationToken',
-  method: 'POST',
-  path: '/admin/actions/runners/registration-token',
-  input: {},
-  output: registrationToken,
-};
-
-/** Lists runners. */
-export const listRunners: ListEndpoint<{ where: RepoRef; query?: ListUserRunnersQuery | undefined }, ActionRunner> = {
+/** Lists the runners of a repository. */
+export const listRunners: ListEndpoint<{ where: RepoRef; query?: ListRunnersQuery | undefined }, ActionRunner> = {
   id: 'getRepoRunners',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runners',
-  input: { where: repoRef, query: listUserRunnersQuery },
+  input: { where: repoRef, query: listRunnersQuery },
   item: actionRunner,
   key: 'runners',
   paging: 'total',
 };
 
-/** Gives runner. */
+/** Gives a runner of a repository. */
 export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> = {
   id: 'getRepoRunner',
   method: 'GET',
@@ -181,7 +40,7 @@ export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> = {
   output: actionRunner,
 };
 
-/** Changes runner. */
+/** Lets a runner of a repository take jobs, or no more of them. */
 export const updateRunner: Endpoint<{ where: RepoRunnerRef; body: EditActionRunner }, ActionRunner> = {
   id: 'updateRepoRunner',
   method: 'PATCH',
@@ -190,7 +49,7 @@ export const updateRunner: Endpoint<{ where: RepoRunnerRef; body: EditActionRunn
   output: actionRunner,
 };
 
-/** Removes runner. */
+/** Takes a runner of a repository off the list. */
 export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> = {
   id: 'deleteRepoRunner',
   method: 'DELETE',
@@ -199,11 +58,152 @@ export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> = {
   nothing: true,
 };
 
-/** Creates registration token. */
+/** Gives the token by which a runner registers itself with a repository. */
 export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> = {
   id: 'repoCreateRunnerRegistrationToken',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runners/registration-token',
   input: { where: repoRef },
+  output: registrationToken,
+};
+
+/** Lists the runners of an organisation. */
+export const listOrgRunners: ListEndpoint<{ where: OrgRef; query?: ListRunnersQuery | undefined }, ActionRunner> = {
+  id: 'getOrgRunners',
+  method: 'GET',
+  path: '/orgs/{org}/actions/runners',
+  input: { where: orgRef, query: listRunnersQuery },
+  item: actionRunner,
+  key: 'runners',
+  paging: 'total',
+};
+
+/** Gives a runner of an organisation. */
+export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> = {
+  id: 'getOrgRunner',
+  method: 'GET',
+  path: '/orgs/{org}/actions/runners/{runner_id}',
+  input: { where: orgRunnerRef },
+  output: actionRunner,
+};
+
+/** Lets a runner of an organisation take jobs, or no more of them. */
+export const updateOrgRunner: Endpoint<{ where: OrgRunnerRef; body: EditActionRunner }, ActionRunner> = {
+  id: 'updateOrgRunner',
+  method: 'PATCH',
+  path: '/orgs/{org}/actions/runners/{runner_id}',
+  input: { where: orgRunnerRef, body: editActionRunnerBody },
+  output: actionRunner,
+};
+
+/** Takes a runner of an organisation off the list. */
+export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> = {
+  id: 'deleteOrgRunner',
+  method: 'DELETE',
+  path: '/orgs/{org}/actions/runners/{runner_id}',
+  input: { where: orgRunnerRef },
+  nothing: true,
+};
+
+/** Gives the token by which a runner registers itself with an organisation. */
+export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> = {
+  id: 'orgCreateRunnerRegistrationToken',
+  method: 'POST',
+  path: '/orgs/{org}/actions/runners/registration-token',
+  input: { where: orgRef },
+  output: registrationToken,
+};
+
+/** Lists the runners of the caller. */
+export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> = {
+  id: 'getUserRunners',
+  method: 'GET',
+  path: '/user/actions/runners',
+  input: { query: listRunnersQuery },
+  item: actionRunner,
+  key: 'runners',
+  paging: 'total',
+};
+
+/** Gives a runner of the caller. */
+export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
+  id: 'getUserRunner',
+  method: 'GET',
+  path: '/user/actions/runners/{runner_id}',
+  input: { where: runnerRef },
+  output: actionRunner,
+};
+
+/** Lets a runner of the caller take jobs, or no more of them. */
+export const updateUserRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> = {
+  id: 'updateUserRunner',
+  method: 'PATCH',
+  path: '/user/actions/runners/{runner_id}',
+  input: { where: runnerRef, body: editActionRunnerBody },
+  output: actionRunner,
+};
+
+/** Takes a runner of the caller off the list. */
+export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> = {
+  id: 'deleteUserRunner',
+  method: 'DELETE',
+  path: '/user/actions/runners/{runner_id}',
+  input: { where: runnerRef },
+  nothing: true,
+};
+
+/** Gives the token by which a runner registers itself with the caller. */
+export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> = {
+  id: 'userCreateRunnerRegistrationToken',
+  method: 'POST',
+  path: '/user/actions/runners/registration-token',
+  input: {},
+  output: registrationToken,
+};
+
+/** Lists all runners of the site, also those of repositories, organisations and users. */
+export const listAdminRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> = {
+  id: 'getAdminRunners',
+  method: 'GET',
+  path: '/admin/actions/runners',
+  input: { query: listRunnersQuery },
+  item: actionRunner,
+  key: 'runners',
+  paging: 'total',
+};
+
+/** Gives a runner of the site. */
+export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
+  id: 'getAdminRunner',
+  method: 'GET',
+  path: '/admin/actions/runners/{runner_id}',
+  input: { where: runnerRef },
+  output: actionRunner,
+};
+
+/** Lets a runner of the site take jobs, or no more of them. */
+export const updateAdminRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> = {
+  id: 'updateAdminRunner',
+  method: 'PATCH',
+  path: '/admin/actions/runners/{runner_id}',
+  input: { where: runnerRef, body: editActionRunnerBody },
+  output: actionRunner,
+};
+
+/** Takes a runner of the site off the list. */
+export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> = {
+  id: 'deleteAdminRunner',
+  method: 'DELETE',
+  path: '/admin/actions/runners/{runner_id}',
+  input: { where: runnerRef },
+  nothing: true,
+};
+
+/** Gives the token by which a runner registers itself with the whole site. */
+export const createAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> = {
+  id: 'adminCreateRunnerRegistrationToken',
+  method: 'POST',
+  path: '/admin/actions/runners/registration-token',
+  input: {},
   output: registrationToken,
 };

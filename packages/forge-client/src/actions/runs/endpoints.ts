@@ -2,49 +2,9 @@ import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
 import { type AttemptRef, attemptRef, type RunRef, runRef } from '../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
-import {
-  type ActionWorkflowRun,
-  actionWorkflowRun,
-  type ListRunsQuery,
-  listRunsQuery,
-  type ListUserRunsQuery,
-  listUserRunsQuery,
-} from './schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun, type ListRunsQuery, listRunsQuery } from './schemas.js';
 
-/** Lists user runs. */
-export const listUserRuns: ListEndpoint<{ query?: ListUserRunsQuery | undefined }, ActionWorkflowRun> = {
-  id: 'getUserWorkflowRuns',
-  method: 'GET',
-  path: '/user/actions/runs',
-  input: { query: listUserRunsQuery },
-  item: actionWorkflowRun,
-  key: 'workflow_runs',
-  paging: 'link',
-};
-
-/** Lists org runs. */
-export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListUserRunsQuery | undefined }, ActionWorkflowRun> = {
-  id: 'getOrgWorkflowRuns',
-  method: 'GET',
-  path: '/orgs/{org}/actions/runs',
-  input: { where: orgRef, query: listUserRunsQuery },
-  item: actionWorkflowRun,
-  key: 'workflow_runs',
-  paging: 'link',
-};
-
-/** Lists admin runs. */
-export const listAdminRuns: ListEndpoint<{ query?: ListUserRunsQuery | undefined }, ActionWorkflowRun> = {
-  id: 'listAdminWorkflowRuns',
-  method: 'GET',
-  path: '/admin/actions/runs',
-  input: { query: listUserRunsQuery },
-  item: actionWorkflowRun,
-  key: 'workflow_runs',
-  paging: 'link',
-};
-
-/** Lists runs. */
+/** Lists the runs of a repository, newest first. */
 export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
   id: 'getWorkflowRuns',
   method: 'GET',
@@ -55,7 +15,7 @@ export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRunsQuery | un
   paging: 'link',
 };
 
-/** Gives run. */
+/** Gives a run in its latest attempt. */
 export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
   id: 'GetWorkflowRun',
   method: 'GET',
@@ -64,7 +24,7 @@ export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
   output: actionWorkflowRun,
 };
 
-/** Gives run attempt. */
+/** Gives a run as it was in one attempt. */
 export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> = {
   id: 'getWorkflowRunAttempt',
   method: 'GET',
@@ -73,7 +33,7 @@ export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> =
   output: actionWorkflowRun,
 };
 
-/** Removes run. */
+/** Deletes a finished run with its artifacts. */
 export const removeRun: NothingEndpoint<{ where: RunRef }> = {
   id: 'deleteActionRun',
   method: 'DELETE',
@@ -82,7 +42,7 @@ export const removeRun: NothingEndpoint<{ where: RunRef }> = {
   nothing: true,
 };
 
-/** Reruns run. */
+/** Starts all jobs of a finished run again, as a new attempt. */
 export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
   id: 'rerunWorkflowRun',
   method: 'POST',
@@ -91,11 +51,44 @@ export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
   output: actionWorkflowRun,
 };
 
-/** Reruns failed jobs. */
+/** Starts the failed jobs of a finished run again, as a new attempt. */
 export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> = {
   id: 'rerunFailedWorkflowRun',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun-failed-jobs',
   input: { where: runRef },
   nothing: true,
+};
+
+/** Lists the runs in all repositories of an organisation, newest first. */
+export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'getOrgWorkflowRuns',
+  method: 'GET',
+  path: '/orgs/{org}/actions/runs',
+  input: { where: orgRef, query: listRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: 'link',
+};
+
+/** Lists the runs in the repositories that the caller owns, newest first; those of organisations are not among them. */
+export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'getUserWorkflowRuns',
+  method: 'GET',
+  path: '/user/actions/runs',
+  input: { query: listRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: 'link',
+};
+
+/** Lists the runs of the whole site, newest first. */
+export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'listAdminWorkflowRuns',
+  method: 'GET',
+  path: '/admin/actions/runs',
+  input: { query: listRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: 'link',
 };

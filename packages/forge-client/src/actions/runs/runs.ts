@@ -1,31 +1,22 @@
-import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../options.js';
 import type { AttemptRef, RunRef } from '../../refs/action-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
-import type { ActionWorkflowRun, ListRunsQuery } from './schemas.js';
+import type { ActionWorkflowRun } from './schemas.js';
+import { actionsRunsScope, ScopeRuns } from './scope-runs.js';
 
-/** Runs. */
-export class Runs {
+/** Runs of the workflows of a repository. The API has no way to cancel one, or to approve one that waits for it. */
+export class Runs extends ScopeRuns<[where: RepoRef]> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
+    super(transport, actionsRunsScope);
     this.#transport = transport;
   }
 
   /**
-   * Lists runs.
-   *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden
-   * @see GET /repos/{owner}/{repo}/actions/runs
-   */
-  list(where: RepoRef, query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
-    return this.#transport.pages(endpoints.listRuns, { where, query }, options);
-  }
-
-  /**
-   * Gives run.
+   * Gives a run in its latest attempt.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
@@ -35,9 +26,9 @@ export class Runs {
   }
 
   /**
-   * Gives run attempt.
+   * Gives a run as it was in one attempt.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the run or this attempt of it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}
    */
   getAttempt(where: AttemptRef, options?: CallOptions): Promise<ActionWorkflowRun> {
@@ -45,9 +36,9 @@ export class Runs {
   }
 
   /**
-   * Removes run.
+   * Deletes a finished run with its artifacts.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 400 while it is under way · 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/runs/{run}
    */
   remove(where: RunRef, options?: CallOptions): Promise<void> {
@@ -55,9 +46,10 @@ export class Runs {
   }
 
   /**
-   * Reruns run.
+   * Starts all jobs of a finished run again, and gives the new attempt: `queued`, with jobs of its own. Not retried.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 400 while it is under way, or when its workflow is disabled · 403 without write access · 404 when it is missing
+   * or hidden
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun
    */
   rerun(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
@@ -65,9 +57,12 @@ export class Runs {
   }
 
   /**
-   * Reruns failed jobs.
+   * Starts the failed jobs of a finished run again, as a new attempt; the others are carried over to it. Not retried.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden
+   * The server says nothing about the attempt: `get` does.
+   *
+   * @throws {StatusError} 400 while it is under way, or when its workflow is disabled · 403 without write access · 404 when it is missing
+   * or hidden
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun-failed-jobs
    */
   rerunFailed(where: RunRef, options?: CallOptions): Promise<void> {

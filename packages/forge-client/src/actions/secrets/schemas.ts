@@ -1,8 +1,9 @@
 import { instant, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Secret. */
+/** A secret as lists show it. Its value is never given back. */
 export interface Secret {
+  /** In upper case. */
   name: string;
   description: string;
   created_at: string;
@@ -13,9 +14,11 @@ export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
   created_at: instant(),
 }));
 
-/** Create or update secret. */
+/** The value of a secret. */
 export interface CreateOrUpdateSecret {
+  /** Must not be empty. */
   data: string;
+  /** Default: none, also where there was one. */
   description?: string | undefined;
 }
 export const createOrUpdateSecretBody: Schema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({

@@ -19,99 +19,7 @@ import {
   updateVariableBody,
 } from './schemas.js';
 
-/** Lists user variables. */
-export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> = {
-  id: 'getUserVariablesList',
-  method: 'GET',
-  path: '/user/actions/variables',
-  input: { query: pageQuery },
-  item: actionVariable,
-  paging: 'link',
-};
-
-/** Gives user variable. */
-export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> = {
-  id: 'getUserVariable',
-  method: 'GET',
-  path: '/user/actions/variables/{variablename}',
-  input: { where: variableRef },
-  output: actionVariable,
-};
-
-/** Creates user variable. */
-export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> = {
-  id: 'createUserVariable',
-  method: 'POST',
-  path: '/user/actions/variables/{variablename}',
-  input: { where: variableRef, body: createVariableBody },
-  nothing: true,
-};
-
-/** Replaces user variable. */
-export const replaceUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> = {
-  id: 'updateUserVariable',
-  method: 'PUT',
-  path: '/user/actions/variables/{variablename}',
-  input: { where: variableRef, body: updateVariableBody },
-  nothing: true,
-};
-
-/** Removes user variable. */
-export const removeUserVariable: NothingEndpoint<{ where: VariableRef }> = {
-  id: 'deleteUserVariable',
-  method: 'DELETE',
-  path: '/user/actions/variables/{variablename}',
-  input: { where: variableRef },
-  nothing: true,
-};
-
-/** Lists org variables. */
-export const listOrgVariables: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, ActionVariable> = {
-  id: 'getOrgVariablesList',
-  method: 'GET',
-  path: '/orgs/{org}/actions/variables',
-  input: { where: orgRef, query: pageQuery },
-  item: actionVariable,
-  paging: 'link',
-};
-
-/** Gives org variable. */
-export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable> = {
-  id: 'getOrgVariable',
-  method: 'GET',
-  path: '/orgs/{org}/actions/variables/{variablename}',
-  input: { where: orgVariableRef },
-  output: actionVariable,
-};
-
-/** Creates org variable. */
-export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: CreateVariable }> = {
-  id: 'createOrgVariable',
-  method: 'POST',
-  path: '/orgs/{org}/actions/variables/{variablename}',
-  input: { where: orgVariableRef, body: createVariableBody },
-  nothing: true,
-};
-
-/** Replaces org variable. */
-export const replaceOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> = {
-  id: 'updateOrgVariable',
-  method: 'PUT',
-  path: '/orgs/{org}/actions/variables/{variablename}',
-  input: { where: orgVariableRef, body: updateVariableBody },
-  nothing: true,
-};
-
-/** Removes org variable. */
-export const removeOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> = {
-  id: 'deleteOrgVariable',
-  method: 'DELETE',
-  path: '/orgs/{org}/actions/variables/{variablename}',
-  input: { where: orgVariableRef },
-  nothing: true,
-};
-
-/** Lists variables. */
+/** Lists the variables of a repository by name. */
 export const listVariables: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, ActionVariable> = {
   id: 'getRepoVariablesList',
   method: 'GET',
@@ -121,7 +29,7 @@ export const listVariables: ListEndpoint<{ where: RepoRef; query?: PageQuery | u
   paging: 'link',
 };
 
-/** Gives variable. */
+/** Gives a variable of a repository. */
 export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> = {
   id: 'getRepoVariable',
   method: 'GET',
@@ -130,7 +38,7 @@ export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> =
   output: actionVariable,
 };
 
-/** Creates variable. */
+/** Creates a variable of a repository. */
 export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: CreateVariable }> = {
   id: 'createRepoVariable',
   method: 'POST',
@@ -139,7 +47,7 @@ export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: Cre
   nothing: true,
 };
 
-/** Replaces variable. */
+/** Sets a variable of a repository anew, or renames it. */
 export const replaceVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> = {
   id: 'updateRepoVariable',
   method: 'PUT',
@@ -148,11 +56,103 @@ export const replaceVariable: NothingEndpoint<{ where: RepoVariableRef; body: Up
   nothing: true,
 };
 
-/** Removes variable. */
+/** Deletes a variable of a repository. */
 export const removeVariable: NothingEndpoint<{ where: RepoVariableRef }> = {
   id: 'deleteRepoVariable',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
   input: { where: repoVariableRef },
+  nothing: true,
+};
+
+/** Lists the variables of an organisation by name. */
+export const listOrgVariables: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, ActionVariable> = {
+  id: 'getOrgVariablesList',
+  method: 'GET',
+  path: '/orgs/{org}/actions/variables',
+  input: { where: orgRef, query: pageQuery },
+  item: actionVariable,
+  paging: 'link',
+};
+
+/** Gives a variable of an organisation. */
+export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable> = {
+  id: 'getOrgVariable',
+  method: 'GET',
+  path: '/orgs/{org}/actions/variables/{variablename}',
+  input: { where: orgVariableRef },
+  output: actionVariable,
+};
+
+/** Creates a variable of an organisation. */
+export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: CreateVariable }> = {
+  id: 'createOrgVariable',
+  method: 'POST',
+  path: '/orgs/{org}/actions/variables/{variablename}',
+  input: { where: orgVariableRef, body: createVariableBody },
+  nothing: true,
+};
+
+/** Sets a variable of an organisation anew, or renames it. */
+export const replaceOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> = {
+  id: 'updateOrgVariable',
+  method: 'PUT',
+  path: '/orgs/{org}/actions/variables/{variablename}',
+  input: { where: orgVariableRef, body: updateVariableBody },
+  nothing: true,
+};
+
+/** Deletes a variable of an organisation. */
+export const removeOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> = {
+  id: 'deleteOrgVariable',
+  method: 'DELETE',
+  path: '/orgs/{org}/actions/variables/{variablename}',
+  input: { where: orgVariableRef },
+  nothing: true,
+};
+
+/** Lists the variables of the caller by name. */
+export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> = {
+  id: 'getUserVariablesList',
+  method: 'GET',
+  path: '/user/actions/variables',
+  input: { query: pageQuery },
+  item: actionVariable,
+  paging: 'link',
+};
+
+/** Gives a variable of the caller. */
+export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> = {
+  id: 'getUserVariable',
+  method: 'GET',
+  path: '/user/actions/variables/{variablename}',
+  input: { where: variableRef },
+  output: actionVariable,
+};
+
+/** Creates a variable of the caller. */
+export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> = {
+  id: 'createUserVariable',
+  method: 'POST',
+  path: '/user/actions/variables/{variablename}',
+  input: { where: variableRef, body: createVariableBody },
+  nothing: true,
+};
+
+/** Sets a variable of the caller anew, or renames it. */
+export const replaceUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> = {
+  id: 'updateUserVariable',
+  method: 'PUT',
+  path: '/user/actions/variables/{variablename}',
+  input: { where: variableRef, body: updateVariableBody },
+  nothing: true,
+};
+
+/** Deletes a variable of the caller. */
+export const removeUserVariable: NothingEndpoint<{ where: VariableRef }> = {
+  id: 'deleteUserVariable',
+  method: 'DELETE',
+  path: '/user/actions/variables/{variablename}',
+  input: { where: variableRef },
   nothing: true,
 };

@@ -13,7 +13,7 @@ import {
   listWorkflowRunsQuery,
 } from './schemas.js';
 
-/** Lists workflows. */
+/** Lists the workflows on the default branch of a repository; one request gives them all. */
 export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
   id: 'ActionsListRepositoryWorkflows',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
   paging: 'none',
 };
 
-/** Gives workflow. */
+/** Gives a workflow by the name of its file. */
 export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> = {
   id: 'ActionsGetWorkflow',
   method: 'GET',
@@ -33,7 +33,7 @@ export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> = {
   output: actionWorkflow,
 };
 
-/** Lists workflow runs. */
+/** Lists the runs of a workflow, newest first. */
 export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined }, ActionWorkflowRun> = {
   id: 'ActionsListWorkflowRuns',
   method: 'GET',
@@ -44,7 +44,7 @@ export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWo
   paging: 'link',
 };
 
-/** Enables workflow. */
+/** Switches a workflow on. Succeeds also when it was on. */
 export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
   id: 'ActionsEnableWorkflow',
   method: 'PUT',
@@ -54,7 +54,7 @@ export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
   nothing: true,
 };
 
-/** Disables workflow. */
+/** Switches a workflow off. Succeeds also when it was off. */
 export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
   id: 'ActionsDisableWorkflow',
   method: 'PUT',
@@ -64,7 +64,7 @@ export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
   nothing: true,
 };
 
-/** Dispatches workflow. */
+/** Starts a workflow by hand; says nothing about its run. */
 export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; query?: DispatchWorkflowQuery | undefined; body: CreateActionWorkflowDispatch }> = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',

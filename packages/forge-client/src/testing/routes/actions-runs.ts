@@ -182,5 +182,5 @@ function logs(call: Call): Reply {
   const steps = job.steps.flatMap((name) => [`${time} ##[group]${name}`, `${time} \u001b[32m${name}\u001b[0m done`, `${time} ##[endgroup]`]);
   const lines = [`${time} embedded runner takes job ${job.name}`, ...(status === 'completed' ? [...steps, `${time} Job ${job.conclusion}`] : steps.slice(0, 2))];
   const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
-  return download(call, new TextEncoder().encode(`${lines.join('\n')}\n`), { name, type: 'text/plain; charset=utf-8', attachment: true });
+  return download(call, new TextEncoder().encode(`${lines.join('\n')}\n`), { name, type: 'text/plain; charset=utf-8', attachment: true, headers: { 'accept-ranges': 'bytes' } });
 }

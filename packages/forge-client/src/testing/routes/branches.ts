@@ -16,7 +16,7 @@ const base = '/repos/{owner}/{repo}';
 export const branchRoutes: readonly ForgeRoute[] = [
   ['repoListBranches', 'GET', `${base}/branches`, (call) => {
     const repo = repoOf(call);
-    if (repo.refs.isEmpty) return json(null, 200);
+    if (repo.refs.isEmpty) return listing(call, [], (name) => name, { ...linked, nullable: true });
     const rest = [...repo.refs.branches.keys()].filter((name) => name !== repo.default_branch).sort();
     const names = repo.refs.branches.has(repo.default_branch) ? [repo.default_branch, ...rest] : rest;
     return listing(call, names, (name) => shown(call, repo, name), linked);

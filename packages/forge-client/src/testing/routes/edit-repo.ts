@@ -22,10 +22,26 @@ export function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   for (const [key, usual] of Object.entries(repoSwitches)) {
     if (body.has(key)) repo.settings[key] = typeof usual === 'boolean' ? body.flag(key) : body.text(key);
   }
+  outside(call, repo);
   const tracker = body.inner('internal_tracker');
   if (tracker !== undefined) repo.settings['internal_tracker'] = { enable_time_tracker: false, allow_only_contributors_to_track_time: false, enable_issue_dependencies: false, ...tracker.values };
   repo.updated_at = call.state.now();
   return repo;
+}
+
+/** Issues and a wiki elsewhere take the place of those here. */
+function outside({ body }: Call, repo: RepoRecord): void {
+  const tracker = body.inner('external_tracker');
+  const url = tracker?.text('external_tracker_url') ?? '';
+  if (tracker !== undefined && !/^https?:\/\//.test(url)) throw invalid('External tracker URL not valid');
+  const style = tracker?.text('external_tracker_style') ?? '';
+  if (tracker !== undefined) {
+    const regexp = tracker.text('external_tracker_regexp_pattern') ?? '';
+    repo.settings['external_tracker'] = { external_tracker_url: url, external_tracker_format: tracker.text('external_tracker_format') ?? '', external_tracker_style: style, external_tracker_regexp_pattern: regexp };
+  } else if (body.has('internal_tracker') || body.has('has_issues')) delete repo.settings['external_tracker'];
+  const wiki = body.inner('external_wiki');
+  if (wiki === undefined && body.has('has_wiki')) delete repo.settings['external_wiki'];
+  if (wiki !== undefined) repo.settings['external_wiki'] = { external_wiki_url: wiki.text('external_wiki_url') ?? '' };
 }
 
 /** A new name leaves the old one behind as a redirect. */

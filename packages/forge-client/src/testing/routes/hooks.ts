@@ -74,6 +74,7 @@ function hookFrom(call: Call, prefix: string): HookRecord {
   if (content === undefined) throw invalid('Missing config option: content_type');
   if (content !== 'json' && content !== 'form') throw invalid('Invalid content type');
   if (!/^https?:\/\//.test(url)) throw invalid('Invalid url');
+  if (/\[[^\]]*$/.test(body.text('branch_filter') ?? '')) throw invalid('[BranchFilter]: unterminated character class');
   const now = call.state.now();
   const system = plain(config.values['is_system_webhook']) === 'true';
   return {
@@ -91,7 +92,7 @@ function plain(value: unknown): string {
 function chat(type: string, config: Readonly<Record<string, unknown>>): Record<string, string> {
   if (type !== 'slack') return {};
   const channel = plain(config['channel']);
-  if (channel === '') throw invalid('Missing config option: channel');
+  if (config['channel'] === undefined) throw invalid('Missing config option: channel');
   if (!/^[#@]?[\w-]+$/.test(channel)) throw new Refusal(400, 'Invalid slack channel name');
   return { channel, username: plain(config['username']), icon_url: plain(config['icon_url']), color: plain(config['color']) };
 }

@@ -26,12 +26,13 @@ import { tagRoutes } from './tags.js';
 import { teamRoutes } from './teams.js';
 import { timeRoutes } from './times.js';
 import { tokenRoutes } from './tokens.js';
+import { transferRoutes } from './transfers.js';
 import { userRoutes } from './users.js';
 
 /** Every route that has behaviour of its own. */
 export const routes: readonly ForgeRoute[] = [
   ...serverRoutes, ...userRoutes, ...tokenRoutes, ...adminRoutes, ...orgRoutes, ...teamRoutes,
-  ...repoRoutes, ...forkRoutes, ...contentRoutes, ...fileRoutes, ...branchRoutes, ...commitRoutes, ...tagRoutes,
+  ...repoRoutes, ...transferRoutes, ...forkRoutes, ...contentRoutes, ...fileRoutes, ...branchRoutes, ...commitRoutes, ...tagRoutes,
   ...issueRoutes, ...commentRoutes, ...labelRoutes, ...issueExtraRoutes, ...timeRoutes, ...attachmentRoutes,
   ...pullRoutes, ...mergeRoutes, ...reviewRoutes, ...releaseRoutes, ...hookRoutes, ...notificationRoutes,
   ...actionsSettingRoutes, ...actionsRunRoutes, ...actionsWorkflowRoutes,

@@ -86,7 +86,7 @@ function create(call: Call): Reply {
   const body = call.body.as('CreateIssueOption');
   const title = body.required('title', 'Title');
   const due = dateOf(body.text('due_date'));
-  const [labels, logins] = [body.ints('labels') ?? [], body.texts('assignees') ?? []];
+  const [labels, logins] = [body.ints('labels') ?? [], assigneesIn(call)];
   const project = body.ints('projects')?.[0];
   if (project !== undefined) throw new Refusal(400, `project ${String(project)} not found`);
   unlessBlocked(call, repo);
@@ -99,6 +99,12 @@ function create(call: Call): Reply {
   });
   tell(call, repo, issue, 'opened');
   return created(issueView(call, repo, issue));
+}
+
+/** `assignees`, or the one `assignee` of old. */
+function assigneesIn({ body }: Call): readonly string[] {
+  const single = body.text('assignee') ?? '';
+  return body.texts('assignees') ?? (single === '' ? [] : [single]);
 }
 
 /** Titles have room for 255 characters. */

@@ -184,7 +184,8 @@ function editMilestone(call: Call): Reply {
   const title = body.text('title') ?? '';
   if (title !== '') milestone.title = title;
   milestone.description = body.text('description') ?? milestone.description;
-  if (due !== undefined) milestone.due_on = isUnset(due) ? undefined : due;
+  // A date that was not sent is taken for none.
+  milestone.due_on = isUnset(due) ? undefined : due;
   const state = body.text('state');
   if (state !== undefined) {
     milestone.state = state === 'closed' ? 'closed' : 'open';

@@ -19,7 +19,7 @@ export function protectionOf(call: Call, name: string, before: Readonly<Record<s
   const body = call.body.as('CreateBranchProtectionOption');
   for (const key of lists.filter((list) => list.includes('username'))) for (const login of body.texts(key) ?? []) knownUser(call, login, 422);
   const flags = Object.fromEntries(switches.map((key) => [key, body.flag(key) ?? before[key] ?? false]));
-  const names = Object.fromEntries(lists.map((key) => [key, body.texts(key) ?? before[key] ?? []]));
+  const names = Object.fromEntries(lists.map((key) => [key, body.texts(key) ?? before[key] ?? (key === 'status_check_contexts' ? null : [])]));
   const texts = Object.fromEntries(['protected_file_patterns', 'unprotected_file_patterns'].map((key) => [key, body.text(key) ?? before[key] ?? '']));
   const now = call.state.now();
   return {

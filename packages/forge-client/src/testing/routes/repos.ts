@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { makeRepo } from '../make-repo.js';
 import { counted, linked, listing, wholeList } from '../paging.js';
-import { atLeast, knownUser, levelOf, orgOf, repoOf, unlessArchived, userOf } from '../rights.js';
+import { atLeast, knownUser, levelOf, orgOf, repoOf, userOf } from '../rights.js';
 import type { Level, RepoRecord, UserRecord } from '../state/records.js';
 import { userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
@@ -34,7 +34,6 @@ export const repoRoutes: readonly ForgeRoute[] = [
     return empty();
   }],
   ['repoSearch', 'GET', '/repos/search', search],
-  ['repoTransfer', 'POST', `${base}/transfer`, transfer],
   ['repoListTopics', 'GET', `${base}/topics`, (call) => listing(call, repoOf(call).topics, (topic) => topic, { ...counted, wrap: (topics) => ({ topics }) })],
   ['repoUpdateTopics', 'PUT', `${base}/topics`, (call) => {
     const repo = repoOf(call, 'admin');
@@ -176,15 +175,4 @@ function search(call: Call): Reply {
 function searched(repo: RepoRecord, words: string, topic: boolean): boolean {
   if (topic) return repo.topics.includes(words);
   return `${repo.owner.login}/${repo.name} ${repo.description}`.toLowerCase().includes(words) || repo.topics.some((own) => own.includes(words));
-}
-
-function transfer(call: Call): Reply {
-  const repo = unlessArchived(repoOf(call, 'owner'));
-  const to = call.state.user(call.body.text('new_owner') ?? '');
-  if (to === undefined) throw notFound('The new owner does not exist or cannot be found');
-  if (to === repo.owner) throw invalid('The new owner is the same as the current owner');
-  if (call.state.repo(to.login, repo.name) !== undefined) throw invalid(`repository already exists [uname: ${to.login}, name: ${repo.name}]`);
-  call.state.formerRepos.set(`${repo.owner.login}/${repo.name}`.toLowerCase(), repo.id);
-  repo.owner = to;
-  return json(repoView(call, repo), 202);
 }

@@ -9,7 +9,7 @@ import { repoOf, unlessArchived } from '../rights.js';
 import type { RepoRecord, StatusRecord } from '../state/records.js';
 import { tagView } from '../views/commits.js';
 import { fullName, strangerView } from '../views/people.js';
-import { plainRepoView } from '../views/repository.js';
+import { repoView } from '../views/repository.js';
 import { created, empty, json, notFound, Refusal } from '../wire.js';
 import { disposition } from '../download.js';
 import type { ForgeRoute } from './route.js';
@@ -142,7 +142,7 @@ function combined(call: Call): Reply {
   const commit_url = `${call.root}/api/v1/repos/${fullName(repo)}/commits/${sha}`;
   const body = {
     state, sha, total_count: shown.length, statuses: shown.length === 0 ? null : shown.map((status) => statusView(call, repo, status)),
-    repository: plainRepoView(call, repo), commit_url, url: `${commit_url}/status`,
+    repository: repoView(call, repo), commit_url, url: `${commit_url}/status`,
   };
   return json(body, 200, pageHeaders(call, latest.size, linked));
 }

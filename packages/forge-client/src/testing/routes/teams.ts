@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { linked, listing, wholeList } from '../paging.js';
 import { orgOf, repoOf, userOf } from '../rights.js';
-import { reaches } from '../state/membership.js';
+import { allUnits, reaches } from '../state/membership.js';
 import type { Level, TeamRecord, UserRecord } from '../state/records.js';
 import { teamView, userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
@@ -155,12 +155,16 @@ function fill(call: Call, one: TeamRecord, name: string): void {
   one.description = body.text('description') ?? one.description;
   one.includes_all_repositories = body.flag('includes_all_repositories') ?? one.includes_all_repositories;
   one.can_create_org_repo = body.flag('can_create_org_repo') ?? one.can_create_org_repo;
-  one.visibility = body.text('visibility') ?? one.visibility;
+  const visibility = body.text('visibility') ?? '';
+  if (!['', 'public', 'limited', 'private'].includes(visibility)) throw invalid('[Visibility]: In');
+  if (visibility !== '') one.visibility = visibility;
   const permission = body.text('permission') ?? '';
   const level: Level = permission === 'admin' ? 'admin' : permission === 'write' ? 'write' : 'read';
   const units = Object.entries(body.inner('units_map')?.values ?? {}).map(([unit, given]): [string, string] => [unit, ['read', 'write', 'admin'].includes(String(given)) ? String(given) : 'none']);
   const plain = (body.texts('units') ?? []).map((unit): [string, string] => [unit, level]);
-  for (const [unit, given] of units.length > 0 ? units : plain) one.units.set(unit, given);
+  const wanted = (units.length > 0 ? units : plain).filter(([unit]) => allUnits.includes(unit));
+  if (wanted.length > 0) one.units.clear();
+  for (const [unit, given] of wanted) one.units.set(unit, given);
   if (permission === 'admin') one.permission = 'admin';
 }
 

@@ -115,6 +115,8 @@ export interface RepoRecord {
   readonly collaborators: Map<number, Level>;
   readonly watchers: Set<number>;
   readonly topics: string[];
+  /** Handed over, and not yet accepted. */
+  transfer: { readonly doer: UserRecord; readonly recipient: UserRecord } | undefined;
 }
 
 /** A release. */

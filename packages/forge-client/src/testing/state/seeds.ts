@@ -30,7 +30,7 @@ export function newRepo(id: number, now: string, store: ObjectStore, owner: User
   return {
     description: '', website: '', private: false, archived: false, template: false, archived_at: undefined, fork_of: undefined, mirror: false,
     default_branch: 'main', updated_at: now, issues: [], lastNumber: 0, comments: [], labels: [], milestones: [], releases: [], hooks: [],
-    actions: newActions(), statuses: [], protections: new Map(), collaborators: new Map(), watchers: new Set([owner.id]), topics: [],
+    actions: newActions(), statuses: [], protections: new Map(), collaborators: new Map(), watchers: new Set([owner.id]), topics: [], transfer: undefined,
     ...seed,
     id, owner, name, created_at: now, refs: new Refs(store), settings: { ...repoSwitches, ...seed.settings },
   };

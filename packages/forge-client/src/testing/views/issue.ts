@@ -81,7 +81,7 @@ export function attachmentView({ root }: Reader, asset: AttachmentRecord): Recor
 export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   const { id, user, body, created_at, updated_at } = comment;
   return {
-    id, ...commentAddresses(reader, repo, comment), user: userView(reader, user), original_author: '', original_author_id: 0, body,
+    id, ...commentAddresses(reader, repo, comment), user: strangerView(reader, user), original_author: '', original_author_id: 0, body,
     assets: comment.assets.map((asset) => attachmentView(reader, asset)), created_at, updated_at,
   };
 }

@@ -39,7 +39,7 @@ export function commitsOf({ state }: Reader, { fork, head }: Sides): Commit[] {
   return state.objects.log(head.sha).filter(({ sha }) => !known.has(sha));
 }
 
-/** A pull request. In lists, people that are not there are null instead of an empty list. */
+/** A pull request. In lists, people that are not there are null instead of an empty list, and its size is left out. */
 export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, pull: PullRecord, listed = false): Record<string, unknown> {
   const sides = sidesOf(reader, repo, pull);
   const url = webAddress(reader, repo, issue);
@@ -51,7 +51,7 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
     id: issue.id, url, number: issue.number, user: userView(reader, issue.author), title: issue.title, body: issue.body,
     labels: labelsOf(reader, repo, issue), milestone: milestoneOf(repo, issue), assignee: assignees[0] ?? null, assignees: people(assignees),
     requested_reviewers: people(reviewers), requested_reviewers_teams: people([]), state: issue.state, draft: isDraft(issue), is_locked: issue.is_locked,
-    comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length, ...counts(pull, sides),
+    comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length, ...(listed ? {} : counts(pull, sides)),
     html_url: url, diff_url: `${url}.diff`, patch_url: `${url}.patch`, mergeable: isMergeable(issue, sides), merged: merged !== undefined,
     merged_at: merged?.at ?? null, merge_commit_sha: merged?.commit ?? null, merged_by: merged === undefined ? null : strangerView(reader, merged.by),
     allow_maintainer_edit: pull.allow_maintainer_edit, base: branch(reader, repo, pull.base, sides?.base), head: headBranch(reader, repo, pull, sides),

@@ -41,10 +41,14 @@ function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
     archived_at: repo.archived_at ?? epoch,
     permissions: { admin: atLeast(level, 'admin'), push: atLeast(level, 'write'), pull: atLeast(level, 'read') },
     ...switches,
-    ...(repo.settings['has_issues'] === false ? {} : { internal_tracker: internal_tracker ?? tracker }),
+    ...(repo.settings['has_issues'] === false || switches['external_tracker'] !== undefined ? {} : { internal_tracker: internal_tracker ?? tracker }),
     avatar_url: '', internal: false, mirror_interval: '', object_format_name: 'sha1', mirror_updated: never, mirror_last_sync_at: never,
-    topics: repo.topics, licenses: licensesOf(reader, repo),
+    ...(repo.transfer === undefined ? {} : { repo_transfer: transferView(reader, repo.transfer) }), topics: repo.topics, licenses: licensesOf(reader, repo),
   };
+}
+
+function transferView(reader: Reader, { doer, recipient }: NonNullable<RepoRecord['transfer']>): Record<string, unknown> {
+  return { doer: strangerView(reader, doer), recipient: strangerView(reader, recipient), teams: [] };
 }
 
 const tracker = { enable_time_tracker: true, allow_only_contributors_to_track_time: true, enable_issue_dependencies: true };

@@ -53,6 +53,7 @@ export const createKeyBody: Schema<CreateKey> = /* @__PURE__ */ object(() => ({
 
 /** What `listPublicKeys` filters and sorts by. */
 export interface ListPublicKeysQuery extends PageQuery {
+  /** Only the key with this fingerprint, `SHA256:…`. */
   fingerprint?: string | undefined;
 }
 export const listPublicKeysQuery: Schema<ListPublicKeysQuery> = /* @__PURE__ */ object(() => ({

@@ -10,7 +10,7 @@ import {
   currentAccessToken,
 } from './schemas.js';
 
-/** Lists tokens. */
+/** Lists the access tokens of a user, without the tokens themselves. */
 export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, AccessToken> = {
   id: 'userGetTokens',
   method: 'GET',
@@ -20,7 +20,7 @@ export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | unde
   paging: 'total',
 };
 
-/** Creates token. */
+/** Creates an access token. Only this answer holds the token itself. */
 export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, AccessToken> = {
   id: 'userCreateToken',
   method: 'POST',
@@ -29,7 +29,7 @@ export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, 
   output: accessToken,
 };
 
-/** Removes token. */
+/** Revokes an access token. */
 export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
   id: 'userDeleteAccessToken',
   method: 'DELETE',
@@ -38,7 +38,7 @@ export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
   nothing: true,
 };
 
-/** Gives current token. */
+/** Gives the token that the request is made with: its name, scopes and user. */
 export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> = {
   id: 'getCurrentToken',
   method: 'GET',
@@ -47,7 +47,7 @@ export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> = {
   output: currentAccessToken,
 };
 
-/** Removes current token. */
+/** Revokes the token that the request is made with. */
 export const removeCurrentToken: NothingEndpoint<NoInput> = {
   id: 'deleteCurrentToken',
   method: 'DELETE',

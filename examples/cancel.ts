@@ -1,0 +1,16 @@
+// Ends a chat from outside, at any phase. The server sees the connection close and stops generating.
+import { AbortError, ModelClient } from 'model-client';
+
+const model = ModelClient.fromEnv();
+const controller = new AbortController();
+const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Count for ever.' }] }, { signal: controller.signal });
+let events = 0;
+try {
+  for await (const event of stream) {
+    process.stdout.write(event.message.content);
+    if (++events === 3) controller.abort(new Error('enough'));
+  }
+} catch (error) {
+  if (!(error instanceof AbortError)) throw error;
+  console.log(`\n${stream.outcome}: ${String(error.cause)}`);
+}

@@ -1,0 +1,16 @@
+// An answer in the shape of a schema: typed, checked, and usable while it is still coming.
+import { ModelClient } from 'model-client';
+import * as z from 'zod';
+
+const city = z.object({ city: z.string(), population: z.int(), capital: z.boolean(), lakes: z.array(z.string()) });
+
+const model = ModelClient.fromEnv();
+const request = { model: 'llama3.2', messages: [{ role: 'user' as const, content: 'Describe Bern as JSON.' }], format: city };
+
+const { parsed } = await model.chat({ ...request, repair: 1 }); // asks once more when the answer does not fit
+console.log(`${parsed.city} has ${String(parsed.population)} inhabitants`);
+
+const stream = model.chatStream(request);
+for await (const partial of stream.partialObjects) console.log(JSON.stringify(partial));
+const whole = await stream.final();
+console.log(whole.parsed.lakes.length);

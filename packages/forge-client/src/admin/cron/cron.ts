@@ -1,0 +1,36 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../options.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import type { CronRef } from '../../refs/user-schemas.js';
+import type { Transport } from '../../transport.js';
+import * as endpoints from './endpoints.js';
+import type { Cron } from './schemas.js';
+
+/** Tasks that the server runs by the clock, for site administrators. */
+export class Crons {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the tasks that the server runs by the clock.
+   *
+   * @throws {StatusError} 403 without being site administrator
+   * @see GET /admin/cron
+   */
+  list(query?: PageQuery, options?: CallOptions): Pages<Cron> {
+    return this.#transport.pages(endpoints.listCronTasks, { query }, options);
+  }
+
+  /**
+   * Starts a task at once. The answer does not wait for it to end; `exec_times` of the list shows that it ran.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown task
+   * @see POST /admin/cron/{task}
+   */
+  run(where: CronRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.runCronTask, { where }, options);
+  }
+}

@@ -1,0 +1,23 @@
+import type { ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type CronRef, cronRef } from '../../refs/user-schemas.js';
+import { type Cron, cron } from './schemas.js';
+
+/** Lists the tasks that the server runs by the clock. */
+export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron> = {
+  id: 'adminCronList',
+  method: 'GET',
+  path: '/admin/cron',
+  input: { query: pageQuery },
+  item: cron,
+  paging: 'total',
+};
+
+/** Starts a task at once. The answer does not wait for it to end; `exec_times` of the list shows that it ran. */
+export const runCronTask: NothingEndpoint<{ where: CronRef }> = {
+  id: 'adminCronRun',
+  method: 'POST',
+  path: '/admin/cron/{task}',
+  input: { where: cronRef },
+  nothing: true,
+};

@@ -1,0 +1,89 @@
+import { instant, list, object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** A rule that protects branches. */
+export interface BranchProtection {
+  /** @deprecated Use `rule_name`; empty where that is a glob. */
+  branch_name: string;
+  /** Branch name or glob that the rule is for, and its name in addresses. */
+  rule_name: string;
+  /** The first rule that matches counts, lowest number first. */
+  priority: number;
+  /** Those who may write may push. */
+  enable_push: boolean;
+  /** Of those only the ones on the push list. */
+  enable_push_whitelist: boolean;
+  /** Logins on the push list. */
+  push_whitelist_usernames: readonly string[];
+  /** Names of teams on the push list. */
+  push_whitelist_teams: readonly string[];
+  /** Deploy keys that may write are on the push list. */
+  push_whitelist_deploy_keys: boolean;
+  /** Those who may push may force it. */
+  enable_force_push: boolean;
+  /** Of those only the ones on the force-push list. */
+  enable_force_push_allowlist: boolean;
+  /** Logins on the force-push list. */
+  force_push_allowlist_usernames: readonly string[];
+  /** Names of teams on the force-push list. */
+  force_push_allowlist_teams: readonly string[];
+  /** Deploy keys that may write are on the force-push list. */
+  force_push_allowlist_deploy_keys: boolean;
+  /** Only those on the merge list may merge. */
+  enable_merge_whitelist: boolean;
+  /** Logins on the merge list. */
+  merge_whitelist_usernames: readonly string[];
+  /** Names of teams on the merge list. */
+  merge_whitelist_teams: readonly string[];
+  /** Those on the bypass list may merge against the rule. */
+  enable_bypass_allowlist: boolean;
+  /** Logins on the bypass list. */
+  bypass_allowlist_usernames: readonly string[];
+  /** Names of teams on the bypass list. */
+  bypass_allowlist_teams: readonly string[];
+  /** A merge waits for the checks in `status_check_contexts`. */
+  enable_status_check: boolean;
+  /** Names or globs of checks that must succeed. */
+  status_check_contexts: readonly string[];
+  /** A merge waits for this many approvals; 0 for none. */
+  required_approvals: number;
+  /** Only approvals by those on the approval list count. */
+  enable_approvals_whitelist: boolean;
+  /** Logins on the approval list. */
+  approvals_whitelist_username: readonly string[];
+  /** Names of teams on the approval list. */
+  approvals_whitelist_teams: readonly string[];
+  /** No merge while an official reviewer asks for changes. */
+  block_on_rejected_reviews: boolean;
+  /** No merge while an official reviewer was asked and has not answered. */
+  block_on_official_review_requests: boolean;
+  /** No merge while the base has commits that the head lacks. */
+  block_on_outdated_branch: boolean;
+  /** New commits take approvals away. */
+  dismiss_stale_approvals: boolean;
+  /** Approvals of older commits do not count. */
+  ignore_stale_approvals: boolean;
+  /** Refuses commits without a good signature. */
+  require_signed_commits: boolean;
+  /** Globs of files that nobody may change, parted by semicolons. */
+  protected_file_patterns: string;
+  /** Globs of files that anyone who may write may change directly, parted by semicolons. */
+  unprotected_file_patterns: string;
+  /** The rule holds for administrators too. */
+  block_admin_merge_override: boolean;
+  created_at: string;
+  updated_at: string;
+}
+export const branchProtection: Schema<BranchProtection> = /* @__PURE__ */ object(() => ({
+  branch_name: z.string(), rule_name: z.string(), priority: z.int(), enable_push: z.boolean(), enable_push_whitelist: z.boolean(),
+  push_whitelist_usernames: list(z.string()), push_whitelist_teams: list(z.string()), push_whitelist_deploy_keys: z.boolean(),
+  enable_force_push: z.boolean(), enable_force_push_allowlist: z.boolean(), force_push_allowlist_usernames: list(z.string()),
+  force_push_allowlist_teams: list(z.string()), force_push_allowlist_deploy_keys: z.boolean(), enable_merge_whitelist: z.boolean(),
+  merge_whitelist_usernames: list(z.string()), merge_whitelist_teams: list(z.string()), enable_bypass_allowlist: z.boolean(),
+  bypass_allowlist_usernames: list(z.string()), bypass_allowlist_teams: list(z.string()), enable_status_check: z.boolean(),
+  status_check_contexts: list(z.string()), required_approvals: z.int(), enable_approvals_whitelist: z.boolean(),
+  approvals_whitelist_username: list(z.string()), approvals_whitelist_teams: list(z.string()), block_on_rejected_reviews: z.boolean(),
+  block_on_official_review_requests: z.boolean(), block_on_outdated_branch: z.boolean(), dismiss_stale_approvals: z.boolean(),
+  ignore_stale_approvals: z.boolean(), require_signed_commits: z.boolean(), protected_file_patterns: z.string(),
+  unprotected_file_patterns: z.string(), block_admin_merge_override: z.boolean(), created_at: instant(), updated_at: instant(),
+}));

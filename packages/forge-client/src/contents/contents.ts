@@ -1,0 +1,182 @@
+import type { ByteStream, Pages } from '@clients/core';
+import type { CallOptions } from '../options.js';
+import type { FileRef, RepoRef } from '../refs/repo-schemas.js';
+import type { Transport } from '../transport.js';
+import * as endpoints from './endpoints.js';
+import type {
+  ChangeFiles,
+  CreateFile,
+  DeleteFile,
+  GetExtendedContentsQuery,
+  GetFiles,
+  GetManyFilesQuery,
+  ListContentsQuery,
+  UpdateFile,
+} from './input-schemas.js';
+import type {
+  ContentsExtResponse,
+  ContentsResponse,
+  EditorConfigDefinition,
+  FileDeleteResponse,
+  FileResponse,
+  FilesResponse,
+} from './schemas.js';
+
+/** Files of a repository: reading them, and changing them in commits. */
+export class Contents {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the root of a repository; one request gives all entries.
+   *
+   * Their `content` is `null`.
+   *
+   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or `ref` is unknown
+   * @see GET /repos/{owner}/{repo}/contents
+   */
+  list(where: RepoRef, query?: ListContentsQuery, options?: CallOptions): Pages<ContentsResponse> {
+    return this.#transport.pages(endpoints.listContents, { where, query }, options);
+  }
+
+  /**
+   * Gives a file with its content, or the entries of a directory.
+   *
+   * `Array.isArray` tells which. A symbolic link or submodule is given as what it is, not followed.
+   *
+   * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; a shortened hash and `refs/heads/…` are
+   * unknown here
+   * @see GET /repos/{owner}/{repo}/contents/{filepath}
+   */
+  get(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<ContentsResponse | ContentsResponse[]> {
+    return this.#transport.call(endpoints.getContents, { where, query }, options);
+  }
+
+  /**
+   * Gives a file or the entries of a directory, and of them only what is asked for.
+   *
+   * @throws {StatusError} 400 for an unknown word in `includes` · 404 when the path or `ref` is missing or the repository hidden
+   * @see GET /repos/{owner}/{repo}/contents-ext/{filepath}
+   */
+  getExtended(where: FileRef, query: GetExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
+    return this.#transport.call(endpoints.getExtendedContents, { where, query }, options);
+  }
+
+  /**
+   * Gives the entries of the root, and of them only what is asked for.
+   *
+   * @throws {StatusError} 400 for an unknown word in `includes` · 404 when the repository is missing, hidden or empty, or `ref` is
+   * unknown
+   * @see GET /repos/{owner}/{repo}/contents-ext
+   */
+  getExtendedRoot(where: RepoRef, query: GetExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
+    return this.#transport.call(endpoints.getExtendedRoot, { where, query }, options);
+  }
+
+  /**
+   * Looks up files by their paths, which travel in the query.
+   *
+   * @throws {StatusError} 400 when the query holds no list · 404 when the repository is missing or hidden, or `ref` is unknown
+   * @see GET /repos/{owner}/{repo}/file-contents
+   */
+  getMany(where: RepoRef, query: GetManyFilesQuery, options?: CallOptions): Promise<(ContentsResponse | null)[]> {
+    return this.#transport.call(endpoints.getManyFiles, { where, query }, options);
+  }
+
+  /**
+   * Looks up files by their paths, which travel in the body.
+   *
+   * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
+   * unknown · 422 without a list
+   * @see POST /repos/{owner}/{repo}/file-contents
+   */
+  lookUp(where: RepoRef, body: GetFiles, options?: CallOptions): Promise<(ContentsResponse | null)[]> {
+    return this.#transport.call(endpoints.lookUpFiles, { where, body }, options);
+  }
+
+  /**
+   * Creates a file in a commit of its own. Not retried: a lost answer leaves open whether it was made.
+   *
+   * @throws {StatusError} 403 without write access to the branch · 404 when the repository or branch is missing or hidden · 422 when
+   * the file or `new_branch` exists, or content or a name is broken · 423 when the repository is archived or a mirror
+   * @see POST /repos/{owner}/{repo}/contents/{filepath}
+   */
+  create(where: FileRef, body: CreateFile, options?: CallOptions): Promise<FileResponse> {
+    return this.#transport.call(endpoints.createFile, { where, body }, options);
+  }
+
+  /**
+   * Changes or moves a file in a commit of its own; without `sha` it creates one.
+   *
+   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
+   * when `sha` is not that of the file as it is now · 423 when the repository is archived or a mirror
+   * @see PUT /repos/{owner}/{repo}/contents/{filepath}
+   */
+  replace(where: FileRef, body: UpdateFile, options?: CallOptions): Promise<FileResponse> {
+    return this.#transport.call(endpoints.replaceFile, { where, body }, options);
+  }
+
+  /**
+   * Deletes a file in a commit of its own.
+   *
+   * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
+   * when `sha` is not that of the file as it is now · 423 when the repository is archived or a mirror
+   * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
+   */
+  remove(where: FileRef, body: DeleteFile, options?: CallOptions): Promise<FileDeleteResponse> {
+    return this.#transport.call(endpoints.removeFile, { where, body }, options);
+  }
+
+  /**
+   * Creates, changes, moves and deletes files, all in one commit or not at all. Not retried.
+   *
+   * @throws {StatusError} 403 without write access to the branch · 404 when a file, the branch or the repository is missing or hidden
+   * · 422 when a new file exists, a `sha` is not that of the file as it is now, or content is broken · 423 when the repository is
+   * archived or a mirror
+   * @see POST /repos/{owner}/{repo}/contents
+   */
+  change(where: RepoRef, body: ChangeFiles, options?: CallOptions): Promise<FilesResponse> {
+    return this.#transport.call(endpoints.changeFiles, { where, body }, options);
+  }
+
+  /**
+   * Downloads a file as git has it: of an LFS file the pointer, of a symbolic link its target.
+   *
+   * An unknown `ref` is ignored by the server: the file of the default branch comes. The headers `range` and `if-none-match` work;
+   * `status` is then 206 or 304.
+   *
+   * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
+   * @see GET /repos/{owner}/{repo}/raw/{filepath}
+   */
+  getRaw(where: FileRef, query?: ListContentsQuery, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.getRawFile, { where, query }, options);
+  }
+
+  /**
+   * Downloads a file, from LFS where it is kept there.
+   *
+   * An unknown `ref` is ignored by the server: the file of the default branch comes. The header `range` works for LFS objects; a small
+   * file comes whole.
+   *
+   * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
+   * @see GET /repos/{owner}/{repo}/media/{filepath}
+   */
+  getMedia(where: FileRef, query?: ListContentsQuery, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.getMediaFile, { where, query }, options);
+  }
+
+  /**
+   * Gives what `.editorconfig` says of a file; the file need not exist.
+   *
+   * An unknown `ref` is ignored by the server: the default branch answers.
+   *
+   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or has no `.editorconfig`
+   * @see GET /repos/{owner}/{repo}/editorconfig/{filepath}
+   */
+  getEditorConfig(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<EditorConfigDefinition> {
+    return this.#transport.call(endpoints.getEditorConfig, { where, query }, options);
+  }
+}

@@ -1,0 +1,197 @@
+import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import {
+  type CommitMeta,
+  commitMeta,
+  type CommitUser,
+  commitUser,
+  type PayloadCommitVerification,
+  payloadCommitVerification,
+} from '../commits/schemas.js';
+
+/** Where an entry is found. */
+export interface FileLinksResponse {
+  /** The entry in the API. */
+  self: string | null;
+  /** The git object in the API; `null` for a submodule. */
+  git: string | null;
+  /** The web page; `null` for a submodule. */
+  html: string | null;
+}
+export const fileLinksResponse: Schema<FileLinksResponse> = /* @__PURE__ */ object(() => ({
+  self: z.nullable(z.string()),
+  git: z.nullable(z.string()),
+  html: z.nullable(z.string()),
+}));
+
+/** A file, directory, symbolic link or submodule. */
+export interface ContentsResponse {
+  /** Last part of the path. */
+  name: string;
+  /** From the root, without a leading slash. */
+  path: string;
+  /** Hash of the blob or tree; changing and deleting a file wants it. Of a submodule, its commit. */
+  sha: string;
+  /** Last commit that touched the path; absent from extended answers unless asked for. */
+  last_commit_sha?: string | undefined;
+  /** With the offset of the time zone it was made in. */
+  last_committer_date?: string | undefined;
+  /** With the offset of the time zone it was made in. */
+  last_author_date?: string | undefined;
+  /** Absent unless asked for. */
+  last_commit_message?: string | undefined;
+  type: Open<'file' | 'dir' | 'symlink' | 'submodule'>;
+  /** In bytes; 0 for directories and submodules. */
+  size: number;
+  /** `base64` where `content` is set. */
+  encoding: Open<'base64'> | null;
+  /** In base64. `null` in lists, for what is no file, and for a file over the limit for blobs (10 MiB by default): take `getRaw` for those. */
+  content: string | null;
+  /** Where a symbolic link points to; `null` for all else. */
+  target: string | null;
+  /** Address in the API. */
+  url: string | null;
+  /** Address of its web page; `null` for a submodule. */
+  html_url: string | null;
+  /** Address of the git object in the API; `null` for a submodule. */
+  git_url: string | null;
+  /** Address of the bytes; `null` for a directory or submodule. */
+  download_url: string | null;
+  /** Where a submodule is cloned from, as `.gitmodules` has it; `null` for all else. */
+  submodule_git_url: string | null;
+  _links: FileLinksResponse | null;
+  /** Hash of the LFS object, where the file is a pointer to one; `content` is then the pointer. */
+  lfs_oid?: string | undefined;
+  /** Bytes of the LFS object. */
+  lfs_size?: number | undefined;
+}
+export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  path: z.string(),
+  sha: z.string(),
+  last_commit_sha: z.optional(z.string()),
+  last_committer_date: z.optional(instant()),
+  last_author_date: z.optional(instant()),
+  last_commit_message: z.optional(z.string()),
+  type: openEnum(['file', 'dir', 'symlink', 'submodule']),
+  size: z.int(),
+  encoding: z.nullable(openEnum(['base64'])),
+  content: z.nullable(z.string()),
+  target: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  html_url: z.nullable(z.string()),
+  git_url: z.nullable(z.string()),
+  download_url: z.nullable(z.string()),
+  submodule_git_url: z.nullable(z.string()),
+  _links: z.nullable(zodOf(fileLinksResponse)),
+  lfs_oid: z.optional(z.string()),
+  lfs_size: z.optional(z.int()),
+}));
+
+/** A file or the entries of a directory, with what was asked for. */
+export interface ContentsExtResponse {
+  /** Set for all that is no directory. */
+  file_contents?: ContentsResponse | undefined;
+  /** Entries of a directory. */
+  dir_contents?: readonly ContentsResponse[] | undefined;
+}
+export const contentsExtResponse: Schema<ContentsExtResponse> = /* @__PURE__ */ object(() => ({
+  file_contents: z.optional(zodOf(contentsResponse)),
+  dir_contents: z.optional(z.array(zodOf(contentsResponse))),
+}));
+
+/** The commit that a change of files made. */
+export interface FileCommitResponse {
+  /** Address in the API. */
+  url: string;
+  /** Hash of the commit. */
+  sha: string;
+  /** Not set by the server: `null`. */
+  created: string | null;
+  /** Address of its web page. */
+  html_url: string;
+  /** As git has it. */
+  author: CommitUser | null;
+  /** As git has it. */
+  committer: CommitUser | null;
+  /** Empty for a first commit. */
+  parents: readonly CommitMeta[];
+  /** The whole message. */
+  message: string;
+  /** Its files. */
+  tree: CommitMeta | null;
+}
+export const fileCommitResponse: Schema<FileCommitResponse> = /* @__PURE__ */ object(() => ({
+  url: z.string(),
+  sha: z.string(),
+  created: instantOrNull(),
+  html_url: z.string(),
+  author: z.nullable(zodOf(commitUser)),
+  committer: z.nullable(zodOf(commitUser)),
+  parents: list(zodOf(commitMeta)),
+  message: z.string(),
+  tree: z.nullable(zodOf(commitMeta)),
+}));
+
+/** A changed file and the commit that did it. */
+export interface FileResponse {
+  /** The file as it is now; `null` when a patch was applied. */
+  content: ContentsResponse | null;
+  /** The commit that was made. */
+  commit: FileCommitResponse | null;
+  /** Whether the signature of the commit is good. */
+  verification: PayloadCommitVerification | null;
+}
+export const fileResponse: Schema<FileResponse> = /* @__PURE__ */ object(() => ({
+  content: z.nullable(zodOf(contentsResponse)),
+  commit: z.nullable(zodOf(fileCommitResponse)),
+  verification: z.nullable(zodOf(payloadCommitVerification)),
+}));
+
+/** The commit that deleted a file. */
+export interface FileDeleteResponse {
+  /** Always `null`. */
+  content: unknown;
+  /** The commit that was made. */
+  commit: FileCommitResponse | null;
+  /** Whether the signature of the commit is good. */
+  verification: PayloadCommitVerification | null;
+}
+export const fileDeleteResponse: Schema<FileDeleteResponse> = /* @__PURE__ */ object(() => ({
+  content: z.unknown(),
+  commit: z.nullable(zodOf(fileCommitResponse)),
+  verification: z.nullable(zodOf(payloadCommitVerification)),
+}));
+
+/** Changed files and the commit that did it. */
+export interface FilesResponse {
+  /** In the order of the request; `null` for each path that was deleted. */
+  files: readonly ContentsResponse[];
+  /** The commit that was made. */
+  commit: FileCommitResponse | null;
+  /** Whether the signature of the commit is good. */
+  verification: PayloadCommitVerification | null;
+}
+export const filesResponse: Schema<FilesResponse> = /* @__PURE__ */ object(() => ({
+  files: list(zodOf(contentsResponse)),
+  commit: z.nullable(zodOf(fileCommitResponse)),
+  verification: z.nullable(zodOf(payloadCommitVerification)),
+}));
+
+/** What an editor should do with a file; fields are absent where `.editorconfig` says nothing. */
+export interface EditorConfigDefinition {
+  /** Such as `utf-8`. */
+  charset?: string | undefined;
+  /** `tab` or `space`. */
+  indent_style?: string | undefined;
+  /** A number as text, or `tab`. */
+  indent_size?: string | undefined;
+  /** `lf`, `crlf` or `cr`. */
+  end_of_line?: string | undefined;
+}
+export const editorConfigDefinition: Schema<EditorConfigDefinition> = /* @__PURE__ */ object(() => ({
+  charset: z.optional(z.string()),
+  indent_style: z.optional(z.string()),
+  indent_size: z.optional(z.string()),
+  end_of_line: z.optional(z.string()),
+}));

@@ -1,0 +1,25 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** A script that git runs on the server. */
+export interface GitHook {
+  /** Such as `pre-receive`; addresses call it `id`. */
+  name: string;
+  is_active: boolean;
+  /** The script; absent when there is none. */
+  content?: string | undefined;
+}
+export const gitHook: Schema<GitHook> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  is_active: z.boolean(),
+  content: z.optional(z.string()),
+}));
+
+/** The script to store. */
+export interface EditGitHook {
+  /** The script; it begins with `#!`. */
+  content?: string | undefined;
+}
+export const editGitHookBody: Schema<EditGitHook> = /* @__PURE__ */ object(() => ({
+  content: z.optional(z.string()),
+}));

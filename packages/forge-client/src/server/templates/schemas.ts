@@ -1,0 +1,64 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** A template for `.gitignore`. */
+export interface GitignoreTemplateInfo {
+  name: string;
+  /** The text of the file. */
+  source: string;
+}
+export const gitignoreTemplateInfo: Schema<GitignoreTemplateInfo> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  source: z.string(),
+}));
+
+/** A label of a set that repositories may start with. */
+export interface LabelTemplate {
+  /** Of the form `scope/name` when it may be exclusive. */
+  name: string;
+  /** Of the labels named `scope/…` an issue has at most one of these. */
+  exclusive: boolean;
+  /** Six hex digits, no `#`. */
+  color: string;
+  description: string;
+}
+export const labelTemplate: Schema<LabelTemplate> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  exclusive: z.boolean(),
+  color: z.string(),
+  description: z.string(),
+}));
+
+/** A licence that repositories may start with. */
+export interface LicensesTemplateListEntry {
+  /** What the address of one licence and `license` of a new repository take, such as `GPL-3.0`; letter case matters. */
+  key: string;
+  name: string;
+  /** Address in the API. */
+  url: string;
+}
+export const licensesTemplateListEntry: Schema<LicensesTemplateListEntry> = /* @__PURE__ */ object(() => ({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+}));
+
+/** A licence with its text. */
+export interface LicenseTemplateInfo {
+  /** Such as `GPL-3.0`. */
+  key: string;
+  name: string;
+  /** Address in the API. */
+  url: string;
+  /** How to use it, one sentence. */
+  implementation: string;
+  /** Text of the licence, with blanks such as `<year>` to fill in. */
+  body: string;
+}
+export const licenseTemplateInfo: Schema<LicenseTemplateInfo> = /* @__PURE__ */ object(() => ({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  implementation: z.string(),
+  body: z.string(),
+}));

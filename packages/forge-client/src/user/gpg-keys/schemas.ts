@@ -1,0 +1,81 @@
+import { instant, instantOrNull, list, object, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** An address in a GPG key. */
+export interface GPGKeyEmail {
+  email: string;
+  /** The user has followed the link of a mail sent there. */
+  verified: boolean;
+}
+export const gpgKeyEmail: Schema<GPGKeyEmail> = /* @__PURE__ */ object(() => ({
+  email: z.string(),
+  verified: z.boolean(),
+}));
+
+/** A GPG key of a user, or one of its subkeys. */
+export interface GPGKey {
+  id: number;
+  /** Of a subkey: the `key_id` of its key; else empty. */
+  primary_key_id: string;
+  /** 16 hex digits. */
+  key_id: string;
+  /** Base64, without armour. */
+  public_key: string;
+  /** Addresses in the key that are those of its owner; none for a subkey. */
+  emails: readonly GPGKeyEmail[];
+  /** Not filled by `verify`. */
+  subkeys: readonly GPGKey[];
+  can_sign: boolean;
+  /** For messages. */
+  can_encrypt_comms: boolean;
+  /** For files. */
+  can_encrypt_storage: boolean;
+  /** For signing other keys. */
+  can_certify: boolean;
+  /** The owner has proved to have the private key. */
+  verified: boolean;
+  created_at: string;
+  /** `null` when it does not expire. */
+  expires_at: string | null;
+}
+export const gpgKey: Schema<GPGKey> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  primary_key_id: z.string(),
+  key_id: z.string(),
+  public_key: z.string(),
+  emails: list(zodOf(gpgKeyEmail)),
+  get subkeys() {
+    return list(zodOf(gpgKey));
+  },
+  can_sign: z.boolean(),
+  can_encrypt_comms: z.boolean(),
+  can_encrypt_storage: z.boolean(),
+  can_certify: z.boolean(),
+  verified: z.boolean(),
+  created_at: instant(),
+  expires_at: instantOrNull(),
+}));
+
+/** A GPG key to add. */
+export interface CreateGPGKey {
+  /** In ASCII armour. */
+  armored_public_key: string;
+  /** Signature of the verification token, in ASCII armour: needed when no address in the key is one of the account. */
+  armored_signature?: string | undefined;
+}
+export const createGPGKeyBody: Schema<CreateGPGKey> = /* @__PURE__ */ object(() => ({
+  armored_public_key: z.string(),
+  armored_signature: z.optional(z.string()),
+}));
+
+/** The proof that the caller has the private key. */
+export interface VerifyGPGKey {
+  /** `key_id` of the key, not its `id`. */
+  key_id: string;
+  /** Signature of the verification token, in ASCII armour. */
+  armored_signature: string;
+}
+export const verifyGPGKeyBody: Schema<VerifyGPGKey> = /* @__PURE__ */ object(() => ({
+  key_id: z.string(),
+  armored_signature: z.string(),
+}));

@@ -1,0 +1,204 @@
+import { instant, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type PayloadCommit, payloadCommit } from '../commits/schemas.js';
+import { type Comment, comment } from '../issues/comments/schemas.js';
+import { type Issue, issue } from '../issues/schemas.js';
+import { type Label, label } from '../labels/schemas.js';
+import { type PullRequest, pullRequest } from '../pulls/schemas.js';
+import { type Repository, repository } from '../repos/schemas.js';
+import { type User, user } from '../users/schemas.js';
+import { type Subject, subject } from './subject-schemas.js';
+
+/** A value before it was changed. */
+export interface ChangedFrom {
+  from: string;
+}
+export const changedFrom: Schema<ChangedFrom> = /* @__PURE__ */ object(() => ({ from: z.string() }));
+
+/** What an edit has changed. */
+export interface Changes {
+  title?: ChangedFrom | undefined;
+  body?: ChangedFrom | undefined;
+  /** The branch that a pull request goes to. */
+  ref?: ChangedFrom | undefined;
+  added_labels: readonly Label[];
+  removed_labels: readonly Label[];
+}
+export const changes: Schema<Changes> = /* @__PURE__ */ object(() => ({
+  title: z.optional(zodOf(changedFrom)),
+  body: z.optional(zodOf(changedFrom)),
+  ref: z.optional(zodOf(changedFrom)),
+  added_labels: list(zodOf(label)),
+  removed_labels: list(zodOf(label)),
+}));
+
+/** What happened to an issue or a pull request. */
+export type IssueAction = Open<
+  | 'opened' | 'closed' | 'reopened' | 'edited' | 'deleted' | 'assigned' | 'unassigned' | 'label_updated' | 'label_cleared' | 'synchronized'
+  | 'milestoned' | 'demilestoned' | 'reviewed' | 'review_requested' | 'review_request_removed'
+>;
+const issueAction = (): z.core.$ZodType<IssueAction> =>
+  openEnum([
+    'opened', 'closed', 'reopened', 'edited', 'deleted', 'assigned', 'unassigned', 'label_updated', 'label_cleared', 'synchronized',
+    'milestoned', 'demilestoned', 'reviewed', 'review_requested', 'review_request_removed',
+  ]);
+
+/** An issue was opened, closed or changed. */
+export interface IssuePayload extends Subject {
+  action: IssueAction;
+  number: number;
+  /** Only for edits and changes of labels. */
+  changes?: Changes | undefined;
+  issue: Issue | null;
+  /** Empty unless a commit closed it. */
+  commit_id: string;
+}
+export const issuePayload: Schema<IssuePayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: issueAction(),
+  number: z.int(),
+  changes: z.optional(zodOf(changes)),
+  issue: z.nullable(zodOf(issue)),
+  commit_id: z.string(),
+}));
+
+/** Somebody commented on an issue or a pull request. */
+export interface IssueCommentPayload extends Subject {
+  action: Open<'created' | 'edited' | 'deleted'>;
+  issue: Issue | null;
+  /** Only when the comment stands on a pull request. */
+  pull_request?: PullRequest | undefined;
+  comment: Comment | null;
+  changes?: Changes | undefined;
+  is_pull: boolean;
+}
+export const issueCommentPayload: Schema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: openEnum(['created', 'edited', 'deleted']),
+  issue: z.nullable(zodOf(issue)),
+  pull_request: z.optional(zodOf(pullRequest)),
+  comment: z.nullable(zodOf(comment)),
+  changes: z.optional(zodOf(changes)),
+  is_pull: z.boolean(),
+}));
+
+/** The words of a review. */
+export interface ReviewWords {
+  /** Such as `pull_request_review_approved`. */
+  type: string;
+  content: string;
+}
+export const reviewWords: Schema<ReviewWords> = /* @__PURE__ */ object(() => ({ type: z.string(), content: z.string() }));
+
+/** A pull request was opened, closed, changed, reviewed or got new commits. */
+export interface PullRequestPayload extends Subject {
+  action: IssueAction;
+  number: number;
+  /** Head before and after a push; only for `synchronized`. */
+  before?: string | undefined;
+  after?: string | undefined;
+  changes?: Changes | undefined;
+  pull_request: PullRequest | null;
+  requested_reviewer: User | null;
+  commit_id: string;
+  review: ReviewWords | null;
+}
+export const pullRequestPayload: Schema<PullRequestPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: issueAction(),
+  number: z.int(),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+  changes: z.optional(zodOf(changes)),
+  pull_request: z.nullable(zodOf(pullRequest)),
+  requested_reviewer: z.nullable(zodOf(user)),
+  commit_id: z.string(),
+  review: z.nullable(zodOf(reviewWords)),
+}));
+
+/** A branch or tag was created. */
+export interface CreatePayload extends Subject {
+  sha: string;
+  /** Short name of the branch or tag. */
+  ref: string;
+  ref_type: Open<'branch' | 'tag'>;
+}
+export const createPayload: Schema<CreatePayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  sha: z.string(),
+  ref: z.string(),
+  ref_type: openEnum(['branch', 'tag']),
+}));
+
+/** A branch or tag was deleted. */
+export interface DeletePayload extends Subject {
+  /** Short name of the branch or tag. */
+  ref: string;
+  ref_type: Open<'branch' | 'tag'>;
+  pusher_type: Open<'user'>;
+}
+export const deletePayload: Schema<DeletePayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  ref: z.string(),
+  ref_type: openEnum(['branch', 'tag']),
+  pusher_type: openEnum(['user']),
+}));
+
+/** A repository was forked. */
+export interface ForkPayload extends Subject {
+  /** The repository that was forked; `repository` is the new one. */
+  forkee: Repository | null;
+}
+export const forkPayload: Schema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: z.nullable(zodOf(repository)) }));
+
+/** Commits were pushed, or a branch or tag was moved. */
+export interface PushPayload extends Subject {
+  /** Full name, such as `refs/heads/main`. */
+  ref: string;
+  /** Zeros when the branch or tag is new. */
+  before: string;
+  /** Zeros when it was deleted. */
+  after: string;
+  compare_url: string;
+  /** At most the number the site is set to; `total_commits` counts all. */
+  commits: readonly PayloadCommit[];
+  total_commits: number;
+  head_commit: PayloadCommit | null;
+  pusher: User | null;
+}
+export const pushPayload: Schema<PushPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  ref: z.string(),
+  before: z.string(),
+  after: z.string(),
+  compare_url: z.string(),
+  commits: list(zodOf(payloadCommit)),
+  total_commits: z.int(),
+  head_commit: z.nullable(zodOf(payloadCommit)),
+  pusher: z.nullable(zodOf(user)),
+}));
+
+/** A commit got a status. */
+export interface StatusPayload extends Subject {
+  id: number;
+  sha: string;
+  commit: PayloadCommit | null;
+  context: string;
+  state: Open<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
+  description: string;
+  target_url: string;
+  created_at: string;
+  updated_at: string | null;
+}
+export const statusPayload: Schema<StatusPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  id: z.int(),
+  sha: z.string(),
+  commit: z.nullable(zodOf(payloadCommit)),
+  context: z.string(),
+  state: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
+  description: z.string(),
+  target_url: z.string(),
+  created_at: instant(),
+  updated_at: z.nullable(instant()),
+}));

@@ -1,0 +1,94 @@
+import { object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type ActionWorkflowJob, actionWorkflowJob } from '../actions/jobs/schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun } from '../actions/runs/schemas.js';
+import { type ActionWorkflow, actionWorkflow } from '../actions/workflows/schemas.js';
+import { type Organization, organization } from '../orgs/schemas.js';
+import { type Package, packageInfo } from '../packages/schemas.js';
+import { type PullRequest, pullRequest } from '../pulls/schemas.js';
+import { type Release, release } from '../releases/schemas.js';
+import { type User, user } from '../users/schemas.js';
+import { type Subject, subject } from './subject-schemas.js';
+
+/** A release was published, changed or deleted. */
+export interface ReleasePayload extends Subject {
+  action: Open<'published' | 'updated' | 'deleted'>;
+  release: Release | null;
+}
+export const releasePayload: Schema<ReleasePayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: openEnum(['published', 'updated', 'deleted']),
+  release: z.nullable(zodOf(release)),
+}));
+
+/** A repository was created or deleted. */
+export interface RepositoryPayload extends Subject {
+  action: Open<'created' | 'deleted'>;
+  /** The owner, in the form of a user. */
+  organization: User | null;
+}
+export const repositoryPayload: Schema<RepositoryPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: openEnum(['created', 'deleted']),
+  organization: z.nullable(zodOf(user)),
+}));
+
+/** A wiki page was written or deleted. */
+export interface WikiPayload extends Subject {
+  action: Open<'created' | 'edited' | 'deleted'>;
+  page: string;
+  comment: string;
+}
+export const wikiPayload: Schema<WikiPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: openEnum(['created', 'edited', 'deleted']),
+  page: z.string(),
+  comment: z.string(),
+}));
+
+/** A package was published or deleted. */
+export interface PackagePayload extends Subject {
+  action: Open<'created' | 'deleted'>;
+  package: Package | null;
+  organization: Organization | null;
+}
+export const packagePayload: Schema<PackagePayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: openEnum(['created', 'deleted']),
+  package: z.nullable(zodOf(packageInfo)),
+  organization: z.nullable(zodOf(organization)),
+}));
+
+/** A job of a workflow run changed its state. */
+export interface WorkflowJobPayload extends Subject {
+  /** The new state, such as `in_progress`. */
+  action: string;
+  workflow_job: ActionWorkflowJob | null;
+  pull_request?: PullRequest | undefined;
+  organization?: Organization | undefined;
+}
+export const workflowJobPayload: Schema<WorkflowJobPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: z.string(),
+  workflow_job: z.nullable(zodOf(actionWorkflowJob)),
+  pull_request: z.optional(zodOf(pullRequest)),
+  organization: z.optional(zodOf(organization)),
+}));
+
+/** A workflow run changed its state. */
+export interface WorkflowRunPayload extends Subject {
+  /** The new state, such as `completed`. */
+  action: string;
+  workflow: ActionWorkflow | null;
+  workflow_run: ActionWorkflowRun | null;
+  pull_request?: PullRequest | undefined;
+  organization?: Organization | undefined;
+}
+export const workflowRunPayload: Schema<WorkflowRunPayload> = /* @__PURE__ */ object(() => ({
+  ...subject(),
+  action: z.string(),
+  workflow: z.nullable(zodOf(actionWorkflow)),
+  workflow_run: z.nullable(zodOf(actionWorkflowRun)),
+  pull_request: z.optional(zodOf(pullRequest)),
+  organization: z.optional(zodOf(organization)),
+}));

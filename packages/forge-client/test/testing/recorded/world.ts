@@ -1,0 +1,64 @@
+import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import type { Recorded } from './replay.js';
+
+const lines = Array.from({ length: 30 }, (_, at) => `line ${String(at)}\n`).join('');
+const ci = 'name: CI\non: push\njobs:\n  build:\n    runs-on: linux\n    steps:\n      - name: Say hello\n        run: echo hello\n      - uses: actions/upload-artifact@v4\n        with:\n          name: report\n';
+const manual = 'name: Manual\non:\n  workflow_dispatch:\n    inputs:\n      who:\n        default: world\njobs:\n  greet:\n    runs-on: linux\n    steps:\n      - run: echo\n';
+
+const files: Readonly<Record<string, string>> = {
+  'README.md': '# Main\n\nHello again\n', 'src/main.go': 'package main\n', 'file.txt': lines, LICENSE: 'MIT License\n',
+  '.editorconfig': 'root = true\n[*]\ncharset = utf-8\nindent_style = tab\nindent_size = 4\nend_of_line = lf\n',
+  '.gitea/workflows/ci.yml': ci, '.gitea/workflows/manual.yml': manual, 'a+b.txt': 'plus\n', 'what?.txt': 'what\n', 'empty.txt': '',
+};
+
+const branches = ['dev', 'feature/slash', 'odd#branch', 'ünïcode-分支', 'to-delete', 'to-rename'];
+
+/** A forge with the people and the repositories that recorded requests take for granted. */
+export async function worldOf(exchanges: readonly Recorded[]): Promise<ForgeServer> {
+  const server = await startForgeServer({ bare: true, pace: { queued: 0, running: 0 } });
+  const [, prefix = 'rep', suffix = '5'] = /^(\w+)-[a-z]+(-?\d)$/.exec(exchanges.find(({ as = 'ada' }) => as !== 'ada')?.as ?? '') ?? [];
+  const owner = `${prefix}-alice${suffix}`;
+  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin']) person(server, `${prefix}-${name}${suffix}`);
+  server.seed.org(`${prefix}-org${suffix}`, { owner });
+  const made = new Set<string>();
+  for (const exchange of exchanges) {
+    const { request, response } = exchange;
+    const [, area = '', login = '', name = ''] = request.path.split('/');
+    note(exchange, made);
+    if (area === 'orgs' && response.status < 300 && server.state.user(login) === undefined) server.seed.org(login, { owner, visibility: /priv/.test(login) ? 'private' : 'public' });
+    if (area !== 'repos' || name === '' || [301, 307, 404].includes(response.status) || server.state.user(login) === undefined) continue;
+    if (made.has(`${login}/${name}`)) continue;
+    made.add(`${login}/${name}`);
+    repository(server, `${login}/${name}`, exchanges);
+  }
+  return server;
+}
+
+function person(server: ForgeServer, login: string): void {
+  server.seed.user(login);
+  const user = server.state.user(login);
+  if (user !== undefined && login.includes('alice')) user.last_login = server.state.now();
+}
+
+/** Repositories that a scenario makes itself are left to it. */
+function note({ as = '', request, response }: Recorded, made: Set<string>): void {
+  const name = (request.body as { readonly name?: unknown } | undefined)?.name;
+  const [, area = '', login = ''] = request.path.split('/');
+  if (request.method !== 'POST' || response.status >= 300 || typeof name !== 'string' || !/\/(repos|forks|generate)$/.test(request.path)) return;
+  made.add(`${area === 'orgs' || area === 'org' ? login : as}/${name}`);
+}
+
+function repository(server: ForgeServer, path: string, exchanges: readonly Recorded[]): void {
+  const empty = path.includes('empty');
+  server.seed.repo(path, { private: /priv/.test(path), archived: /arch/.test(path), template: path.includes('template'), files: empty ? {} : files });
+  if (/arch|notime|big/.test(path)) server.seed.issues(path, ['an issue']);
+  if (empty) return;
+  for (const branch of branches) server.seed.commit(path, { 'feature.txt': 'feature\n' }, { branch });
+  const head = server.state.repo(...(path.split('/') as [string, string]))?.refs;
+  head?.tags.set('v1.0', head.branches.get('main') ?? '');
+  for (const { request, response } of exchanges) {
+    const body = request.body as { readonly head?: unknown } | undefined;
+    if (request.method !== 'POST' || request.path !== `/repos/${path}/pulls` || response.status !== 201 || typeof body?.head !== 'string') continue;
+    server.seed.commit(path, { [`${body.head.replace(/\W+/g, '-')}.txt`]: 'from a branch\n', 'file.txt': `${lines}more\n` }, { branch: body.head });
+  }
+}
