@@ -1,6 +1,6 @@
 import type { Plan } from './encode.js';
-import type { HeaderMap } from './headers.js';
 import { redactHeaders, redactQuery } from './redact.js';
+import type { CallSettings } from './settings.js';
 
 /** What a call would send. Nothing in it is a secret: credentials read `***`. */
 export interface Description {
@@ -13,14 +13,17 @@ export interface Description {
   readonly curl: string;
 }
 
-/** Describes a plan without sending it. */
-export function describePlan(plan: Plan, headers: Readonly<HeaderMap>): Description {
+/** Describes a plan without sending it; a credential is not asked for, only its place is shown. */
+export function describePlan(plan: Plan, { headers, removed }: Pick<CallSettings, 'headers' | 'removed'>): Description {
   const { endpoint, home, path, payload } = plan;
-  const query = redactQuery(plan.query);
+  const scheme = home.auth?.scheme;
+  const query = [redactQuery(plan.query), scheme === 'queryToken' ? 'token=***' : ''].filter((part) => part !== '').join('&');
   const url = home.base.origin + path + (query === '' ? '' : `?${query}`);
-  const shown: Record<string, string> = { accept: 'application/json', ...redactHeaders(headers) };
+  const shown: Record<string, string> = { accept: 'application/json' };
+  if (scheme !== undefined && scheme !== 'queryToken') shown[scheme === 'proxyUser' ? 'x-webauth-user' : 'authorization'] = '***';
+  Object.assign(shown, redactHeaders(headers));
   if (payload?.type !== undefined) shown['content-type'] = payload.type;
-  if (home.auth !== undefined) shown['authorization'] = '***';
+  for (const name of removed) Reflect.deleteProperty(shown, name);
   const body = typeof payload?.whole === 'string' ? payload.whole : undefined;
   const parts = ['curl', '-X', endpoint.method, ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])];
   if (body !== undefined) parts.push('--data-raw', quote(body));

@@ -97,7 +97,7 @@ export class Transport<Options extends CallOptions = CallOptions> {
   /** What a call would send, and a curl line for it, without sending anything. */
   describe<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: Options): Description {
     const call = resolveCall(this.#settings, endpoint, options);
-    return describePlan(encodeHead(endpoint, input, this.#home(endpoint)), call.headers);
+    return describePlan(encodeHead(endpoint, input, this.#home(endpoint)), call);
   }
 
   /** A transport that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */

@@ -4,7 +4,7 @@ import { safeName } from '../src/multipart.js';
 import { DRIVERS, file, transport } from './wire/api.js';
 import { replies } from './wire/replies.js';
 
-describe('the file name in a Content-Disposition', () => {
+describe('F12: the file name in a Content-Disposition', () => {
   test.each([
     ['attachment; filename="a b.zip"', 'a b.zip'],
     ['attachment; filename=a.zip', 'a.zip'],

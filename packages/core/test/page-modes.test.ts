@@ -113,7 +113,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     expect(ids(await transport(server.url, driver).pages(paged('total'), { query: { page: 2 } }).toArray())).toEqual([3, 4, 5]);
   });
 
-  test('and ignores `page` is found out, not repeated for ever', async () => {
+  test('F3: and ignores `page` is found out, not repeated for ever', async () => {
     const server = await replies(() => json(items(1, 2)));
     expect(await failure(() => transport(server.url, driver).pages(paged('until-empty'), {}).toArray())).toMatchObject({ code: 'page-loop' });
     expect(server.requests).toHaveLength(2);

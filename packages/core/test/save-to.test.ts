@@ -119,7 +119,7 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('back-pressure over %s', (driver) => {
-  test('a reader that waits stops the sender, and then all 64 MB come', async () => {
+  test('F14: a reader that waits stops the sender, and then all 64 MB come', async () => {
     const piece = Buffer.alloc(65_536, 7);
     const total = 64 * 1024 * 1024;
     let sent = 0;

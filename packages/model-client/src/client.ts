@@ -62,7 +62,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @throws {OutputError} when the answer does not fit the schema in `format`
    * @see POST /api/chat
    */
-  chat<F extends Format | undefined = undefined>(request: ChatRequest & { format?: F | undefined }, options?: CallOptions): Promise<Answer<F>> {
+  chat<F extends Format | undefined = undefined>(
+    request: ChatRequest & { format?: F | undefined },
+    options?: CallOptions,
+  ): Promise<Answer<F>> {
     return chatOnce<F>(this.transport, request, options);
   }
 
@@ -72,7 +75,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `chat`; what fails in the middle is a `StreamError` with all that had come
    * @see POST /api/chat
    */
-  chatStream<F extends Format | undefined = undefined>(request: ChatRequest & { format?: F | undefined }, options?: CallOptions): ChatStream<F> {
+  chatStream<F extends Format | undefined = undefined>(
+    request: ChatRequest & { format?: F | undefined },
+    options?: CallOptions,
+  ): ChatStream<F> {
     return chatStreamed<F>(this.transport, request, options);
   }
 
@@ -83,7 +89,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @throws {OutputError} when the answer does not fit the schema in `format`
    * @see POST /api/generate
    */
-  generate<F extends Format | undefined = undefined>(request: GenerateRequest & { format?: F | undefined }, options?: CallOptions): Promise<GenerateAnswer<F>> {
+  generate<F extends Format | undefined = undefined>(
+    request: GenerateRequest & { format?: F | undefined },
+    options?: CallOptions,
+  ): Promise<GenerateAnswer<F>> {
     return generateOnce<F>(this.transport, request, options);
   }
 
@@ -93,7 +102,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `generate`; what fails in the middle is a `StreamError` with all that had come
    * @see POST /api/generate
    */
-  generateStream<F extends Format | undefined = undefined>(request: GenerateRequest & { format?: F | undefined }, options?: CallOptions): GenerateStream<F> {
+  generateStream<F extends Format | undefined = undefined>(
+    request: GenerateRequest & { format?: F | undefined },
+    options?: CallOptions,
+  ): GenerateStream<F> {
     return generateStreamed<F>(this.transport, request, options);
   }
 
@@ -104,7 +116,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `chat`, and with the code `no-tools` when the model cannot call any
    * @see POST /api/chat
    */
-  async runTools<F extends Format | undefined = undefined>(request: RunToolsRequest & { format?: F | undefined }, options?: CallOptions): Promise<WithParsed<F, ToolRunResult>> {
+  async runTools<F extends Format | undefined = undefined>(
+    request: RunToolsRequest & { format?: F | undefined },
+    options?: CallOptions,
+  ): Promise<WithParsed<F, ToolRunResult>> {
     return runTools<F>(this.transport, request, options).final();
   }
 
@@ -114,7 +129,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @throws {StatusError | StreamError} as `runTools`
    * @see POST /api/chat
    */
-  runToolsStream<F extends Format | undefined = undefined>(request: RunToolsRequest & { format?: F | undefined }, options?: CallOptions): ToolRunStream<F> {
+  runToolsStream<F extends Format | undefined = undefined>(
+    request: RunToolsRequest & { format?: F | undefined },
+    options?: CallOptions,
+  ): ToolRunStream<F> {
     return runTools<F>(this.transport, request, options);
   }
 

@@ -11,14 +11,18 @@ export type JsonSchema = object & { readonly '~standard'?: never };
 export type Format = 'json' | JsonSchema | StandardSchema<unknown>;
 
 /** What an answer in a format parses to. */
-export type Parsed<F> = F extends { readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined } } ? Output : unknown;
+export type Parsed<F> = F extends { readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined } }
+  ? Output
+  : unknown;
 
 /** A whole answer; with a schema in `format` it has `parsed` too. */
 export type WithParsed<F, Result> = F extends object ? Result & { readonly parsed: Parsed<F> } : Result;
 
 /** Whether a format, or the schema of a tool, is one of a library. */
 export function isStandard(format: unknown): format is StandardSchema<unknown> {
-  return typeof format === 'object' && format !== null && '~standard' in format && format['~standard'] !== undefined ? true : isCallableSchema(format);
+  return typeof format === 'object' && format !== null && '~standard' in format && format['~standard'] !== undefined
+    ? true
+    : isCallableSchema(format);
 }
 
 /** Some libraries make their schemas functions. */
@@ -30,9 +34,12 @@ function isCallableSchema(format: unknown): format is StandardSchema<unknown> {
 export function checkFormat(format: unknown): void {
   if (format === undefined || format === 'json' || isStandard(format)) return;
   if (typeof format === 'object' && format !== null && !Array.isArray(format)) return;
-  throw new InputError(`format must be 'json', a JSON Schema or a schema, not ${typeof format === 'string' ? JSON.stringify(format.slice(0, 40)) : kindOf(format)}`, {
-    code: 'invalid-format',
-  });
+  throw new InputError(
+    `format must be 'json', a JSON Schema or a schema, not ${typeof format === 'string' ? JSON.stringify(format.slice(0, 40)) : kindOf(format)}`,
+    {
+      code: 'invalid-format',
+    },
+  );
 }
 
 /**

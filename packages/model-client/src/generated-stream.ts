@@ -12,7 +12,13 @@ export interface Generated<Event, Final> {
 }
 
 /** A stream whose events come from several requests, one after another. */
-export function generated<Event, Final>({ transport, signal, collector, events, context }: Generated<Event, Final>): StreamInit<Event, Final> {
+export function generated<Event, Final>({
+  transport,
+  signal,
+  collector,
+  events,
+  context,
+}: Generated<Event, Final>): StreamInit<Event, Final> {
   const ended = new AbortController();
   const onAbort = (): void => {
     ended.abort(signal?.reason);

@@ -19,7 +19,13 @@ export function hostUrl(value: string | undefined): string {
   if (scheme === undefined && rest === 'ollama.com') return 'https://ollama.com:443';
   const slash = rest.indexOf('/');
   const authority = slash < 0 ? rest : rest.slice(0, slash);
-  const path = slash < 0 ? '' : rest.slice(slash).replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const path =
+    slash < 0
+      ? ''
+      : rest
+          .slice(slash)
+          .replace(/[?#].*$/, '')
+          .replace(/\/+$/, '');
   const { host, port } = split(authority);
   const usual = (scheme === undefined ? undefined : PORTS[scheme]) ?? DEFAULT_PORT;
   return `${scheme ?? 'http'}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${path}`;
@@ -32,7 +38,10 @@ export function isCloud(url: string): boolean {
 }
 
 function unquoted(value: string): string {
-  return value.trim().replace(/^["']|["']$/g, '').trim();
+  return value
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .trim();
 }
 
 function split(authority: string): { host: string; port: string | undefined } {

@@ -28,7 +28,8 @@ function encode(image: unknown, where: string): HalfEncoded {
   if (image instanceof Uint8Array) return bytesToBase64(checked(image, where));
   if (image instanceof ArrayBuffer) return bytesToBase64(checked(new Uint8Array(image), where));
   if (image instanceof Blob) {
-    if (image.type !== '' && !/^(?:image|audio|video)\/|^application\/octet-stream/.test(image.type)) throw invalid(where, `is of type ${image.type}`);
+    if (image.type !== '' && !/^(?:image|audio|video)\/|^application\/octet-stream/.test(image.type))
+      throw invalid(where, `is of type ${image.type}`);
     return image;
   }
   throw invalid(where, `must be bytes, a Blob, a data URI or base64, not ${kindOf(image)}`);

@@ -78,7 +78,18 @@ export type { GenerateRequest } from './generate/prepare.js';
 export type { GenerateResult } from './generate/result.js';
 export type { GenerateBody, GenerateEvent } from './generate/schemas.js';
 export type { ImageInput } from './images.js';
-export type { DebugInfo, DoneReason, KeepAlive, Logprob, ModelOptions, RunSettings, Think, Timings, TokenLogprob, WireFormat } from './inference/schemas.js';
+export type {
+  DebugInfo,
+  DoneReason,
+  KeepAlive,
+  Logprob,
+  ModelOptions,
+  RunSettings,
+  Think,
+  Timings,
+  TokenLogprob,
+  WireFormat,
+} from './inference/schemas.js';
 export type { LoadRequest, LoadResult, UnloadRequest } from './models/load.js';
 export { ModelManagement } from './models/models.js';
 export type { PsResult, RunningModel } from './models/ps.js';

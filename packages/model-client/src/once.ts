@@ -17,7 +17,10 @@ export function once<T extends object>(schema: Schema<T>): Schema<T & NotStreame
   };
 }
 
-function validate<T extends object>(schema: Schema<T>, value: unknown): StandardResult<T & NotStreamed> | Promise<StandardResult<T & NotStreamed>> {
+function validate<T extends object>(
+  schema: Schema<T>,
+  value: unknown,
+): StandardResult<T & NotStreamed> | Promise<StandardResult<T & NotStreamed>> {
   const isOnce = typeof value === 'object' && value !== null && 'stream' in value && value.stream === false;
   if (!isOnce) return { issues: [{ message: 'false, for this is not the streaming endpoint', path: ['stream'] }] };
   return schema['~standard'].validate(value) as StandardResult<T & NotStreamed>;

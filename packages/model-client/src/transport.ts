@@ -1,4 +1,12 @@
-import { type Auth, type CallOptions, InputError, kindOf, type Service, Transport as CoreTransport, type TransportOptions } from '@clients/core';
+import {
+  type Auth,
+  type CallOptions,
+  InputError,
+  kindOf,
+  type Service,
+  Transport as CoreTransport,
+  type TransportOptions,
+} from '@clients/core';
 import { explain } from './codes.js';
 import { LOCAL } from './host.js';
 import { VERSION } from './version.js';
@@ -27,7 +35,8 @@ export class Transport extends CoreTransport {
   /** @throws {InputError} naming the option that is wrong, never its value */
   constructor(options: ModelClientOptions = {}) {
     const given: unknown = options;
-    if (typeof given !== 'object' || given === null) throw new InputError(`options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
+    if (typeof given !== 'object' || given === null)
+      throw new InputError(`options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
     const { web, baseUrl = LOCAL, ...rest } = options;
     super({ ...rest, baseUrl }, serviceOf(web));
   }

@@ -37,7 +37,10 @@ describe('an upload', () => {
     expect(await blobs.upload(new Blob([bytes]))).toEqual({ digest: name, existed: true });
     expect(await blobs.upload(pieces(), { digest: name })).toEqual({ digest: name, existed: true });
     await using other = await startModelServer();
-    expect(await new ModelClient({ baseUrl: other.url }).blobs.upload(pieces(), { digest: name })).toEqual({ digest: name, existed: false });
+    expect(await new ModelClient({ baseUrl: other.url }).blobs.upload(pieces(), { digest: name })).toEqual({
+      digest: name,
+      existed: false,
+    });
   });
 
   test('of a stream without digest, or with a digest that is none, is refused before anything is sent', async () => {
@@ -70,7 +73,15 @@ describe('an upload', () => {
   test('can be aborted while it is hashed', async () => {
     const controller = new AbortController();
     const { blobs } = new ModelClient();
-    const upload = blobs.upload(new Uint8Array(2_000_000), { onProgress: () => { controller.abort(new Error('enough')); } }, { signal: controller.signal });
+    const upload = blobs.upload(
+      new Uint8Array(2_000_000),
+      {
+        onProgress: () => {
+          controller.abort(new Error('enough'));
+        },
+      },
+      { signal: controller.signal },
+    );
     expect(await failure(upload)).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
   });
 });

@@ -5,11 +5,18 @@ import { failure, json, last, lines, piece, scriptedServer } from './scripted-se
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
 /** A client for a server that answers each chat with the same events. */
-async function answering(events: readonly unknown[], end = true): Promise<{ model: ModelClient; asked: readonly { body: unknown }[]; [Symbol.asyncDispose](): Promise<void> }> {
+async function answering(
+  events: readonly unknown[],
+  end = true,
+): Promise<{ model: ModelClient; asked: readonly { body: unknown }[]; [Symbol.asyncDispose](): Promise<void> }> {
   const server = await scriptedServer((response) => {
     lines(response, events, end);
   });
-  return { model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }), asked: server.asked, [Symbol.asyncDispose]: () => server.close() };
+  return {
+    model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }),
+    asked: server.asked,
+    [Symbol.asyncDispose]: () => server.close(),
+  };
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -22,7 +29,11 @@ const call = (name: string, args: unknown, extra: object = {}): object => ({ fun
 
 describe('a chat stream', () => {
   test('gives pieces in a loop and the whole answer from final()', async () => {
-    await using server = await answering([piece('Hel'), piece('lo'), last({ eval_count: 2, eval_duration: 4_000_000, prompt_eval_count: 5, total_duration: 9_000_000 })]);
+    await using server = await answering([
+      piece('Hel'),
+      piece('lo'),
+      last({ eval_count: 2, eval_duration: 4_000_000, prompt_eval_count: 5, total_duration: 9_000_000 }),
+    ]);
     const stream = server.model.chatStream(hello);
     let text = '';
     for await (const event of stream) text += event.message.content;
@@ -44,7 +55,11 @@ describe('a chat stream', () => {
   test('S32: thinking alone, thinking after content and think tags in content come as they were sent', async () => {
     await using server = await answering([piece('<think>a</think>b'), piece('', { thinking: 'c' }), last()]);
     const events = await all(server.model.chatStream(hello));
-    expect(events.map(({ message }) => [message.content, message.thinking])).toEqual([['<think>a</think>b', undefined], ['', 'c'], ['', undefined]]);
+    expect(events.map(({ message }) => [message.content, message.thinking])).toEqual([
+      ['<think>a</think>b', undefined],
+      ['', 'c'],
+      ['', undefined],
+    ]);
   });
 
   test('a last event with done_reason and without done is complete', async () => {
@@ -90,7 +105,9 @@ describe('a chat stream', () => {
 });
 
 describe('S31: tool calls of a stream', () => {
-  async function callsOf(events: readonly unknown[]): Promise<{ seen: readonly unknown[]; final: unknown; warnings: readonly string[]; events: readonly ChatEvent[] }> {
+  async function callsOf(
+    events: readonly unknown[],
+  ): Promise<{ seen: readonly unknown[]; final: unknown; warnings: readonly string[]; events: readonly ChatEvent[] }> {
     await using server = await answering(events);
     const stream = server.model.chatStream(hello);
     const loop = await all(stream);
@@ -100,7 +117,10 @@ describe('S31: tool calls of a stream', () => {
   }
 
   test('come whole from a server that sends them whole, with the last event too', async () => {
-    const calls = await callsOf([piece('', { tool_calls: [call('a', { x: 1 }, { id: 'call_1' })] }), last({}, { tool_calls: [{ id: 'call_2', function: { index: 1, name: 'b', arguments: {} } }] })]);
+    const calls = await callsOf([
+      piece('', { tool_calls: [call('a', { x: 1 }, { id: 'call_1' })] }),
+      last({}, { tool_calls: [{ id: 'call_2', function: { index: 1, name: 'b', arguments: {} } }] }),
+    ]);
     expect(calls.final).toEqual([
       { id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } },
       { id: 'call_2', function: { index: 1, name: 'b', arguments: {} } },
@@ -129,11 +149,18 @@ describe('S31: tool calls of a stream', () => {
       piece('', { tool_calls: [part(1, '2}'), part(0, '1}')] }),
       last(),
     ]);
-    expect(calls.final).toEqual([part(1, '2}', 'b'), part(0, '1}', 'a')].map((_, at) => (at === 0 ? { function: { index: 1, name: 'b', arguments: { y: 2 } } } : { function: { index: 0, name: 'a', arguments: { x: 1 } } })));
+    expect(calls.final).toEqual(
+      [part(1, '2}', 'b'), part(0, '1}', 'a')].map((_, at) =>
+        at === 0 ? { function: { index: 1, name: 'b', arguments: { y: 2 } } } : { function: { index: 0, name: 'a', arguments: { x: 1 } } },
+      ),
+    );
   });
 
   test('come once when the server repeats them, and twice when the model wants the same thing twice', async () => {
-    const again = await callsOf([piece('', { tool_calls: [call('a', { x: 1, y: 2 })] }), last({}, { tool_calls: [call('a', { y: 2, x: 1 })] })]);
+    const again = await callsOf([
+      piece('', { tool_calls: [call('a', { x: 1, y: 2 })] }),
+      last({}, { tool_calls: [call('a', { y: 2, x: 1 })] }),
+    ]);
     expect(again.final).toHaveLength(1);
     const twice = await callsOf([piece('', { tool_calls: [call('a', {}, { id: 'call_1' }), call('a', {}, { id: 'call_2' })] }), last()]);
     expect(twice.final).toHaveLength(2);
@@ -146,7 +173,10 @@ describe('S31: tool calls of a stream', () => {
   });
 
   test('with no arguments at all are calls all the same', async () => {
-    const calls = await callsOf([piece('', { tool_calls: [call('a', '')] }), last({}, { tool_calls: [{ function: { index: 1, name: 'b' } }] })]);
+    const calls = await callsOf([
+      piece('', { tool_calls: [call('a', '')] }),
+      last({}, { tool_calls: [{ function: { index: 1, name: 'b' } }] }),
+    ]);
     expect(calls.final).toMatchObject([{ function: { name: 'b', arguments: {} } }, { function: { name: 'a', arguments: {} } }]);
   });
 });
@@ -165,7 +195,13 @@ describe('a chat', () => {
     await using server = await scriptedServer((response) => {
       json(response, last());
     });
-    const request = { ...hello, messages: [{ role: 'user', content: 'x', images: ['data:image/png;base64,AQID'] }], options: { stop: 'END', mirostat: 2 }, keep_alive: 'forever', novelty: true };
+    const request = {
+      ...hello,
+      messages: [{ role: 'user', content: 'x', images: ['data:image/png;base64,AQID'] }],
+      options: { stop: 'END', mirostat: 2 },
+      keep_alive: 'forever',
+      novelty: true,
+    };
     const before = structuredClone(request);
     Object.freeze(request.messages[0]);
     await new ModelClient({ baseUrl: server.url }).chat(request);

@@ -17,10 +17,27 @@ describe('a client', () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
     const model = new ModelClient({ baseUrl: server.url, validate: 'strict', web: { baseUrl: server.url, auth: bearer('k') } });
     const chat = { model: 'llama3.2', messages: hello.messages };
-    await Promise.all([model.ping(), model.version(), model.status(), model.recommendations(), model.list(), model.ps(), model.show({ model: 'llama3.2' })]);
-    await Promise.all([model.chat(chat), model.generate({ model: 'llama3.2', prompt: 'x' }), model.embed({ model: 'nomic-embed-text', input: 'x' })]);
+    await Promise.all([
+      model.ping(),
+      model.version(),
+      model.status(),
+      model.recommendations(),
+      model.list(),
+      model.ps(),
+      model.show({ model: 'llama3.2' }),
+    ]);
+    await Promise.all([
+      model.chat(chat),
+      model.generate({ model: 'llama3.2', prompt: 'x' }),
+      model.embed({ model: 'nomic-embed-text', input: 'x' }),
+    ]);
     await model.transport.call(endpoints.embeddings, { body: { model: 'nomic-embed-text', prompt: 'x' } });
-    await Promise.all([model.webSearch({ query: 'x' }), model.webFetch({ url: 'https://a.example' }), model.webSearch({ query: 'x', via: 'local' }), model.webFetch({ url: 'https://a.example', via: 'local' })]);
+    await Promise.all([
+      model.webSearch({ query: 'x' }),
+      model.webFetch({ url: 'https://a.example' }),
+      model.webSearch({ query: 'x', via: 'local' }),
+      model.webFetch({ url: 'https://a.example', via: 'local' }),
+    ]);
     await model.blobs.upload(Uint8Array.of(1));
     await model.create({ model: 'someone/tiny', from: 'llama3.2' });
     await model.copy({ source: 'someone/tiny', destination: 'other' });
@@ -51,11 +68,17 @@ describe('a client', () => {
     await model.load({ model: 'llama3.2', keep_alive: 60 });
     await model.load({ model: 'nomic-embed-text', keep_alive: 'forever' });
     const { models } = await model.ps();
-    expect(models.map((each) => [each.name, Math.round(each.secondsLeft)])).toEqual([['nomic-embed-text:latest', Infinity], ['llama3.2:latest', 60]]);
+    expect(models.map((each) => [each.name, Math.round(each.secondsLeft)])).toEqual([
+      ['nomic-embed-text:latest', Infinity],
+      ['llama3.2:latest', 60],
+    ]);
     await model.unload({ model: 'nomic-embed-text' });
     await model.unload({ model: 'llama3.2' });
     expect((await model.ps()).models).toEqual([]);
-    expect(await failure(model.load({ model: 'nope' }))).toMatchObject({ code: 'model-not-found', hint: 'fetch it first: await client.pull({ model: "nope" })' });
+    expect(await failure(model.load({ model: 'nope' }))).toMatchObject({
+      code: 'model-not-found',
+      hint: 'fetch it first: await client.pull({ model: "nope" })',
+    });
   });
 
   test('made by with() shares the sockets and differs in options', async () => {
@@ -78,8 +101,12 @@ describe('a client', () => {
     const model = new ModelClient({ baseUrl: local.url, auth: bearer('own'), web: { baseUrl: cloud.url, auth: bearer('cloud') } });
     expect(await model.webSearch({ query: 'x' })).toMatchObject({ results: [] });
     await model.webSearch({ query: 'x', via: 'local' });
-    expect(cloud.asked.map(({ path, headers, body }) => [path, headers['authorization'], body])).toEqual([['/api/web_search', 'Bearer cloud', { query: 'x' }]]);
-    expect(local.asked.map(({ path, headers }) => [path, headers['authorization']])).toEqual([['/api/experimental/web_search', 'Bearer own']]);
+    expect(cloud.asked.map(({ path, headers, body }) => [path, headers['authorization'], body])).toEqual([
+      ['/api/web_search', 'Bearer cloud', { query: 'x' }],
+    ]);
+    expect(local.asked.map(({ path, headers }) => [path, headers['authorization']])).toEqual([
+      ['/api/experimental/web_search', 'Bearer own'],
+    ]);
     expect(await failure(model.webSearch({ query: 'x', via: 'moon' as 'cloud' }))).toBeInstanceOf(InputError);
   });
 

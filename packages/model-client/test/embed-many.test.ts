@@ -22,7 +22,12 @@ describe('embedMany', () => {
   test('keeps the order over batches that run at the same time', async () => {
     await using server = await embedding();
     const progress: EmbedProgress[] = [];
-    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 7, concurrency: 3, onProgress: (each) => progress.push(each) });
+    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts, {
+      model: 'm',
+      batchSize: 7,
+      concurrency: 3,
+      onProgress: (each) => progress.push(each),
+    });
     expect(result.embeddings.map((vector) => vector?.[0])).toEqual(texts.map((_, at) => at));
     expect(result).toMatchObject({ model: 'm', failures: [], usage: { promptTokens: 50 } });
     expect(server.asked).toHaveLength(8);
@@ -34,7 +39,10 @@ describe('embedMany', () => {
   test('finds the texts that fail by halving, and keeps the others', async () => {
     await using server = await embedding((text) => text === 'text 3' || text === 'text 40');
     const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 16 });
-    expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([[3, 'context-length'], [40, 'context-length']]);
+    expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([
+      [3, 'context-length'],
+      [40, 'context-length'],
+    ]);
     expect(result.embeddings.flatMap((vector, at) => (vector === undefined ? [at] : []))).toEqual([3, 40]);
     expect(result.embeddings[4]?.[0]).toBe(4);
     expect(server.asked.length).toBeLessThan(4 + 2 * 2 * 5);
@@ -64,7 +72,9 @@ describe('embedMany', () => {
     const onProgress = (): void => {
       controller.abort(new Error('enough'));
     };
-    const error = await failure(new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 5, onProgress }, { signal: controller.signal }));
+    const error = await failure(
+      new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 5, onProgress }, { signal: controller.signal }),
+    );
     expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
     expect(server.asked.length).toBeLessThan(10);
   });
@@ -73,7 +83,8 @@ describe('embedMany', () => {
     await using server = await embedding();
     const model = new ModelClient({ baseUrl: server.url });
     expect(await model.embedMany([], { model: 'm' })).toMatchObject({ embeddings: [], failures: [] });
-    for (const wrong of [{ batchSize: 0 }, { concurrency: 1.5 }]) expect(await failure(model.embedMany(texts, { model: 'm', ...wrong }))).toBeInstanceOf(InputError);
+    for (const wrong of [{ batchSize: 0 }, { concurrency: 1.5 }])
+      expect(await failure(model.embedMany(texts, { model: 'm', ...wrong }))).toBeInstanceOf(InputError);
     expect(server.asked).toHaveLength(0);
   });
 });

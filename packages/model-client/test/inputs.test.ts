@@ -38,19 +38,33 @@ describe('OLLAMA_HOST', () => {
     expect(hostUrl(value)).toBe(url);
   });
 
-  test.each(['example.com:66000', 'example.com:-1', ':http', 'https://example.com:x/ollama', '[::1]:x', 'example.com:1.5', 'example.com:'])('%j is refused', (value) => {
-    expect(() => hostUrl(value)).toThrow(InputError);
-  });
+  test.each(['example.com:66000', 'example.com:-1', ':http', 'https://example.com:x/ollama', '[::1]:x', 'example.com:1.5', 'example.com:'])(
+    '%j is refused',
+    (value) => {
+      expect(() => hostUrl(value)).toThrow(InputError);
+    },
+  );
 
   test('only https://ollama.com is the cloud', () => {
-    expect(['https://ollama.com', 'https://ollama.com:443/x', 'http://ollama.com:80', 'https://ollama.com.example', 'https://example.com/ollama.com'].map(isCloud)).toEqual([true, true, false, false, false]);
+    expect(
+      [
+        'https://ollama.com',
+        'https://ollama.com:443/x',
+        'http://ollama.com:80',
+        'https://ollama.com.example',
+        'https://example.com/ollama.com',
+      ].map(isCloud),
+    ).toEqual([true, true, false, false, false]);
   });
 });
 
 describe('keep_alive', () => {
-  test.each([0, 5, -1, 0.5, '0', '5m', '1h30m', '-1s', '+2s', '1.5h', '.5s', '300ms', '5µs', '2m0s', undefined])('%j goes as it is', (value) => {
-    expect(keepAliveOf(value)).toBe(value);
-  });
+  test.each([0, 5, -1, 0.5, '0', '5m', '1h30m', '-1s', '+2s', '1.5h', '.5s', '300ms', '5µs', '2m0s', undefined])(
+    '%j goes as it is',
+    (value) => {
+      expect(keepAliveOf(value)).toBe(value);
+    },
+  );
 
   test('for ever is any negative number', () => {
     expect(keepAliveOf('forever')).toBe(-1);
@@ -68,7 +82,9 @@ describe('images', () => {
   test('bytes, buffers, data URIs and base64 all become base64', () => {
     const padded = new Uint8Array(20);
     padded.set(png, 5);
-    expect(encodeImages([png, png.slice().buffer, padded.subarray(5, 15), `data:image/png;base64,${base64}`, base64], 'images')).toEqual(Array.from({ length: 5 }, () => base64));
+    expect(encodeImages([png, png.slice().buffer, padded.subarray(5, 15), `data:image/png;base64,${base64}`, base64], 'images')).toEqual(
+      Array.from({ length: 5 }, () => base64),
+    );
   });
 
   test('a Blob is read later', async () => {

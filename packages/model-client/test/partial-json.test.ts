@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PartialJson } from '../src/answer/partial-json.js';
 
-const value = { city: 'Zürich "west"\n\u2028😀', people: [1, -2.5e3, true, null, { deep: [[], {}] }], empty: '', __proto__x: 'y', no: false };
+const value = {
+  city: 'Zürich "west"\n\u2028😀',
+  people: [1, -2.5e3, true, null, { deep: [[], {}] }],
+  empty: '',
+  __proto__x: 'y',
+  no: false,
+};
 
 function read(text: string, size: number): { reader: PartialJson; seen: unknown[] } {
   const reader = new PartialJson();
@@ -52,7 +58,8 @@ describe('JSON that is still being written', () => {
   });
 
   test('keeps what was there when the rest is no JSON', () => {
-    for (const text of ['{"a":1,"b":x}', '{"a":1]', '{"a":1,"b"!', '{"a":1 "b":2}']) expect(read(text, 2).reader.snapshot()).toEqual({ a: 1 });
+    for (const text of ['{"a":1,"b":x}', '{"a":1]', '{"a":1,"b"!', '{"a":1 "b":2}'])
+      expect(read(text, 2).reader.snapshot()).toEqual({ a: 1 });
   });
 
   test('a key named __proto__ is a key', () => {

@@ -24,7 +24,15 @@ describe('the progress of a transfer', () => {
 
   test('S34: never goes down, whatever totals and counts do', () => {
     const { meter: m } = meter();
-    const events = [[a, 100, 60], [a, 100, 30], [a, 80, undefined], [b, undefined, 5], [b, 2, 9], [a, 120, 70], [a, 0, 0]] as const;
+    const events = [
+      [a, 100, 60],
+      [a, 100, 30],
+      [a, 80, undefined],
+      [b, undefined, 5],
+      [b, 2, 9],
+      [a, 120, 70],
+      [a, 0, 0],
+    ] as const;
     let before = m.record;
     for (const [digest, total, completed] of events) {
       m.add({ status: 'pulling', digest, total, completed });

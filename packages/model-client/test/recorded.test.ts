@@ -5,7 +5,9 @@ import { Transport } from '../src/transport.js';
 import { scriptedServer } from './scripted-server.js';
 import { type Recorded, recordings } from './testing/recorded.js';
 
-const all = recordings(new URL('./fixtures/recorded', import.meta.url)).filter(({ operation }) => !operation.startsWith('x-') && !operation.startsWith('compat-'));
+const all = recordings(new URL('./fixtures/recorded', import.meta.url)).filter(
+  ({ operation }) => !operation.startsWith('x-') && !operation.startsWith('compat-'),
+);
 
 /** The least input of each operation; what was really sent is at times just what this client refuses to send. */
 const digest = `sha256:${'0'.repeat(64)}`;
@@ -15,10 +17,16 @@ const ways: Readonly<Record<string, (transport: Transport, streamed: boolean) =>
     const body = { ...model, messages: [] };
     return streamed ? t.stream(endpoints.chatStream, { body }).final() : t.call(endpoints.chat, { body: { ...body, stream: false } });
   },
-  generate: (t, streamed) => (streamed ? t.stream(endpoints.generateStream, { body: model }).final() : t.call(endpoints.generate, { body: { ...model, stream: false } })),
-  create: (t, streamed) => (streamed ? t.stream(endpoints.createStream, { body: model }).final() : t.call(endpoints.create, { body: { ...model, stream: false } })),
-  pull: (t, streamed) => (streamed ? t.stream(endpoints.pullStream, { body: model }).final() : t.call(endpoints.pull, { body: { ...model, stream: false } })),
-  push: (t, streamed) => (streamed ? t.stream(endpoints.pushStream, { body: model }).final() : t.call(endpoints.push, { body: { ...model, stream: false } })),
+  generate: (t, streamed) =>
+    streamed
+      ? t.stream(endpoints.generateStream, { body: model }).final()
+      : t.call(endpoints.generate, { body: { ...model, stream: false } }),
+  create: (t, streamed) =>
+    streamed ? t.stream(endpoints.createStream, { body: model }).final() : t.call(endpoints.create, { body: { ...model, stream: false } }),
+  pull: (t, streamed) =>
+    streamed ? t.stream(endpoints.pullStream, { body: model }).final() : t.call(endpoints.pull, { body: { ...model, stream: false } }),
+  push: (t, streamed) =>
+    streamed ? t.stream(endpoints.pushStream, { body: model }).final() : t.call(endpoints.push, { body: { ...model, stream: false } }),
   embed: (t) => t.call(endpoints.embed, { body: { ...model, input: 'x' } }),
   embeddings: (t) => t.call(endpoints.embeddings, { body: { ...model, prompt: 'x' } }),
   list: (t) => t.call(endpoints.list, {}),
@@ -52,7 +60,11 @@ function bodyOf({ response: { body } }: Recorded): string {
 
 function isStreamed({ response: { body, headers }, request }: Recorded): boolean {
   const { $ndjson } = (body ?? {}) as Record<string, unknown>;
-  return Array.isArray($ndjson) || ((headers['content-type'] ?? headers['Content-Type'] ?? '').includes('ndjson') && (request.body as { stream?: unknown } | null)?.stream !== false);
+  return (
+    Array.isArray($ndjson) ||
+    ((headers['content-type'] ?? headers['Content-Type'] ?? '').includes('ndjson') &&
+      (request.body as { stream?: unknown } | null)?.stream !== false)
+  );
 }
 
 /** Answers one call with a recorded exchange, checked strictly. */
@@ -61,7 +73,10 @@ async function replayed(recorded: Recorded): Promise<{ value?: unknown; error?: 
   await using server = await scriptedServer((response) => {
     const type = headers['content-type'] ?? headers['Content-Type'];
     const text = bodyOf(recorded);
-    response.writeHead(status, { ...(type === undefined ? {} : { 'content-type': type }), ...(isStreamed(recorded) ? {} : { 'content-length': String(Buffer.byteLength(text)) }) });
+    response.writeHead(status, {
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(isStreamed(recorded) ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
+    });
     response.end(recorded.request.method === 'HEAD' ? undefined : text);
   });
   const transport = new Transport({ baseUrl: server.url, validate: 'strict', retry: { limit: 0 }, web: { baseUrl: server.url } });
@@ -80,39 +95,56 @@ function isOfAnotherMethod({ operation, request, case: name }: Recorded): boolea
 }
 
 describe('answers recorded from real servers', () => {
-  const successes = all.filter((recorded) => recorded.response.status >= 200 && recorded.response.status < 300 && !bodyOf(recorded).includes('{"error"') && !isOfAnotherMethod(recorded));
-  test.each(successes.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))('%s fits its schema', async (name, recorded) => {
-    const { error } = await replayed(recorded);
-    // A stream that its client broke off has no end.
-    if (name.includes('client-abort')) expect(error).toMatchObject({ reason: 'truncated' });
-    else expect(error).toBeUndefined();
-  });
+  const successes = all.filter(
+    (recorded) =>
+      recorded.response.status >= 200 &&
+      recorded.response.status < 300 &&
+      !bodyOf(recorded).includes('{"error"') &&
+      !isOfAnotherMethod(recorded),
+  );
+  test.each(successes.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))(
+    '%s fits its schema',
+    async (name, recorded) => {
+      const { error } = await replayed(recorded);
+      // A stream that its client broke off has no end.
+      if (name.includes('client-abort')) expect(error).toMatchObject({ reason: 'truncated' });
+      else expect(error).toBeUndefined();
+    },
+  );
 
   const failures = all.filter((recorded) => recorded.response.status >= 400 && !isOfAnotherMethod(recorded));
-  test.each(failures.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))('%s is an error with its status', async (_name, recorded) => {
-    const { error, value } = await replayed(recorded);
-    if (recorded.operation === 'headBlob' && recorded.response.status === 404) {
-      expect(value).toBe(false);
-      return;
-    }
-    expect(error).toBeInstanceOf(StatusError);
-    expect(error).toMatchObject({ status: recorded.response.status });
-    const { error: words } = (recorded.response.body ?? {}) as { error?: string };
-    if (words !== undefined && recorded.request.method !== 'HEAD') expect((error as Error).message).toContain(words.replace(/\s+/g, ' ').trim().slice(0, 400));
-  });
+  test.each(failures.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))(
+    '%s is an error with its status',
+    async (_name, recorded) => {
+      const { error, value } = await replayed(recorded);
+      if (recorded.operation === 'headBlob' && recorded.response.status === 404) {
+        expect(value).toBe(false);
+        return;
+      }
+      expect(error).toBeInstanceOf(StatusError);
+      expect(error).toMatchObject({ status: recorded.response.status });
+      const { error: words } = (recorded.response.body ?? {}) as { error?: string };
+      if (words !== undefined && recorded.request.method !== 'HEAD')
+        expect((error as Error).message).toContain(words.replace(/\s+/g, ' ').trim().slice(0, 400));
+    },
+  );
 
   const broken = all.filter((recorded) => recorded.response.status === 200 && bodyOf(recorded).includes('{"error"'));
-  test.each(broken.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))('%s is an error inside the stream', async (_name, recorded) => {
-    const { error } = await replayed(recorded);
-    expect(error).toBeInstanceOf(StreamError);
-    expect(error).toMatchObject({ reason: 'server' });
-  });
+  test.each(broken.map((recorded) => [`${recorded.operation} ${recorded.case} (${recorded.server})`, recorded] as const))(
+    '%s is an error inside the stream',
+    async (_name, recorded) => {
+      const { error } = await replayed(recorded);
+      expect(error).toBeInstanceOf(StreamError);
+      expect(error).toMatchObject({ reason: 'server' });
+    },
+  );
 
   test('every kind of refusal that a client can act on has a code, whether it comes as a status or inside a stream', async () => {
     const nameless = new Set<string>();
     for (const recorded of [...failures, ...broken]) {
       const { error } = await replayed(recorded);
-      if (ClientError.is(error) && error.code === undefined && !(error instanceof NetworkError)) nameless.add(error.message.replace(/^\S+ \S+ /, ''));
+      if (ClientError.is(error) && error.code === undefined && !(error instanceof NetworkError))
+        nameless.add(error.message.replace(/^\S+ \S+ /, ''));
     }
     expect([...nameless].sort()).toMatchInlineSnapshot(`
       [

@@ -6,15 +6,27 @@ import { type Asked, failure, last, lines, piece, scriptedServer } from './scrip
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Weather?' }] } as const;
 
 /** A model that asks for these calls, one message after another, and then answers. */
-async function wanting(...rounds: readonly (readonly object[])[]): Promise<{ model: ModelClient; asked: readonly Asked[]; [Symbol.asyncDispose](): Promise<void> }> {
+async function wanting(
+  ...rounds: readonly (readonly object[])[]
+): Promise<{ model: ModelClient; asked: readonly Asked[]; [Symbol.asyncDispose](): Promise<void> }> {
   const server = await scriptedServer((response, _asked, at) => {
     const calls = rounds[at];
-    lines(response, calls === undefined ? [piece('Sunny.'), last({ eval_count: 3 })] : [piece('', { tool_calls: calls }), last({ eval_count: 4 })]);
+    lines(
+      response,
+      calls === undefined ? [piece('Sunny.'), last({ eval_count: 3 })] : [piece('', { tool_calls: calls }), last({ eval_count: 4 })],
+    );
   });
-  return { model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }), asked: server.asked, [Symbol.asyncDispose]: () => server.close() };
+  return {
+    model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }),
+    asked: server.asked,
+    [Symbol.asyncDispose]: () => server.close(),
+  };
 }
 
-const call = (name: string, args: unknown, index = 0): object => ({ id: `call_${String(index)}`, function: { index, name, arguments: args } });
+const call = (name: string, args: unknown, index = 0): object => ({
+  id: `call_${String(index)}`,
+  function: { index, name, arguments: args },
+});
 
 const weather = tool({
   name: 'get_weather',
@@ -44,7 +56,12 @@ describe('runTools', () => {
       { role: 'assistant', content: 'Sunny.' },
     ]);
     const [first, second] = server.asked.map(({ body }) => body as ChatBody);
-    expect(first?.tools).toMatchObject([{ type: 'function', function: { name: 'get_weather', description: 'The weather of a city', parameters: { type: 'object', required: ['city'] } } }]);
+    expect(first?.tools).toMatchObject([
+      {
+        type: 'function',
+        function: { name: 'get_weather', description: 'The weather of a city', parameters: { type: 'object', required: ['city'] } },
+      },
+    ]);
     expect(second?.messages).toHaveLength(3);
     expect(JSON.stringify(first)).not.toContain('maxSteps');
   });
@@ -75,7 +92,16 @@ describe('runTools', () => {
       { path: 'days', from: '3', to: 3 },
     ]);
     expect(events.find(({ type }) => type === 'tool-result')).toMatchObject({ content: '{"city":"12","days":3,"sky":"clear"}' });
-    expect(events.map(({ type }) => type)).toEqual(['step-start', 'step-end', 'tool-call', 'coercion', 'coercion', 'tool-result', 'step-start', 'step-end']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'step-start',
+      'step-end',
+      'tool-call',
+      'coercion',
+      'coercion',
+      'tool-result',
+      'step-start',
+      'step-end',
+    ]);
   });
 
   test('does the same for a plain JSON Schema, in depth, and leaves the rest alone', async () => {
@@ -83,9 +109,17 @@ describe('runTools', () => {
     const schema = {
       type: 'object',
       $defs: { id: { type: 'integer' } },
-      properties: { ids: { type: 'array', items: { $ref: '#/$defs/id' } }, on: { type: 'boolean' }, any: { anyOf: [{ type: 'number' }, { type: 'null' }] }, list: { type: 'array' }, free: {} },
+      properties: {
+        ids: { type: 'array', items: { $ref: '#/$defs/id' } },
+        on: { type: 'boolean' },
+        any: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+        list: { type: 'array' },
+        free: {},
+      },
     };
-    await using server = await wanting([call('plain', { ids: ['1', 2, '2.5'], on: 'True', any: '7', list: '["a"]', free: '1', extra: '1' })]);
+    await using server = await wanting([
+      call('plain', { ids: ['1', 2, '2.5'], on: 'True', any: '7', list: '["a"]', free: '1', extra: '1' }),
+    ]);
     await server.model.runTools({ ...hello, tools: [{ name: 'plain', schema, run: (args) => given.push(args) }] });
     expect(given).toEqual([{ ids: [1, 2, '2.5'], on: true, any: 7, list: ['a'], free: '1', extra: '1' }]);
   });
@@ -98,7 +132,12 @@ describe('runTools', () => {
         throw new Error('no network');
       },
     });
-    await using server = await wanting([call('nope', {}, 0), call('get_weather', { town: 'Bern' }, 1), call('broken', { x: 1 }, 2), call('broken', {}, 3)]);
+    await using server = await wanting([
+      call('nope', {}, 0),
+      call('get_weather', { town: 'Bern' }, 1),
+      call('broken', { x: 1 }, 2),
+      call('broken', {}, 3),
+    ]);
     const stream = server.model.runToolsStream({ ...hello, tools: [weather, broken] });
     const events = await eventsOf(stream);
     const told = (await stream.final()).messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
@@ -120,7 +159,12 @@ describe('runTools', () => {
 
   test('reads the last answer by the schema in format', async () => {
     await using server = await scriptedServer((response, _asked, at) => {
-      lines(response, at === 0 ? [piece('', { tool_calls: [call('get_weather', { city: 'Bern' })] }), last()] : [piece('{"sky":'), piece('"clear"}'), last()]);
+      lines(
+        response,
+        at === 0
+          ? [piece('', { tool_calls: [call('get_weather', { city: 'Bern' })] }), last()]
+          : [piece('{"sky":'), piece('"clear"}'), last()],
+      );
     });
     const model = new ModelClient({ baseUrl: server.url });
     const { parsed, message } = await model.runTools({ ...hello, tools: [weather], format: z.object({ sky: z.string() }) });

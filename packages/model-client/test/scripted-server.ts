@@ -28,7 +28,12 @@ export async function scriptedServer(script: Script): Promise<ScriptedServer> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('error', () => undefined);
     request.on('end', () => {
-      const one: Asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: parsed(Buffer.concat(parts).toString()) };
+      const one: Asked = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: parsed(Buffer.concat(parts).toString()),
+      };
       asked.push(one);
       void script(response, one, asked.length - 1);
     });
@@ -74,7 +79,10 @@ export function piece(content: string, message: Readonly<Record<string, unknown>
 }
 
 /** The last event of a chat. */
-export function last(extra: Readonly<Record<string, unknown>> = {}, message: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function last(
+  extra: Readonly<Record<string, unknown>> = {},
+  message: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
   return { ...at, message: { role: 'assistant', content: '', ...message }, done: true, done_reason: 'stop', ...extra };
 }
 

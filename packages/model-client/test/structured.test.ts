@@ -10,7 +10,9 @@ const city = z.object({ city: z.string(), population: z.number(), lakes: z.array
 const bern = { city: 'Bern', population: 134_000, lakes: [] };
 
 /** A client whose server answers with these texts, one after another. */
-async function saying(...texts: readonly string[]): Promise<{ model: ModelClient; asked: readonly Asked[]; [Symbol.asyncDispose](): Promise<void> }> {
+async function saying(
+  ...texts: readonly string[]
+): Promise<{ model: ModelClient; asked: readonly Asked[]; [Symbol.asyncDispose](): Promise<void> }> {
   const server = await scriptedServer((response, asked, at) => {
     const text = texts[Math.min(at, texts.length - 1)] ?? '';
     const reason = text.startsWith('CUT') ? { done_reason: 'length' } : {};
@@ -20,7 +22,11 @@ async function saying(...texts: readonly string[]): Promise<{ model: ModelClient
     else if (stream) lines(response, [...(answer.match(/[^]{1,5}/g) ?? []).map((part) => piece(part)), last(reason)]);
     else json(response, last(reason, { content: answer }));
   });
-  return { model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }), asked: server.asked, [Symbol.asyncDispose]: () => server.close() };
+  return {
+    model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }),
+    asked: server.asked,
+    [Symbol.asyncDispose]: () => server.close(),
+  };
 }
 
 describe('an answer in the form of a schema', () => {
@@ -43,7 +49,10 @@ describe('an answer in the form of a schema', () => {
     const other = await server.model.chat({ ...hello, format: foreign });
     expect(other.parsed).toEqual({ name: 'Bern' });
     expect((server.asked[2]?.body as { format: unknown }).format).toEqual({ type: 'object', properties: { city: { type: 'string' } } });
-    expect((server.asked[0]?.body as { format: unknown }).format).toMatchObject({ type: 'object', required: ['city', 'population', 'lakes'] });
+    expect((server.asked[0]?.body as { format: unknown }).format).toMatchObject({
+      type: 'object',
+      required: ['city', 'population', 'lakes'],
+    });
   });
 
   test('with a schema of this package travels as the JSON Schema that jsonSchemaOf gives', async () => {
@@ -76,7 +85,12 @@ describe('an answer in the form of a schema', () => {
     await using server = await saying('{"city":"Bern","population":"many","lakes":[]}', 'Bern', 'CUT{"city":"Be');
     const mismatch = await failure(server.model.chat({ ...hello, format: city }));
     expect(mismatch).toBeInstanceOf(OutputError);
-    expect(mismatch).toMatchObject({ code: 'schema-mismatch', path: 'population', endpoint: 'chat', value: { message: { content: '{"city":"Bern","population":"many","lakes":[]}' } } });
+    expect(mismatch).toMatchObject({
+      code: 'schema-mismatch',
+      path: 'population',
+      endpoint: 'chat',
+      value: { message: { content: '{"city":"Bern","population":"many","lakes":[]}' } },
+    });
     expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({ code: 'not-json' });
     expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({ code: 'incomplete-json' });
   });
@@ -86,7 +100,12 @@ describe('an answer in the form of a schema', () => {
     for (const ask of ['chat', 'chatStream', 'generate'] as const) {
       await using server = await saying(wrong, JSON.stringify(bern));
       const request = { ...hello, format: city, repair: 1 };
-      const result = ask === 'chat' ? await server.model.chat(request) : ask === 'chatStream' ? await server.model.chatStream(request).final() : await server.model.generate({ model: 'm', prompt: 'A city.', format: city, repair: 1 });
+      const result =
+        ask === 'chat'
+          ? await server.model.chat(request)
+          : ask === 'chatStream'
+            ? await server.model.chatStream(request).final()
+            : await server.model.generate({ model: 'm', prompt: 'A city.', format: city, repair: 1 });
       expect(result.parsed).toEqual(bern);
       expect(result.warnings.map(({ code }) => code)).toEqual(['repaired']);
       expect(server.asked).toHaveLength(2);

@@ -50,7 +50,12 @@ describe('a pull', () => {
 
   test('S34: is truncated without its success, and is not begun again for what the server says', async () => {
     await using server = await scriptedServer((response, asked) => {
-      lines(response, (asked.body as { model: string }).model === 'short' ? [start, layer(100)] : [start, layer(99), { error: 'pull model manifest: file does not exist' }]);
+      lines(
+        response,
+        (asked.body as { model: string }).model === 'short'
+          ? [start, layer(100)]
+          : [start, layer(99), { error: 'pull model manifest: file does not exist' }],
+      );
     });
     const model = new ModelClient({ baseUrl: server.url });
     expect(await failure(model.pullStream({ model: 'short' }).final())).toMatchObject({ reason: 'truncated' });
@@ -104,12 +109,20 @@ describe('a create', () => {
       else if (server.asked.length === 2) response.writeHead(201).end();
       else lines(response, [{ status: 'parsing GGUF' }, success]);
     });
-    const stream = new ModelClient({ baseUrl: server.url }).createStream({ model: 'm', files: { 'a.gguf': bytes, 'b.gguf': digest }, system: 'Be brief.' });
+    const stream = new ModelClient({ baseUrl: server.url }).createStream({
+      model: 'm',
+      files: { 'a.gguf': bytes, 'b.gguf': digest },
+      system: 'Be brief.',
+    });
     const statuses = new Set<string>();
     for await (const { status } of stream) statuses.add(status);
     expect([...statuses]).toEqual(['hashing a.gguf', 'uploading a.gguf', 'parsing GGUF', 'success']);
     expect(stream.progress).toMatchObject({ completed: 700_000, total: 700_000 });
-    expect(server.asked.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual([`HEAD /api/blobs/${name}`, `POST /api/blobs/${name}`, 'POST /api/create']);
+    expect(server.asked.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual([
+      `HEAD /api/blobs/${name}`,
+      `POST /api/blobs/${name}`,
+      'POST /api/create',
+    ]);
     expect(server.asked[2]?.body).toEqual({ model: 'm', files: { 'a.gguf': name, 'b.gguf': digest }, system: 'Be brief.', stream: true });
   });
 
@@ -128,7 +141,13 @@ describe('a create', () => {
       else json(response, { error: 'digest mismatch, expected "a", got "b"' }, 400);
     });
     const model = new ModelClient({ baseUrl: server.url });
-    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': bytes } }).final())).toMatchObject({ status: 400, code: 'digest-mismatch' });
-    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': { path: 'no/such.gguf' } } }).final())).toMatchObject({ kind: 'input', code: 'file-unreadable' });
+    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': bytes } }).final())).toMatchObject({
+      status: 400,
+      code: 'digest-mismatch',
+    });
+    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': { path: 'no/such.gguf' } } }).final())).toMatchObject({
+      kind: 'input',
+      code: 'file-unreadable',
+    });
   });
 });

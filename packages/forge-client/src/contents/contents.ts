@@ -3,24 +3,10 @@ import type { CallOptions } from '../options.js';
 import type { FileRef, RepoRef } from '../refs/repo-schemas.js';
 import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
-import type {
-  ChangeFiles,
-  CreateFile,
-  DeleteFile,
-  GetExtendedContentsQuery,
-  GetFiles,
-  GetManyFilesQuery,
-  ListContentsQuery,
-  UpdateFile,
-} from './input-schemas.js';
-import type {
-  ContentsExtResponse,
-  ContentsResponse,
-  EditorConfigDefinition,
-  FileDeleteResponse,
-  FileResponse,
-  FilesResponse,
-} from './schemas.js';
+import { encodeChange, encodeContent } from './file-content.js';
+import { lookUpInTurn } from './file-lookup.js';
+import type { ChangedFile, DeleteFile, ExtendedContentsQuery, FileChanges, GetFiles, ListContentsQuery, NewFile } from './input-schemas.js';
+import type { ContentsExtResponse, ContentsResponse, EditorConfigDefinition, FileDeleteResponse, FileResponse, FilesResponse } from './schemas.js';
 
 /** Files of a repository: reading them, and changing them in commits. */
 export class Contents {
@@ -31,9 +17,7 @@ export class Contents {
   }
 
   /**
-   * Lists the root of a repository; one request gives all entries.
-   *
-   * Their `content` is `null`.
+   * Lists the root of a repository; one request gives all entries. Their `content` is `null`.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents
@@ -43,15 +27,14 @@ export class Contents {
   }
 
   /**
-   * Gives a file with its content, or the entries of a directory.
-   *
-   * `Array.isArray` tells which. A symbolic link or submodule is given as what it is, not followed.
+   * Gives a file with its content, or the entries of a directory: `Array.isArray` tells which. A symbolic link or submodule is given as
+   * what it is, not followed.
    *
    * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; a shortened hash and `refs/heads/…` are
    * unknown here
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
-  get(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<ContentsResponse | ContentsResponse[]> {
+  get(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<ContentsResponse | readonly ContentsResponse[]> {
     return this.#transport.call(endpoints.getContents, { where, query }, options);
   }
 
@@ -61,8 +44,8 @@ export class Contents {
    * @throws {StatusError} 400 for an unknown word in `includes` · 404 when the path or `ref` is missing or the repository hidden
    * @see GET /repos/{owner}/{repo}/contents-ext/{filepath}
    */
-  getExtended(where: FileRef, query: GetExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
-    return this.#transport.call(endpoints.getExtendedContents, { where, query }, options);
+  getExtended(where: FileRef, query: ExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
+    return this.#transport.call(endpoints.getExtendedContents, { where, query: { ...query, includes: query.includes?.join() } }, options);
   }
 
   /**
@@ -72,39 +55,49 @@ export class Contents {
    * unknown
    * @see GET /repos/{owner}/{repo}/contents-ext
    */
-  getExtendedRoot(where: RepoRef, query: GetExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
-    return this.#transport.call(endpoints.getExtendedRoot, { where, query }, options);
+  getExtendedRoot(where: RepoRef, query: ExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
+    return this.#transport.call(endpoints.getExtendedRoot, { where, query: { ...query, includes: query.includes?.join() } }, options);
   }
 
   /**
-   * Looks up files by their paths, which travel in the query.
+   * Looks up files by their paths: an entry for each, in their order, `null` where there is none. The paths travel in the query, so a
+   * token that may only read will do.
    *
-   * @throws {StatusError} 400 when the query holds no list · 404 when the repository is missing or hidden, or `ref` is unknown
+   * Asks 30 at a time, one request after another, for the server answers no more. A branch may move in between: give a hash as `ref` where
+   * all must be of one state.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
+   * @throws {OutputError} `short-answer` when the server left out entries
    * @see GET /repos/{owner}/{repo}/file-contents
    */
-  getMany(where: RepoRef, query: GetManyFilesQuery, options?: CallOptions): Promise<(ContentsResponse | null)[]> {
-    return this.#transport.call(endpoints.getManyFiles, { where, query }, options);
+  getMany(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
+    const endpoint = endpoints.getManyFiles;
+    return lookUpInTurn(endpoint, files, (names) => this.#transport.exchange(endpoint, { where, query: { ref, body: JSON.stringify({ files: names }) } }, options));
   }
 
   /**
-   * Looks up files by their paths, which travel in the body.
+   * Looks up files like `getMany`, with paths in the body: for those that are too long for a query.
    *
    * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
-   * unknown · 422 without a list
+   * unknown
+   * @throws {OutputError} `short-answer` when the server left out entries
    * @see POST /repos/{owner}/{repo}/file-contents
    */
-  lookUp(where: RepoRef, body: GetFiles, options?: CallOptions): Promise<(ContentsResponse | null)[]> {
-    return this.#transport.call(endpoints.lookUpFiles, { where, body }, options);
+  lookUp(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
+    const endpoint = endpoints.lookUpFiles;
+    return lookUpInTurn(endpoint, files, (names) => this.#transport.exchange(endpoint, { where, body: { files: names, ref } }, options));
   }
 
   /**
    * Creates a file in a commit of its own. Not retried: a lost answer leaves open whether it was made.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the repository or branch is missing or hidden · 422 when
-   * the file or `new_branch` exists, or content or a name is broken · 423 when the repository is archived or a mirror
+   * the file or `new_branch` exists, or a name is broken · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
-  create(where: FileRef, body: CreateFile, options?: CallOptions): Promise<FileResponse> {
+  async create(where: FileRef, file: NewFile, options?: CallOptions): Promise<FileResponse> {
+    const { content, encoding, ...rest } = file;
+    const body = { ...rest, content: await encodeContent(content, encoding, 'content') };
     return this.#transport.call(endpoints.createFile, { where, body }, options);
   }
 
@@ -115,7 +108,9 @@ export class Contents {
    * when `sha` is not that of the file as it is now · 423 when the repository is archived or a mirror
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
-  replace(where: FileRef, body: UpdateFile, options?: CallOptions): Promise<FileResponse> {
+  async replace(where: FileRef, file: ChangedFile, options?: CallOptions): Promise<FileResponse> {
+    const { content, encoding, ...rest } = file;
+    const body = { ...rest, content: await encodeContent(content, encoding, 'content') };
     return this.#transport.call(endpoints.replaceFile, { where, body }, options);
   }
 
@@ -131,22 +126,22 @@ export class Contents {
   }
 
   /**
-   * Creates, changes, moves and deletes files, all in one commit or not at all. Not retried.
+   * Creates, changes, moves and deletes files, all in one commit or not at all. Content is text or bytes. Not retried.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when a file, the branch or the repository is missing or hidden
-   * · 422 when a new file exists, a `sha` is not that of the file as it is now, or content is broken · 423 when the repository is
-   * archived or a mirror
+   * · 422 when a new file exists, or a `sha` is not that of the file as it is now · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents
    */
-  change(where: RepoRef, body: ChangeFiles, options?: CallOptions): Promise<FilesResponse> {
-    return this.#transport.call(endpoints.changeFiles, { where, body }, options);
+  async change(where: RepoRef, changes: FileChanges, options?: CallOptions): Promise<FilesResponse> {
+    const files = await Promise.all(changes.files.map((file, at) => encodeChange(file, `files[${String(at)}]`)));
+    return this.#transport.call(endpoints.changeFiles, { where, body: { ...changes, files } }, options);
   }
 
   /**
    * Downloads a file as git has it: of an LFS file the pointer, of a symbolic link its target.
    *
-   * An unknown `ref` is ignored by the server: the file of the default branch comes. The headers `range` and `if-none-match` work;
-   * `status` is then 206 or 304.
+   * An unknown `ref` is ignored by the server: the file of the default branch comes. The headers `range` and `if-none-match` work; `status`
+   * is then 206 or 304.
    *
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/raw/{filepath}
@@ -158,8 +153,8 @@ export class Contents {
   /**
    * Downloads a file, from LFS where it is kept there.
    *
-   * An unknown `ref` is ignored by the server: the file of the default branch comes. The header `range` works for LFS objects; a small
-   * file comes whole.
+   * An unknown `ref` is ignored by the server: the file of the default branch comes. The header `range` works for LFS objects; a small file
+   * comes whole.
    *
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/media/{filepath}
@@ -169,9 +164,8 @@ export class Contents {
   }
 
   /**
-   * Gives what `.editorconfig` says of a file; the file need not exist.
-   *
-   * An unknown `ref` is ignored by the server: the default branch answers.
+   * Gives what `.editorconfig` says of a file; the file need not exist. An unknown `ref` is ignored by the server: the default branch
+   * answers.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or has no `.editorconfig`
    * @see GET /repos/{owner}/{repo}/editorconfig/{filepath}

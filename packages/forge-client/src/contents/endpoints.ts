@@ -21,6 +21,7 @@ import {
 import {
   type ContentsExtResponse,
   contentsExtResponse,
+  contentsOrList,
   type ContentsResponse,
   contentsResponse,
   type EditorConfigDefinition,
@@ -31,6 +32,7 @@ import {
   fileResponse,
   type FilesResponse,
   filesResponse,
+  foundFiles,
 } from './schemas.js';
 
 /** Lists the root of a repository; one request gives all entries. */
@@ -44,13 +46,13 @@ export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQu
 };
 
 /** Gives a file with its content, or the entries of a directory. */
-export const getContents: Endpoint<{ where: FileRef; query?: ListContentsQuery | undefined }, ContentsResponse | ContentsResponse[]> = {
+export const getContents: Endpoint<{ where: FileRef; query?: ListContentsQuery | undefined }, ContentsResponse | readonly ContentsResponse[]> = {
   id: 'repoGetContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents/{filepath}',
   params: { filepath: 'path' },
   input: { where: fileRef, query: listContentsQuery },
-  output: unknown,
+  output: contentsOrList,
 };
 
 /** Gives a file or the entries of a directory, and of them only what is asked for. */
@@ -73,22 +75,23 @@ export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: GetExtendedCont
 };
 
 /** Looks up files by their paths, which travel in the query. */
-export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, (ContentsResponse | null)[]> = {
+export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, readonly (ContentsResponse | null)[]> = {
   id: 'repoGetFileContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/file-contents',
   input: { where: repoRef, query: getManyFilesQuery },
-  output: unknown,
+  output: foundFiles,
 };
 
 /** Looks up files by their paths, which travel in the body. */
-export const lookUpFiles: Endpoint<{ where: RepoRef; query?: ListContentsQuery | undefined; body: GetFiles }, (ContentsResponse | null)[]> = {
+export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly (ContentsResponse | null)[]> = {
   id: 'repoGetFileContentsPost',
   method: 'POST',
   path: '/repos/{owner}/{repo}/file-contents',
-  input: { where: repoRef, query: listContentsQuery, body: getFilesBody },
+  input: { where: repoRef, body: getFilesBody },
+  bodyInQuery: ['ref'],
   idempotent: true,
-  output: unknown,
+  output: foundFiles,
 };
 
 /** Creates a file in a commit of its own. Not retried: a lost answer leaves open whether it was made. */

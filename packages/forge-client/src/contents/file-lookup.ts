@@ -1,8 +1,7 @@
 import { type Callable, type Exchange, InputError, OutputError } from '@clients/core';
 import type { ContentsResponse } from './schemas.js';
 
-/** Entries in the order of the names that were asked for; `null` where there is no such path. */
-export type FoundFiles = readonly (ContentsResponse | null)[];
+type Found = readonly (ContentsResponse | null)[];
 
 /** The server answers so many names and leaves out the rest without a word. */
 const AT_ONCE = 30;
@@ -12,7 +11,11 @@ const AT_ONCE = 30;
  *
  * @throws {OutputError} `short-answer` when an answer does not have an entry for each name
  */
-export async function lookUpInTurn(endpoint: Callable<never, FoundFiles>, files: readonly string[], ask: (names: readonly string[]) => Promise<Exchange<FoundFiles>>): Promise<FoundFiles> {
+export async function lookUpInTurn(
+  endpoint: Callable<object, Found>,
+  files: readonly string[],
+  ask: (names: readonly string[]) => Promise<Exchange<Found>>,
+): Promise<Found> {
   checkNames(endpoint.id, files);
   const found: (ContentsResponse | null)[] = [];
   let at = 0;
@@ -22,7 +25,8 @@ export async function lookUpInTurn(endpoint: Callable<never, FoundFiles>, files:
     const count = Array.isArray(data) ? data.length : 0;
     if (count !== names.length) {
       const request = `${endpoint.method} ${url.replace(/\?.*/s, '')}`;
-      throw new OutputError(`${String(count)} entries came for ${String(names.length)} names`, { expected: `${String(names.length)} entries`, value: data }, { request, endpoint: endpoint.id, attempts, code: 'short-answer' });
+      const context = { request, endpoint: endpoint.id, attempts, code: 'short-answer' };
+      throw new OutputError(`${String(count)} entries came for ${String(names.length)} names`, { value: data }, context);
     }
     found.push(...data);
     at += AT_ONCE;

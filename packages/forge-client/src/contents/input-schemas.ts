@@ -152,3 +152,52 @@ export const getExtendedContentsQuery: Schema<GetExtendedContentsQuery> = /* @__
   ref: z.optional(z.string()),
   includes: z.optional(z.string()),
 }));
+
+/** Text, sent as UTF-8, or bytes. A plain string is never read as a path. */
+export type FileContent = string | Uint8Array | ArrayBuffer | Blob;
+
+/** A file to create. */
+export interface NewFile extends CommitOptions {
+  /** Text or bytes; put into base64 on the way. What `get` answered in base64 needs `encoding`. */
+  content: FileContent;
+  /** Says that `content` is a string in base64 already. */
+  encoding?: 'base64' | undefined;
+}
+
+/** New content for a file. */
+export interface ChangedFile extends NewFile {
+  /** Hash of the file as it was read, so that the change of somebody else is not undone; when left out the file is created. */
+  sha?: string | undefined;
+  /** Path the file has now, to move it. At most 500 characters. */
+  from_path?: string | undefined;
+}
+
+/** What to do with one file. */
+export interface FileChange {
+  /** `upload` creates or replaces; `update` and `rename` may do both at once. */
+  operation: 'create' | 'update' | 'upload' | 'rename' | 'delete';
+  /** Path the file has afterwards, from the root. At most 500 characters. */
+  path: string;
+  /** Text or bytes; put into base64 on the way. None for `delete`; a `rename` without it keeps what is there. */
+  content?: FileContent | undefined;
+  /** Says that `content` is a string in base64 already. */
+  encoding?: 'base64' | undefined;
+  /** Hash of the file as it was read; for `update`, `rename` and `delete`. */
+  sha?: string | undefined;
+  /** Path the file has now, for `rename`. */
+  from_path?: string | undefined;
+}
+
+/** Files to change in one commit. */
+export interface FileChanges extends CommitOptions {
+  /** None makes an empty commit. */
+  files: readonly FileChange[];
+}
+
+/** What to tell of files. */
+export interface ExtendedContentsQuery {
+  /** Branch, tag or full hash; the default branch when left out. */
+  ref?: string | undefined;
+  /** Without any an answer has no content, no commits and no messages. */
+  includes?: readonly ('file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message')[] | undefined;
+}

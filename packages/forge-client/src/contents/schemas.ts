@@ -1,4 +1,4 @@
-import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, object, type Open, openEnum, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import {
   type CommitMeta,
@@ -88,6 +88,16 @@ export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object
   lfs_size: z.optional(z.int()),
 }));
 
+/** A file with its content, or the entries of a directory without theirs. */
+export const contentsOrList: Schema<ContentsResponse | readonly ContentsResponse[]> = /* @__PURE__ */ schema(() =>
+  z.union([zodOf(contentsResponse), z.array(zodOf(contentsResponse))]),
+);
+
+/** Entries in the order of the names that were asked for; `null` where there is no such path. */
+export const foundFiles: Schema<readonly (ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>
+  z.array(z.nullable(zodOf(contentsResponse))),
+);
+
 /** A file or the entries of a directory, with what was asked for. */
 export interface ContentsExtResponse {
   /** Set for all that is no directory. */
@@ -166,14 +176,14 @@ export const fileDeleteResponse: Schema<FileDeleteResponse> = /* @__PURE__ */ ob
 /** Changed files and the commit that did it. */
 export interface FilesResponse {
   /** In the order of the request; `null` for each path that was deleted. */
-  files: readonly ContentsResponse[];
+  files: readonly (ContentsResponse | null)[];
   /** The commit that was made. */
   commit: FileCommitResponse | null;
   /** Whether the signature of the commit is good. */
   verification: PayloadCommitVerification | null;
 }
 export const filesResponse: Schema<FilesResponse> = /* @__PURE__ */ object(() => ({
-  files: list(zodOf(contentsResponse)),
+  files: list(z.nullable(zodOf(contentsResponse))),
   commit: z.nullable(zodOf(fileCommitResponse)),
   verification: z.nullable(zodOf(payloadCommitVerification)),
 }));

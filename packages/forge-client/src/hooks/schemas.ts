@@ -1,5 +1,6 @@
 import { instant, list, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import type { PageQuery } from '../refs/page-schemas.js';
 
 /** A webhook. */
 export interface Hook {
@@ -37,8 +38,8 @@ export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
 /** A webhook to make. */
 export interface CreateHook {
   /** What it speaks: `gitea` for JSON deliveries, or a chat service. */
-  type: 'dingtalk' | 'discord' | 'gitea' | 'gogs' | 'msteams' | 'slack' | 'telegram' | 'feishu' | 'wechatwork' | 'packagist';
-  /** `url` and `content_type` (`json` or `form`) are required; `secret` signs the deliveries; `slack` wants `channel`. */
+  type: 'dingtalk' | 'discord' | 'gitea' | 'gogs' | 'msteams' | 'slack' | 'telegram' | 'feishu' | 'wechatwork' | 'packagist' | 'matrix';
+  /** `url` and `content_type` (`json` or `form`) are required; `secret` signs the deliveries; `slack` wants `channel`. For the site, `is_system_webhook: 'true'` fires for all repositories. */
   config: Readonly<Record<string, string>> | null;
   /** Names or groups such as `issues`, which then means its bare event and all others of issues. Default `push`; unknown names are dropped without an error. */
   events?: readonly string[] | null | undefined;
@@ -52,7 +53,7 @@ export interface CreateHook {
   name?: string | undefined;
 }
 export const createHookBody: Schema<CreateHook> = /* @__PURE__ */ object(() => ({
-  type: z.enum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist']),
+  type: z.enum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
   config: z.nullable(z.record(z.string(), z.string())),
   events: z.optional(z.nullable(z.array(z.string()))),
   branch_filter: z.optional(z.string()),
@@ -92,4 +93,15 @@ export interface TestHookQuery {
 }
 export const testHookQuery: Schema<TestHookQuery> = /* @__PURE__ */ object(() => ({
   ref: z.optional(z.string()),
+}));
+
+/** What `listAdminHooks` filters by. */
+export interface ListAdminHooksQuery extends PageQuery {
+  /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. */
+  type?: 'system' | 'default' | 'all' | undefined;
+}
+export const listAdminHooksQuery: Schema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  type: z.optional(z.enum(['system', 'default', 'all'])),
 }));

@@ -1,7 +1,10 @@
 import type { Pages } from '@clients/core';
+import { Avatar, orgsAvatarScope } from '../avatars/avatars.js';
+import { Blocks, orgsBlocksScope } from '../blocks/blocks.js';
+import { Hooks, orgsHooksScope } from '../hooks/scope-hooks.js';
 import type { CallOptions } from '../options.js';
 import type { PageQuery } from '../refs/page-schemas.js';
-import type { OrgRef, UserOrgRef } from '../refs/user-schemas.js';
+import type { OrgHookRef, OrgRef, OrgUserRef, UserOrgRef } from '../refs/user-schemas.js';
 import type { CreateRepo } from '../repos/input-schemas.js';
 import type { Repository } from '../repos/schemas.js';
 import type { Transport } from '../transport.js';
@@ -12,12 +15,21 @@ import type { CreateOrg, EditOrg, ListOrgActivityQuery, Organization, Organizati
 
 /** Organisations. */
 export class Orgs {
+  /** The picture of an organisation. */
+  readonly avatar: Avatar<[where: OrgRef]>;
+  /** Users whom an organisation has blocked. */
+  readonly blocks: Blocks<[where: OrgRef], OrgUserRef>;
+  /** Webhooks for all repositories of an organisation. */
+  readonly hooks: Hooks<[where: OrgRef], OrgHookRef>;
   /** Members of an organisation. */
   readonly members: Members;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.avatar = new Avatar(transport, orgsAvatarScope);
+    this.blocks = new Blocks(transport, orgsBlocksScope);
+    this.hooks = new Hooks(transport, orgsHooksScope);
     this.members = new Members(transport);
   }
 

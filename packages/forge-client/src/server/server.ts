@@ -1,10 +1,12 @@
 import type { ByteStream } from '@clients/core';
+import { Markup, serverMarkupScope } from '../markup/markup.js';
 import type { CallOptions } from '../options.js';
+import { serverSigningKeysScope, SigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
-import { Markup, serverMarkupScope } from '../markup/markup.js';
 import { Settings } from './settings/settings.js';
+import { Templates } from './templates/templates.js';
 
 /** What the server is: its version and its settings. */
 export class Server {
@@ -12,12 +14,18 @@ export class Server {
   readonly settings: Settings;
   /** Renders texts to HTML. */
   readonly markup: Markup<[]>;
+  /** Public keys that the site signs commits with. */
+  readonly signingKeys: SigningKeys<[]>;
+  /** Templates for new repositories. */
+  readonly templates: Templates;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
     this.settings = new Settings(transport);
     this.markup = new Markup(transport, serverMarkupScope);
+    this.signingKeys = new SigningKeys(transport, serverSigningKeysScope);
+    this.templates = new Templates(transport);
   }
 
   /**

@@ -1,10 +1,19 @@
 import type { Endpoint, ListEndpoint, NoInput } from '@clients/core';
+import { type StopWatch, stopWatch } from '../issues/stopwatch/schemas.js';
+import { type TrackedTime, trackedTime } from '../issues/times/schemas.js';
 import { type Organization, organization } from '../orgs/schemas.js';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type Repository, repository } from '../repos/schemas.js';
 import { type Team, team } from '../teams/schemas.js';
 import { type User, user } from '../users/schemas.js';
-import { type EditUserSettings, editUserSettingsBody, type UserSettings, userSettings } from './schemas.js';
+import {
+  type EditUserSettings,
+  editUserSettingsBody,
+  type ListCurrentUserTimesQuery,
+  listCurrentUserTimesQuery,
+  type UserSettings,
+  userSettings,
+} from './schemas.js';
 
 /** Gives the caller. */
 export const getCurrentUser: Endpoint<NoInput, User> = {
@@ -61,4 +70,44 @@ export const listCurrentUserTeams: ListEndpoint<{ query?: PageQuery | undefined 
   input: { query: pageQuery },
   item: team,
   paging: 'link',
+};
+
+/** Lists those who follow the caller. */
+export const listCurrentUserFollowers: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
+  id: 'userCurrentListFollowers',
+  method: 'GET',
+  path: '/user/followers',
+  input: { query: pageQuery },
+  item: user,
+  paging: 'link',
+};
+
+/** Lists the repositories that the caller watches. */
+export const listCurrentUserSubscriptions: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
+  id: 'userCurrentListSubscriptions',
+  method: 'GET',
+  path: '/user/subscriptions',
+  input: { query: pageQuery },
+  item: repository,
+  paging: 'link',
+};
+
+/** Lists the times that the caller has recorded, in all repositories. */
+export const listCurrentUserTimes: ListEndpoint<{ query?: ListCurrentUserTimesQuery | undefined }, TrackedTime> = {
+  id: 'userCurrentTrackedTimes',
+  method: 'GET',
+  path: '/user/times',
+  input: { query: listCurrentUserTimesQuery },
+  item: trackedTime,
+  paging: 'total',
+};
+
+/** Lists the stopwatches of the caller that run; there is one at most. */
+export const listStopwatches: ListEndpoint<{ query?: PageQuery | undefined }, StopWatch> = {
+  id: 'userGetStopWatches',
+  method: 'GET',
+  path: '/user/stopwatches',
+  input: { query: pageQuery },
+  item: stopWatch,
+  paging: 'total',
 };

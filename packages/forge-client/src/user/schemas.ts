@@ -1,5 +1,6 @@
-import { object, type Schema } from '@clients/core/schema';
+import { instant, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import type { PageQuery } from '../refs/page-schemas.js';
 
 /** Settings of the caller. */
 export interface UserSettings {
@@ -61,4 +62,18 @@ export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ ob
   diff_view_style: z.optional(z.nullable(z.string())),
   hide_email: z.optional(z.nullable(z.boolean())),
   hide_activity: z.optional(z.nullable(z.boolean())),
+}));
+
+/** What `listCurrentUserTimes` filters by. */
+export interface ListCurrentUserTimesQuery extends PageQuery {
+  /** RFC 3339 instant; only what was recorded at or after it. */
+  since?: string | undefined;
+  /** RFC 3339 instant; only what was recorded before it. */
+  before?: string | undefined;
+}
+export const listCurrentUserTimesQuery: Schema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  since: z.optional(instant()),
+  before: z.optional(instant()),
 }));

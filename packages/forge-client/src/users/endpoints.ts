@@ -1,9 +1,22 @@
-import type { Endpoint, ListEndpoint } from '@clients/core';
+import type { CheckEndpoint, Endpoint, ListEndpoint } from '@clients/core';
 import { type Organization, organization } from '../orgs/schemas.js';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
-import { type UserRef, userRef } from '../refs/user-schemas.js';
+import { type FollowRef, followRef, type UserRef, userRef } from '../refs/user-schemas.js';
 import { type Repository, repository } from '../repos/schemas.js';
-import { type SearchUsersQuery, searchUsersQuery, type User, user } from './schemas.js';
+import { type GPGKey, gpgKey } from '../user/gpg-keys/schemas.js';
+import { type ListPublicKeysQuery, listPublicKeysQuery, type PublicKey, publicKey } from '../user/keys/schemas.js';
+import {
+  type Activity,
+  activity,
+  type ListUserActivityQuery,
+  listUserActivityQuery,
+  type SearchUsersQuery,
+  searchUsersQuery,
+  type User,
+  user,
+  type UserHeatmapData,
+  userHeatmapData,
+} from './schemas.js';
 
 /** Searches users and organisations by login, full name and, for signed-in callers, whole e-mail address. */
 export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined }, User> = {
@@ -43,4 +56,93 @@ export const listUserOrgs: ListEndpoint<{ where: UserRef; query?: PageQuery | un
   input: { where: userRef, query: pageQuery },
   item: organization,
   paging: 'link',
+};
+
+/** Lists those who follow a user, also a private one. */
+export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
+  id: 'userListFollowers',
+  method: 'GET',
+  path: '/users/{username}/followers',
+  input: { where: userRef, query: pageQuery },
+  item: user,
+  paging: 'link',
+};
+
+/** Lists those whom a user follows, also a private one. */
+export const listUserFollowing: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
+  id: 'userListFollowing',
+  method: 'GET',
+  path: '/users/{username}/following',
+  input: { where: userRef, query: pageQuery },
+  item: user,
+  paging: 'link',
+};
+
+/** Tells whether a user follows another. A hidden or missing user reads false too. */
+export const checkUserFollowing: CheckEndpoint<{ where: FollowRef }> = {
+  id: 'userCheckFollowing',
+  method: 'GET',
+  path: '/users/{username}/following/{target}',
+  input: { where: followRef },
+  check: 'json',
+};
+
+/** Lists the public keys of a user. `user`, `read_only` and `key_type` are absent. */
+export const listUserKeys: ListEndpoint<{ where: UserRef; query?: ListPublicKeysQuery | undefined }, PublicKey> = {
+  id: 'userListKeys',
+  method: 'GET',
+  path: '/users/{username}/keys',
+  input: { where: userRef, query: listPublicKeysQuery },
+  item: publicKey,
+  paging: 'link',
+};
+
+/** Lists the GPG keys of a user. */
+export const listUserGpgKeys: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, GPGKey> = {
+  id: 'userListGPGKeys',
+  method: 'GET',
+  path: '/users/{username}/gpg_keys',
+  input: { where: userRef, query: pageQuery },
+  item: gpgKey,
+  paging: 'total',
+};
+
+/** Lists the repositories that a user has starred and the caller may see. */
+export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
+  id: 'userListStarred',
+  method: 'GET',
+  path: '/users/{username}/starred',
+  input: { where: userRef, query: pageQuery },
+  item: repository,
+  paging: 'link',
+};
+
+/** Lists the repositories that a user watches and the caller may see. */
+export const listUserSubscriptions: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
+  id: 'userListSubscriptions',
+  method: 'GET',
+  path: '/users/{username}/subscriptions',
+  input: { where: userRef, query: pageQuery },
+  item: repository,
+  paging: 'link',
+};
+
+/** Lists what a user did, newest first. */
+export const listUserActivity: ListEndpoint<{ where: UserRef; query?: ListUserActivityQuery | undefined }, Activity> = {
+  id: 'userListActivityFeeds',
+  method: 'GET',
+  path: '/users/{username}/activities/feeds',
+  input: { where: userRef, query: listUserActivityQuery },
+  item: activity,
+  paging: 'total',
+};
+
+/** Lists when a user was active, in stretches of 15 minutes; one request gives them all. */
+export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> = {
+  id: 'userGetHeatmapData',
+  method: 'GET',
+  path: '/users/{username}/heatmap',
+  input: { where: userRef },
+  item: userHeatmapData,
+  paging: 'none',
 };

@@ -113,6 +113,18 @@ export const activity: Schema<Activity> = /* @__PURE__ */ object(() => ({
   created: instant(),
 }));
 
+/** How much a user did in one stretch of 15 minutes. */
+export interface UserHeatmapData {
+  /** Start, in seconds since 1970. */
+  timestamp: number;
+  /** At least 1: idle stretches are left out. */
+  contributions: number;
+}
+export const userHeatmapData: Schema<UserHeatmapData> = /* @__PURE__ */ object(() => ({
+  timestamp: z.int(),
+  contributions: z.int(),
+}));
+
 /** What `searchUsers` filters and sorts by. */
 export interface SearchUsersQuery extends PageQuery {
   /** Words to look for. */
@@ -123,6 +135,20 @@ export interface SearchUsersQuery extends PageQuery {
 export const searchUsersQuery: Schema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
   q: z.optional(z.string()),
   uid: z.optional(z.int()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));
+
+/** What `listUserActivity` filters by. */
+export interface ListUserActivityQuery extends PageQuery {
+  /** Leaves out what others did in repositories of the user. */
+  'only-performed-by'?: boolean | undefined;
+  /** One day, `YYYY-MM-DD`; a bad one is ignored. */
+  date?: string | undefined;
+}
+export const listUserActivityQuery: Schema<ListUserActivityQuery> = /* @__PURE__ */ object(() => ({
+  'only-performed-by': z.optional(z.boolean()),
+  date: z.optional(z.string()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));

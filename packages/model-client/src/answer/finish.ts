@@ -25,7 +25,10 @@ interface AnyResult {
  *
  * @throws {OutputError} when the answer is still not what the schema says
  */
-export async function finish<F extends Format | undefined, Result extends AnyResult>(result: Result, how: Finishing<Result>): Promise<WithParsed<F, Result>> {
+export async function finish<F extends Format | undefined, Result extends AnyResult>(
+  result: Result,
+  how: Finishing<Result>,
+): Promise<WithParsed<F, Result>> {
   const { format } = how;
   if (format === undefined || format === 'json') return result as WithParsed<F, Result>;
   const text = how.text(result);
@@ -34,17 +37,25 @@ export async function finish<F extends Format | undefined, Result extends AnyRes
   if (reading.problem === undefined) return { ...result, parsed: reading.value } as WithParsed<F, Result>;
   if (how.repair > 0) {
     const second = await how.again(result, reading.problem);
-    const warnings: readonly Warning[] = [...second.warnings, { code: 'repaired', message: `the first answer did not fit: ${reading.problem}` }];
+    const warnings: readonly Warning[] = [
+      ...second.warnings,
+      { code: 'repaired', message: `the first answer did not fit: ${reading.problem}` },
+    ];
     return finish({ ...second, warnings }, { ...how, repair: how.repair - 1 });
   }
-  const hint = reading.code === 'incomplete-json' ? 'raise options.num_predict or options.num_ctx' : 'repair: 1 asks the model a second time';
+  const hint =
+    reading.code === 'incomplete-json' ? 'raise options.num_predict or options.num_ctx' : 'repair: 1 asks the model a second time';
   const detail = { path: reading.path ?? '', value: result };
   throw new OutputError(reading.problem, detail, { ...how.context(), mayHaveExecuted: true, code: reading.code, hint });
 }
 
 function calledTools<Result>(result: Result, how: Finishing<Result>): OutputError {
   const hint = 'run the calls in value.message.tool_calls and ask again, or use runTools';
-  return new OutputError('the model calls tools instead of answering', { value: result }, { ...how.context(), mayHaveExecuted: true, code: 'tool-calls', hint });
+  return new OutputError(
+    'the model calls tools instead of answering',
+    { value: result },
+    { ...how.context(), mayHaveExecuted: true, code: 'tool-calls', hint },
+  );
 }
 
 /** What a model is told when its answer did not fit. */

@@ -47,7 +47,7 @@ export class PartialJson {
   /** Reads on; true when there is something new to see. */
   push(text: string): boolean {
     const before = this.#news;
-    for (let at = 0; at < text.length && this.#mode !== 'over'; ) {
+    for (let at = 0; at < text.length && this.#mode !== 'over';) {
       if (this.#mode === 'text' || this.#mode === 'key-text') at = this.#string(text, at);
       else if (this.#mode !== 'literal') this.#punctuation(text.charAt(at++));
       else if (/[\s,\]}]/.test(text.charAt(at))) this.#endLiteral();

@@ -11,7 +11,9 @@ export async function readAnswer(format: Format, text: string, doneReason: strin
   const json = parse(text);
   if (json === undefined) {
     const isCut = doneReason === 'length';
-    return isCut ? { problem: 'the answer was cut off at the limit of tokens', code: 'incomplete-json' } : { problem: 'the answer is not JSON', code: 'not-json' };
+    return isCut
+      ? { problem: 'the answer was cut off at the limit of tokens', code: 'incomplete-json' }
+      : { problem: 'the answer is not JSON', code: 'not-json' };
   }
   if (!isStandard(format)) return json;
   const result = await format['~standard'].validate(json.value);

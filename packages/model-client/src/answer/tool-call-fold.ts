@@ -41,7 +41,10 @@ export class ToolCallFold {
     return open.flatMap((call) => {
       const found = call.text.trim() === '' ? {} : objectIn(call.text);
       if (found !== undefined) return this.#add(call.raw, call, found, this.calls.length) ?? [];
-      this.warnings.push({ code: 'unreadable-tool-call', message: `the arguments of a call to ${call.name} are not JSON: ${call.text.slice(0, 200)}` });
+      this.warnings.push({
+        code: 'unreadable-tool-call',
+        message: `the arguments of a call to ${call.name} are not JSON: ${call.text.slice(0, 200)}`,
+      });
       return [];
     });
   }

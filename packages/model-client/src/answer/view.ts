@@ -17,7 +17,13 @@ export class View<Event, Item> implements AsyncIterableIterator<Item> {
 
   next(): Promise<IteratorResult<Item>> {
     // Calls that come while one waits stand in line, as with a generator.
-    if (this.#waiting > 0) return this.#inLine(this.#last.then(() => this.#wait(), () => this.#wait()));
+    if (this.#waiting > 0)
+      return this.#inLine(
+        this.#last.then(
+          () => this.#wait(),
+          () => this.#wait(),
+        ),
+      );
     try {
       if (this.#find()) return Promise.resolve(this.#take());
     } catch {

@@ -65,8 +65,19 @@ export class Blobs {
     const { size, onProgress } = request;
     const digest = request.digest ?? (await digestOf(source, request, options?.signal));
     if (await this.exists(digest, options)) return { digest, existed: true };
-    const tell = onProgress === undefined ? {} : { onProgress: (completed: number, total: number | undefined) => { onProgress({ phase: 'uploading', digest, completed, total }); } };
-    const { status } = await this.#transport.exchange(endpoints.createBlob, { where: { digest }, body: { content: source, size, ...tell } }, options);
+    const tell =
+      onProgress === undefined
+        ? {}
+        : {
+            onProgress: (completed: number, total: number | undefined) => {
+              onProgress({ phase: 'uploading', digest, completed, total });
+            },
+          };
+    const { status } = await this.#transport.exchange(
+      endpoints.createBlob,
+      { where: { digest }, body: { content: source, size, ...tell } },
+      options,
+    );
     return { digest, existed: status === 200 };
   }
 }
@@ -84,7 +95,8 @@ async function digestOf(source: UploadSource, { size, onProgress }: UploadReques
   const hash = sha256();
   let completed = 0;
   for await (const piece of content.open()) {
-    if (signal?.aborted === true) throw new AbortError('the upload was aborted while its digest was made', { endpoint: 'createBlob', cause: signal.reason });
+    if (signal?.aborted === true)
+      throw new AbortError('the upload was aborted while its digest was made', { endpoint: 'createBlob', cause: signal.reason });
     hash.update(piece);
     completed += piece.byteLength;
     onProgress?.({ phase: 'hashing', digest: undefined, completed, total: content.size });

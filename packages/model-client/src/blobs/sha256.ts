@@ -33,7 +33,7 @@ function primeBits(count: number, root: 2 | 3): Uint32Array {
   for (let n = 2; words.length < count; n++) {
     let isPrime = true;
     for (let d = 2; d * d <= n; d++) isPrime &&= n % d !== 0;
-    if (isPrime) words.push(((n ** (1 / root)) % 1) * 2 ** 32);
+    if (isPrime) words.push((n ** (1 / root) % 1) * 2 ** 32);
   }
   return Uint32Array.from(words);
 }
@@ -51,7 +51,7 @@ export class Sha256 implements Hash {
 
   update(bytes: Uint8Array): void {
     this.#length += bytes.length;
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const taken = Math.min(64 - this.#filled, bytes.length - at);
       this.#block.set(bytes.subarray(at, at + taken), this.#filled);
       this.#filled += taken;
@@ -62,7 +62,7 @@ export class Sha256 implements Hash {
 
   hex(): string {
     const bits = this.#length * 8;
-    const padding = new Uint8Array(((this.#filled < 56 ? 56 : 120) - this.#filled) + 8);
+    const padding = new Uint8Array((this.#filled < 56 ? 56 : 120) - this.#filled + 8);
     padding[0] = 0x80;
     const view = new DataView(padding.buffer);
     view.setUint32(padding.length - 8, Math.floor(bits / 2 ** 32));

@@ -15,7 +15,11 @@ export type Answer<F = undefined> = WithParsed<F, ChatResult>;
 export class ChatStream<F = undefined> extends AnswerStream<ChatEvent, ChatResult, F> {}
 
 /** One answer, as one value. */
-export async function chatOnce<F extends Format | undefined>(transport: Transport, request: ChatRequest & { format?: F | undefined }, options: CallOptions | undefined): Promise<Answer<F>> {
+export async function chatOnce<F extends Format | undefined>(
+  transport: Transport,
+  request: ChatRequest & { format?: F | undefined },
+  options: CallOptions | undefined,
+): Promise<Answer<F>> {
   const body = await ready(prepareChat(request, false));
   const { data, url, attempts } = await transport.exchange(endpoints.chat, { body }, options);
   const collector = new ChatCollector(body.options?.num_ctx);
@@ -25,7 +29,11 @@ export async function chatOnce<F extends Format | undefined>(transport: Transpor
 }
 
 /** One answer, as a stream. */
-export function chatStreamed<F extends Format | undefined>(transport: Transport, request: ChatRequest & { format?: F | undefined }, options: CallOptions | undefined): ChatStream<F> {
+export function chatStreamed<F extends Format | undefined>(
+  transport: Transport,
+  request: ChatRequest & { format?: F | undefined },
+  options: CallOptions | undefined,
+): ChatStream<F> {
   const body = prepareChat(request, true);
   const collector = new ChatCollector(request.options?.num_ctx);
   const init = streamInit(transport, endpoints.chatStream, body, collector, options);
@@ -56,7 +64,13 @@ export function finishChat<F extends Format | undefined>(
   });
 }
 
-async function askAgain(transport: Transport, request: ChatRequest, options: CallOptions | undefined, before: ChatResult, problem: string): Promise<ChatResult> {
+async function askAgain(
+  transport: Transport,
+  request: ChatRequest,
+  options: CallOptions | undefined,
+  before: ChatResult,
+  problem: string,
+): Promise<ChatResult> {
   const { role, content } = before.message;
   const messages: ChatMessage[] = [...request.messages, { role, content }, { role: 'user', content: repairPrompt(problem) }];
   const body = await ready(prepareChat({ ...request, messages, repair: 0 }, false));

@@ -74,7 +74,8 @@ function withImages(message: ChatMessage, images: readonly string[] | undefined)
 
 function checkRequest(request: ChatRequest): void {
   const given: unknown = request;
-  if (typeof given !== 'object' || given === null) throw new InputError(`chat: the request must be an object, not ${kindOf(given)}`, { code: 'invalid-input' });
+  if (typeof given !== 'object' || given === null)
+    throw new InputError(`chat: the request must be an object, not ${kindOf(given)}`, { code: 'invalid-input' });
   const { messages } = given as { messages?: unknown };
   if (Array.isArray(messages) && messages.every((message: unknown) => typeof message === 'object' && message !== null)) return;
   throw new InputError(`chat: messages must be a list of objects, not ${kindOf(messages)}`, { endpoint: 'chat', code: 'invalid-input' });

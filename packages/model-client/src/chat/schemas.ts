@@ -9,11 +9,10 @@ import {
   type Logprob,
   logprob,
   type RunSettings,
-  runSettingsShape,
   type Timings,
-  timingsShape,
   type WireFormat,
 } from '../inference/schemas.js';
+import { runSettingsShape, timingsShape } from '../inference/shape-schemas.js';
 
 /** Who a message is from. */
 export type Role = Open<'system' | 'user' | 'assistant' | 'tool'>;

@@ -53,9 +53,15 @@ const OF_ALL: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Turns texts into vectors in batches; a text that fails is found by halving its batch. */
-export async function embedMany(transport: Transport, texts: readonly string[], request: EmbedManyRequest, options: CallOptions | undefined): Promise<EmbedManyResult> {
+export async function embedMany(
+  transport: Transport,
+  texts: readonly string[],
+  request: EmbedManyRequest,
+  options: CallOptions | undefined,
+): Promise<EmbedManyResult> {
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
-  if (!Array.isArray(texts)) throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });
+  if (!Array.isArray(texts))
+    throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
   const run = new Run(transport, texts, rest, options, onProgress);
@@ -84,7 +90,13 @@ class Run {
   #model: string;
   #completed = 0;
 
-  constructor(transport: Transport, texts: readonly string[], request: Omit<EmbedRequest, 'input'>, options: CallOptions | undefined, tell: EmbedManyRequest['onProgress']) {
+  constructor(
+    transport: Transport,
+    texts: readonly string[],
+    request: Omit<EmbedRequest, 'input'>,
+    options: CallOptions | undefined,
+    tell: EmbedManyRequest['onProgress'],
+  ) {
     this.#transport = transport;
     this.#texts = texts;
     this.#request = request;
@@ -97,7 +109,11 @@ class Run {
   /** Does a part of the list, halves when they are refused. */
   async batch(start: number, end: number): Promise<void> {
     try {
-      const { model, embeddings, usage } = await embedTexts(this.#transport, { ...this.#request, input: this.#texts.slice(start, end) }, this.#options);
+      const { model, embeddings, usage } = await embedTexts(
+        this.#transport,
+        { ...this.#request, input: this.#texts.slice(start, end) },
+        this.#options,
+      );
       if (embeddings.length !== end - start) throw wrong(`${String(embeddings.length)} vectors came for ${String(end - start)} texts`);
       if (embeddings.some((vector) => !isVector(vector))) throw wrong('a vector holds what is no number');
       this.#model = model;
@@ -137,5 +153,9 @@ function isOfText(error: unknown): error is ClientError {
 }
 
 function wrong(message: string): OutputError {
-  return new OutputError(message, { path: 'embeddings', expected: 'one list of numbers for each text' }, { endpoint: 'embed', code: 'bad-vector' });
+  return new OutputError(
+    message,
+    { path: 'embeddings', expected: 'one list of numbers for each text' },
+    { endpoint: 'embed', code: 'bad-vector' },
+  );
 }

@@ -16,7 +16,11 @@ export async function embedTexts(transport: Transport, request: EmbedRequest, op
 }
 
 /** The vector of one text, by the older operation. */
-export async function embedPrompt(transport: Transport, request: EmbeddingRequest, options: CallOptions | undefined): Promise<EmbeddingResponse> {
+export async function embedPrompt(
+  transport: Transport,
+  request: EmbeddingRequest,
+  options: CallOptions | undefined,
+): Promise<EmbeddingResponse> {
   return transport.call(endpoints.embeddings, { body: withStay(request) }, options);
 }
 

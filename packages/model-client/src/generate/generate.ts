@@ -63,7 +63,13 @@ function finishGenerate<F extends Format | undefined>(
   });
 }
 
-async function askAgain(transport: Transport, request: GenerateRequest, options: CallOptions | undefined, before: GenerateResult, problem: string): Promise<GenerateResult> {
+async function askAgain(
+  transport: Transport,
+  request: GenerateRequest,
+  options: CallOptions | undefined,
+  before: GenerateResult,
+  problem: string,
+): Promise<GenerateResult> {
   const prompt = `${request.prompt ?? ''}\n\n${before.response}\n\n${repairPrompt(problem)}`;
   const body = await ready(prepareGenerate({ ...request, prompt, repair: 0 }, false));
   const collector = new GenerateCollector(body.options?.num_ctx);

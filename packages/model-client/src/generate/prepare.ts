@@ -20,9 +20,13 @@ export interface GenerateRequest extends Omit<GenerateBody, 'stream' | 'format' 
  *
  * @throws {InputError} for images, durations and formats that no server would take
  */
-export function prepareGenerate<Streamed extends boolean>(request: GenerateRequest, stream: Streamed): Pending<GenerateBody & { stream: Streamed }> {
+export function prepareGenerate<Streamed extends boolean>(
+  request: GenerateRequest,
+  stream: Streamed,
+): Pending<GenerateBody & { stream: Streamed }> {
   const given: unknown = request;
-  if (typeof given !== 'object' || given === null) throw new InputError(`generate: the request must be an object, not ${kindOf(given)}`, { code: 'invalid-input' });
+  if (typeof given !== 'object' || given === null)
+    throw new InputError(`generate: the request must be an object, not ${kindOf(given)}`, { code: 'invalid-input' });
   const { images: inputs, format, repair = 0, ...rest } = request;
   checkCount('repair', repair, 0);
   checkFormat(format);
@@ -34,6 +38,10 @@ export function prepareGenerate<Streamed extends boolean>(request: GenerateReque
   return async () => body(settings, await readAll(images, 'images'), await wireFormat(format));
 }
 
-function body<Settings>(settings: Settings, images: readonly string[] | undefined, format: GenerateBody['format']): Settings & Pick<GenerateBody, 'images' | 'format'> {
+function body<Settings>(
+  settings: Settings,
+  images: readonly string[] | undefined,
+  format: GenerateBody['format'],
+): Settings & Pick<GenerateBody, 'images' | 'format'> {
   return { ...settings, ...(images === undefined ? {} : { images }), ...(format === undefined ? {} : { format }) };
 }

@@ -10,11 +10,10 @@ import {
   type Logprob,
   logprob,
   type RunSettings,
-  runSettingsShape,
   type Timings,
-  timingsShape,
   type WireFormat,
 } from '../inference/schemas.js';
+import { runSettingsShape, timingsShape } from '../inference/shape-schemas.js';
 
 /** The body of a generate request as it travels. `stream` is true when it is left out. */
 export interface GenerateBody extends RunSettings {

@@ -1,4 +1,4 @@
-import { object, type Open, openEnum, schema, type Schema, type Shape, zodOf } from '@clients/core/schema';
+import { object, type Open, openEnum, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /**
@@ -14,13 +14,17 @@ export const keepAliveValue: Schema<KeepAlive> = /* @__PURE__ */ schema(() => z.
 export type Think = boolean | Open<'low' | 'medium' | 'high' | 'max'>;
 
 /** The schema of `think` in a request body. */
-export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() => z.union([z.boolean(), openEnum(['low', 'medium', 'high', 'max'])]));
+export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() =>
+  z.union([z.boolean(), openEnum(['low', 'medium', 'high', 'max'])]),
+);
 
 /** `'json'`, or the JSON Schema that an answer has to satisfy. */
 export type WireFormat = 'json' | Readonly<Record<string, unknown>>;
 
 /** The schema of `format` in a request body. */
-export const formatValue: Schema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() => z.union([z.literal('json'), z.record(z.string(), z.unknown())]));
+export const formatValue: Schema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() =>
+  z.union([z.literal('json'), z.record(z.string(), z.unknown())]),
+);
 
 /** Settings of a run. Left out, each has the value of the model, else the default named here. Names unknown here reach the server. */
 export interface ModelOptions {
@@ -105,18 +109,6 @@ export interface Timings {
   readonly eval_duration?: number | undefined;
 }
 
-/** The fields of {@link Timings}, for objects that have them beside others. */
-export function timingsShape(): Shape<Timings> {
-  return {
-    total_duration: z.optional(z.int()),
-    load_duration: z.optional(z.int()),
-    prompt_eval_count: z.optional(z.int()),
-    prompt_eval_duration: z.optional(z.int()),
-    eval_count: z.optional(z.int()),
-    eval_duration: z.optional(z.int()),
-  };
-}
-
 /** A token and how likely it was. */
 export interface TokenLogprob {
   readonly token: string;
@@ -179,18 +171,4 @@ export interface RunSettings {
   readonly top_logprobs?: number | undefined;
   /** Answer with the prompt as the model would get it, in `_debug_info`, without running it. */
   readonly _debug_render_only?: boolean | undefined;
-}
-
-/** The fields of {@link RunSettings}. */
-export function runSettingsShape(): Shape<RunSettings> {
-  return {
-    keep_alive: z.optional(zodOf(keepAliveValue)),
-    options: z.optional(zodOf(modelOptions)),
-    think: z.optional(zodOf(thinkValue)),
-    truncate: z.optional(z.boolean()),
-    shift: z.optional(z.boolean()),
-    logprobs: z.optional(z.boolean()),
-    top_logprobs: z.optional(z.int()),
-    _debug_render_only: z.optional(z.boolean()),
-  };
 }

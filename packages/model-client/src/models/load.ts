@@ -26,7 +26,11 @@ export interface LoadResult {
 }
 
 /** Asks for nothing: that loads a model, or unloads it. Embedding models refuse to generate, and are asked for no vectors. */
-export async function loadModel(transport: Transport, { model, ...rest }: LoadRequest, options: CallOptions | undefined): Promise<LoadResult> {
+export async function loadModel(
+  transport: Transport,
+  { model, ...rest }: LoadRequest,
+  options: CallOptions | undefined,
+): Promise<LoadResult> {
   const body = { model, ...settingsOf(rest) };
   try {
     const data = await transport.call(generate, { body: { ...body, stream: false } }, options);

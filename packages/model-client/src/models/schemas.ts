@@ -115,7 +115,9 @@ export interface ProcessResponse {
   readonly models: readonly ProcessModel[];
 }
 
-export const processResponse: Schema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(() => ({ models: list(zodOf(processModel)) }));
+export const processResponse: Schema<ProcessResponse> = /* @__PURE__ */ object<ProcessResponse>(() => ({
+  models: list(zodOf(processModel)),
+}));
 
 /** Which model to describe, and how fully. */
 export interface ShowRequest {

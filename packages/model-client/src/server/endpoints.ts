@@ -10,10 +10,22 @@ import {
 } from './schemas.js';
 
 /** Which release a server is. */
-export const version: Endpoint<NoInput, VersionResponse> = { id: 'version', method: 'GET', path: '/api/version', input: {}, output: versionResponse };
+export const version: Endpoint<NoInput, VersionResponse> = {
+  id: 'version',
+  method: 'GET',
+  path: '/api/version',
+  input: {},
+  output: versionResponse,
+};
 
 /** Whether a server may use the cloud. */
-export const status: Endpoint<NoInput, StatusResponse> = { id: 'status', method: 'GET', path: '/api/status', input: {}, output: statusResponse };
+export const status: Endpoint<NoInput, StatusResponse> = {
+  id: 'status',
+  method: 'GET',
+  path: '/api/status',
+  input: {},
+  output: statusResponse,
+};
 
 /** The models that the server's makers recommend. */
 export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsResponse> = {

@@ -56,9 +56,11 @@ export interface ModelRecommendationsResponse {
   readonly recommendations: readonly ModelRecommendation[];
 }
 
-export const modelRecommendationsResponse: Schema<ModelRecommendationsResponse> = /* @__PURE__ */ object<ModelRecommendationsResponse>(() => ({
-  recommendations: list(zodOf(modelRecommendation)),
-}));
+export const modelRecommendationsResponse: Schema<ModelRecommendationsResponse> = /* @__PURE__ */ object<ModelRecommendationsResponse>(
+  () => ({
+    recommendations: list(zodOf(modelRecommendation)),
+  }),
+);
 
 /** The text at the root of a server. */
 export const rootText: Schema<string> = /* @__PURE__ */ schema<string>(() => z.string());

@@ -27,15 +27,25 @@ export interface CallOutcome {
 export async function callTool(tools: ReadonlyMap<string, KnownTool>, context: ToolContext): Promise<CallOutcome> {
   const { call, signal } = context;
   const known = tools.get(call.function.name);
-  if (known === undefined) return failure(call, [], new Error(`there is no tool ${call.function.name}; there are: ${[...tools.keys()].join(', ')}`));
+  if (known === undefined)
+    return failure(call, [], new Error(`there is no tool ${call.function.name}; there are: ${[...tools.keys()].join(', ')}`));
   const fitted = await fit(known, call.function.arguments);
   if (fitted.problem !== undefined) return failure(call, [], new Error(`the arguments do not fit: ${fitted.problem}`));
   const { value, coercions } = fitted;
   try {
-    const result = await orAborted(Promise.resolve().then(() => known.tool.run(value, context)), signal);
+    const result = await orAborted(
+      Promise.resolve().then(() => known.tool.run(value, context)),
+      signal,
+    );
     return { call, coercions, content: textOf(result) };
   } catch (error) {
-    if (signal.aborted) return { call, coercions, content: '', aborted: new AbortError('the run was aborted', { endpoint: 'chat', attempts: context.step, cause: signal.reason }) };
+    if (signal.aborted)
+      return {
+        call,
+        coercions,
+        content: '',
+        aborted: new AbortError('the run was aborted', { endpoint: 'chat', attempts: context.step, cause: signal.reason }),
+      };
     return failure(call, coercions, error);
   }
 }
@@ -44,7 +54,8 @@ function failure(call: ToolCall, coercions: readonly Coercion[], error: unknown)
   return { call, coercions, error, content: `error: ${error instanceof Error ? error.message : String(error)}` };
 }
 
-type Fitted = { readonly value: unknown; readonly coercions: readonly Coercion[]; readonly problem?: undefined } | { readonly problem: string };
+type Fitted =
+  { readonly value: unknown; readonly coercions: readonly Coercion[]; readonly problem?: undefined } | { readonly problem: string };
 
 /** The arguments as the tool wants them; strings and numbers are turned into each other only where they do not fit as they are. */
 async function fit({ tool: { schema }, parameters }: KnownTool, given: unknown): Promise<Fitted> {

@@ -25,10 +25,14 @@ export class Coercer {
     if (options !== undefined) return this.#choose(value, options, path, depth);
     const types = typesOf(rules);
     const typed = types.length === 0 || types.some((type) => isOf(type, value)) ? value : this.#convert(value, types, path);
-    if (Array.isArray(typed)) return typed.map((item: unknown, at) => this.apply(item, rules['items'], `${path}[${String(at)}]`, depth + 1));
+    if (Array.isArray(typed))
+      return typed.map((item: unknown, at) => this.apply(item, rules['items'], `${path}[${String(at)}]`, depth + 1));
     const { properties } = rules;
     if (!isRecord(typed) || !isRecord(properties)) return typed;
-    const entries = Object.entries(typed).map(([key, item]) => [key, Object.hasOwn(properties, key) ? this.apply(item, properties[key], path === '' ? key : `${path}.${key}`, depth + 1) : item]);
+    const entries = Object.entries(typed).map(([key, item]) => [
+      key,
+      Object.hasOwn(properties, key) ? this.apply(item, properties[key], path === '' ? key : `${path}.${key}`, depth + 1) : item,
+    ]);
     return Object.fromEntries(entries);
   }
 
@@ -59,7 +63,8 @@ export class Coercer {
     const { $ref } = schema;
     if (typeof $ref !== 'string' || !$ref.startsWith('#')) return schema;
     let found: unknown = this.#root;
-    for (const key of $ref.slice(2).split('/').filter(Boolean)) found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+    for (const key of $ref.slice(2).split('/').filter(Boolean))
+      found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
     return isRecord(found) ? found : undefined;
   }
 }

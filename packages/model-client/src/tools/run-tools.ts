@@ -27,7 +27,14 @@ export type ToolRunEvent =
   | { readonly type: 'step-end'; readonly step: number; readonly result: ChatResult }
   | { readonly type: 'tool-call'; readonly step: number; readonly call: ToolCall }
   /** A value had the wrong type and was turned into the right one. */
-  | { readonly type: 'coercion'; readonly step: number; readonly call: ToolCall; readonly path: string; readonly from: unknown; readonly to: unknown }
+  | {
+      readonly type: 'coercion';
+      readonly step: number;
+      readonly call: ToolCall;
+      readonly path: string;
+      readonly from: unknown;
+      readonly to: unknown;
+    }
   | { readonly type: 'tool-result'; readonly step: number; readonly call: ToolCall; readonly content: string }
   /** There is no such tool, its arguments do not fit, or it threw; the model is told. */
   | { readonly type: 'tool-error'; readonly step: number; readonly call: ToolCall; readonly error: unknown; readonly content: string };
@@ -72,7 +79,15 @@ export function runTools<F extends Format | undefined>(
   prepareChat(chat, true);
   const run = new ToolRun(chat, tools, maxSteps, options);
   const collector = { add: () => undefined, value: () => run.result() };
-  return new ToolRunStream<F>(generated({ transport, signal: options?.signal, collector, events: (inner, signal) => run.events(inner, signal), context: { endpoint: 'chat' } }));
+  return new ToolRunStream<F>(
+    generated({
+      transport,
+      signal: options?.signal,
+      collector,
+      events: (inner, signal) => run.events(inner, signal),
+      context: { endpoint: 'chat' },
+    }),
+  );
 }
 
 class ToolRun {
@@ -137,7 +152,13 @@ class ToolRun {
   }
 
   /** The answer, with what its format makes of it when it is the last one. */
-  async #finished(transport: Transport, request: ChatRequest, collector: ChatCollector, step: number, context: () => ErrorContext): Promise<ChatResult> {
+  async #finished(
+    transport: Transport,
+    request: ChatRequest,
+    collector: ChatCollector,
+    step: number,
+    context: () => ErrorContext,
+  ): Promise<ChatResult> {
     const result = collector.value();
     const goesOn = result.message.tool_calls !== undefined && step < this.#maxSteps;
     if (goesOn || typeof request.format !== 'object') return result;

@@ -31,7 +31,9 @@ export interface Tool<Args = unknown> {
 }
 
 /** A tool whose arguments have the type of its schema. */
-export function tool<Schema extends ToolSchema>(spec: Tool<Parsed<Schema>> & { readonly schema: Schema }): Tool<Parsed<Schema>> & { readonly schema: Schema } {
+export function tool<Schema extends ToolSchema>(
+  spec: Tool<Parsed<Schema>> & { readonly schema: Schema },
+): Tool<Parsed<Schema>> & { readonly schema: Schema } {
   return spec;
 }
 
@@ -40,8 +42,10 @@ export function checkTools(tools: readonly Tool[]): void {
   const given: unknown = tools;
   if (!Array.isArray(given)) throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
   for (const [at, each] of (given as Partial<Tool>[]).entries()) {
-    if (typeof each.name !== 'string' || each.name === '') throw new InputError(`tools[${String(at)}].name must be a name`, { code: 'invalid-tool' });
-    if (typeof each.run !== 'function') throw new InputError(`tools[${String(at)}].run must be a function, not ${kindOf(each.run)}`, { code: 'invalid-tool' });
+    if (typeof each.name !== 'string' || each.name === '')
+      throw new InputError(`tools[${String(at)}].name must be a name`, { code: 'invalid-tool' });
+    if (typeof each.run !== 'function')
+      throw new InputError(`tools[${String(at)}].run must be a function, not ${kindOf(each.run)}`, { code: 'invalid-tool' });
   }
   checkToolNames(tools.map(({ name }) => name));
 }

@@ -22,7 +22,11 @@ type SlotName = (typeof SLOTS)[number];
 type Slots<Value> = Partial<Record<SlotName, Value | undefined>>;
 
 /** Uploads what has to be, and makes the model. */
-export async function createOnce(transport: Transport, request: CreateRequest, options: CallOptions | undefined): Promise<ProgressResponse> {
+export async function createOnce(
+  transport: Transport,
+  request: CreateRequest,
+  options: CallOptions | undefined,
+): Promise<ProgressResponse> {
   const { slots, rest } = split(request);
   const digests: Slots<Digests> = {};
   for (const [slot, name, source] of sources(slots)) {
@@ -66,12 +70,22 @@ function* sources(slots: Slots<ModelFiles>): Generator<readonly [SlotName, strin
 }
 
 /** Uploads one file; what it tells of its progress comes out as events. */
-async function* uploading(transport: Transport, name: string, source: UploadSource, options: CallOptions | undefined): AsyncGenerator<TransferEvent, string, undefined> {
+async function* uploading(
+  transport: Transport,
+  name: string,
+  source: UploadSource,
+  options: CallOptions | undefined,
+): AsyncGenerator<TransferEvent, string, undefined> {
   let latest: TransferEvent | undefined;
   let wake = (): void => undefined;
   let isOver = false;
   const onProgress = ({ phase, digest, completed, total }: UploadProgress): void => {
-    latest = { status: `${phase} ${name}`, ...(digest === undefined ? {} : { digest }), ...(total === undefined ? {} : { total }), completed };
+    latest = {
+      status: `${phase} ${name}`,
+      ...(digest === undefined ? {} : { digest }),
+      ...(total === undefined ? {} : { total }),
+      completed,
+    };
     wake();
   };
   const upload = new Blobs(transport).upload(source, { onProgress }, options).finally(() => {

@@ -22,7 +22,12 @@ type Once = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
 type Streamed = StreamEndpoint<{ body: PullBody }, ProgressResponse>;
 
 /** The whole transfer as one answer. */
-export async function transfer(transport: Transport, endpoint: Once, request: PullRequest | PushRequest, options: CallOptions | undefined): Promise<ProgressResponse> {
+export async function transfer(
+  transport: Transport,
+  endpoint: Once,
+  request: PullRequest | PushRequest,
+  options: CallOptions | undefined,
+): Promise<ProgressResponse> {
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   for (let restart = 1; ; restart++) {
@@ -36,12 +41,18 @@ export async function transfer(transport: Transport, endpoint: Once, request: Pu
 }
 
 /** The transfer with its progress. */
-export function transferStream(transport: Transport, endpoint: Streamed, request: PullRequest | PushRequest, options: CallOptions | undefined): ProgressStream {
+export function transferStream(
+  transport: Transport,
+  endpoint: Streamed,
+  request: PullRequest | PushRequest,
+  options: CallOptions | undefined,
+): ProgressStream {
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true };
   // Checks the body now rather than when the stream is read.
   transport.describe(endpoint, { body }, options);
-  const events: Transfer['events'] = (inner, signal, meter) => resumed(() => inner.stream(endpoint, { body }, options), resume, signal, meter);
+  const events: Transfer['events'] = (inner, signal, meter) =>
+    resumed(() => inner.stream(endpoint, { body }, options), resume, signal, meter);
   return new ProgressStream({ transport, id: endpoint.id, options, events });
 }

@@ -15,13 +15,21 @@ export interface WebSearchRequest extends WebSearchBody, Via {}
 export interface WebFetchRequest extends WebFetchBody, Via {}
 
 /** Searches the web. */
-export async function webSearch(transport: Transport, request: WebSearchRequest, options: CallOptions | undefined): Promise<WebSearchResponse> {
+export async function webSearch(
+  transport: Transport,
+  request: WebSearchRequest,
+  options: CallOptions | undefined,
+): Promise<WebSearchResponse> {
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch, { body }, options);
 }
 
 /** Reads a page of the web. */
-export async function webFetch(transport: Transport, request: WebFetchRequest, options: CallOptions | undefined): Promise<WebFetchResponse> {
+export async function webFetch(
+  transport: Transport,
+  request: WebFetchRequest,
+  options: CallOptions | undefined,
+): Promise<WebFetchResponse> {
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch, { body }, options);
 }

@@ -8,14 +8,24 @@ const ask = (content: string): { messages: { role: string; content: string }[] }
 const sky = 'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
 const weather = {
   type: 'function',
-  function: { name: 'get_weather', description: 'The weather of a city', parameters: { type: 'object', required: ['city'], properties: { city: { type: 'string' }, unit: { type: 'string' } } } },
+  function: {
+    name: 'get_weather',
+    description: 'The weather of a city',
+    parameters: { type: 'object', required: ['city'], properties: { city: { type: 'string' }, unit: { type: 'string' } } },
+  },
 } as const;
 
 describe('a chat with a real model', () => {
   test('answers as one value, with what it cost', async () => {
     const { client, chat } = target();
     const result = await client.chat({ model: chat, ...ask('Why is the sky blue?') });
-    expect(result).toMatchObject({ model: chat, message: { role: 'assistant', content: sky }, done: true, done_reason: 'stop', warnings: [] });
+    expect(result).toMatchObject({
+      model: chat,
+      message: { role: 'assistant', content: sky },
+      done: true,
+      done_reason: 'stop',
+      warnings: [],
+    });
     expect(result.usage.outputTokens).toBeGreaterThan(10);
     expect(result.usage.totalMs).toBeGreaterThan(0);
   });
@@ -33,8 +43,12 @@ describe('a chat with a real model', () => {
 
   test('gives text outside ASCII whole', async () => {
     const { client, chat } = target();
-    expect((await client.chatStream({ model: chat, ...ask('Greet me in Japanese.') }).final()).message.content).toBe('こんにちは、世界！ お元気ですか？');
-    expect((await client.chatStream({ model: chat, ...ask('Please send emoji.') }).final()).message.content).toBe('Hi 😀 fam 👨\u200d👩\u200d👧 é done');
+    expect((await client.chatStream({ model: chat, ...ask('Greet me in Japanese.') }).final()).message.content).toBe(
+      'こんにちは、世界！ お元気ですか？',
+    );
+    expect((await client.chatStream({ model: chat, ...ask('Please send emoji.') }).final()).message.content).toBe(
+      'Hi 😀 fam 👨\u200d👩\u200d👧 é done',
+    );
   });
 
   test('keeps to the limits it is given', async () => {
@@ -69,7 +83,12 @@ describe('a chat with a real model', () => {
 
   test('is run to its end with tools', async () => {
     const { client, chat } = target();
-    const get = tool({ name: 'get_weather', description: 'The weather of a city', schema: z.object({ city: z.string(), unit: z.optional(z.string()) }), run: ({ city }) => (city === 'Paris' ? '21 °C' : 'unknown') });
+    const get = tool({
+      name: 'get_weather',
+      description: 'The weather of a city',
+      schema: z.object({ city: z.string(), unit: z.optional(z.string()) }),
+      run: ({ city }) => (city === 'Paris' ? '21 °C' : 'unknown'),
+    });
     const result = await client.runTools({ model: chat, ...ask('What is the weather in Paris?'), tools: [get] });
     expect(result.finish).toBe('answer');
     expect(result.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
@@ -116,7 +135,12 @@ describe('a generation with a real model', () => {
     let text = '';
     for await (const piece of stream.text) text += piece;
     expect(text).toBe(sky);
-    const { parsed } = await client.generate({ model: plain, prompt: 'Hi', format: z.object({ ok: z.boolean() }), options: { temperature: 0, num_predict: 200 } });
+    const { parsed } = await client.generate({
+      model: plain,
+      prompt: 'Hi',
+      format: z.object({ ok: z.boolean() }),
+      options: { temperature: 0, num_predict: 200 },
+    });
     expect(parsed.ok).toBeTypeOf('boolean');
   });
 });

@@ -10,7 +10,11 @@ describe('errors of a real server', () => {
   test('are told apart by their codes', async () => {
     const { client, plain, embed, name } = target();
     const missing = name('missing');
-    await expect(client.chat({ model: missing, messages })).rejects.toMatchObject({ status: 404, code: 'model-not-found', hint: expect.stringContaining(`pull({ model: "${missing}" })`) as string });
+    await expect(client.chat({ model: missing, messages })).rejects.toMatchObject({
+      status: 404,
+      code: 'model-not-found',
+      hint: expect.stringContaining(`pull({ model: "${missing}" })`) as string,
+    });
     await expect(client.chatStream({ model: missing, messages }).final()).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
     await expect(client.embed({ model: missing, input: 'x' })).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
     await expect(client.chat({ model: plain, messages, tools: [weather] })).rejects.toMatchObject({ status: 400, code: 'no-tools' });
@@ -18,7 +22,9 @@ describe('errors of a real server', () => {
     await expect(client.generate({ model: plain, prompt: 'a', suffix: 'b' })).rejects.toMatchObject({ status: 400, code: 'no-insert' });
     await expect(client.generate({ model: embed, prompt: 'a' })).rejects.toMatchObject({ status: 400, code: 'no-generate' });
     await expect(client.chat({ model: 'bad name!', messages })).rejects.toMatchObject({ status: 400, code: 'invalid-name' });
-    await expect(client.generate({ model: plain, prompt: 'word '.repeat(300), truncate: false, options: { num_ctx: 64 } })).rejects.toMatchObject({ code: 'context-length' });
+    await expect(
+      client.generate({ model: plain, prompt: 'word '.repeat(300), truncate: false, options: { num_ctx: 64 } }),
+    ).rejects.toMatchObject({ code: 'context-length' });
     await expect(client.create({ model: missing })).rejects.toMatchObject({ status: 400, code: 'no-source' });
   });
 
@@ -51,7 +57,9 @@ describe('giving up', () => {
     setTimeout(() => {
       waiting.abort();
     }, 50);
-    await expect(client.chat({ ...endless, options: { num_predict: 1_000_000, num_ctx: 4096 } }, { signal: waiting.signal })).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(
+      client.chat({ ...endless, options: { num_predict: 1_000_000, num_ctx: 4096 } }, { signal: waiting.signal }),
+    ).rejects.toMatchObject({ kind: 'aborted' });
     expect((await client.chat({ model: chat, messages })).message.content).toContain('Hello');
   });
 });

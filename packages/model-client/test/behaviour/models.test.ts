@@ -41,7 +41,9 @@ describe('models on a real server', () => {
       expect(loaded?.secondsLeft).toBeLessThan(125);
       await client.unload({ model });
       // A real server takes a moment to let go of the memory.
-      await expect.poll(async () => (await client.ps()).models.some(({ name }) => name === `${model}:latest`), { timeout: 10_000 }).toBe(false);
+      await expect
+        .poll(async () => (await client.ps()).models.some(({ name }) => name === `${model}:latest`), { timeout: 10_000 })
+        .toBe(false);
     }
   });
 

@@ -22,7 +22,9 @@ const gguf = (name: string): { path: URL } => ({ path: new URL(`../fixtures/gguf
 
 /** A create request as it was recorded, for a model of another name. */
 function recordedCreate(name: string, model: string, from: string): CreateRequest {
-  const found = recordings(new URL('../fixtures/recorded', import.meta.url)).find((each) => each.operation === 'create' && each.case === name);
+  const found = recordings(new URL('../fixtures/recorded', import.meta.url)).find(
+    (each) => each.operation === 'create' && each.case === name,
+  );
   if (found === undefined) throw new Error(`no recording of create ${name}`);
   return { ...(found.request.body as CreateRequest), model, from };
 }

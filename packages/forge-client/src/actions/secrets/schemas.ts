@@ -18,10 +18,10 @@ export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
 export interface CreateOrUpdateSecret {
   /** Must not be empty. */
   data: string;
-  /** Default: none, also where there was one. */
-  description?: string | undefined;
+  /** Left out, the secret has none from then on. */
+  description?: string | null | undefined;
 }
 export const createOrUpdateSecretBody: Schema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({
   data: z.string(),
-  description: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
 }));

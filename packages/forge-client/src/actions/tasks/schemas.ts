@@ -1,18 +1,26 @@
 import { instant, object, type Open, openEnum, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Action task. */
+/** A job as one runner took it on. */
 export interface ActionTask {
+  /** Its own: neither that of the job nor that of the run. */
   id: number;
+  /** Name of the job. */
   name: string;
   head_branch: string;
+  /** Hash of the commit it runs on. */
   head_sha: string;
+  /** Number of its run; counts from 1 within the repository. */
   run_number: number;
+  /** What set off its run, such as `push`. */
   event: string;
+  /** Mostly the title of the commit. */
   display_title: string;
+  /** In words of its own: runs and jobs have others. */
   status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'cancelling' | 'skipped' | 'blocked'>;
+  /** Name of the file of the workflow. */
   workflow_id: string;
-  /** Address in the API. */
+  /** Web page of the run, not an address in the API. */
   url: string;
   created_at: string;
   updated_at: string;

@@ -6,7 +6,7 @@ import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionTask } from './schemas.js';
 
-/** Tasks. */
+/** What runners have taken on in a repository. */
 export class Tasks {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class Tasks {
   }
 
   /**
-   * Lists tasks.
+   * Lists tasks, newest first: one for each job that a runner took. `jobs` also knows those that wait for one.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 when actions are switched off here for this caller · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/tasks
    */
   list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<ActionTask> {

@@ -1,10 +1,13 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Action variable. */
+/** A variable that jobs can read. */
 export interface ActionVariable {
+  /** User or organisation it belongs to; 0 when it belongs to a repository. */
   owner_id: number;
+  /** Repository it belongs to; 0 when it belongs to a user or an organisation. */
   repo_id: number;
+  /** In upper case. */
   name: string;
   data: string;
   description: string;
@@ -17,24 +20,28 @@ export const actionVariable: Schema<ActionVariable> = /* @__PURE__ */ object(() 
   description: z.string(),
 }));
 
-/** Create variable. */
+/** The value of a new variable. */
 export interface CreateVariable {
+  /** Must not be empty. The server stores line ends as `\n`. */
   value: string;
-  description?: string | undefined;
+  description?: string | null | undefined;
 }
 export const createVariableBody: Schema<CreateVariable> = /* @__PURE__ */ object(() => ({
   value: z.string(),
-  description: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
 }));
 
-/** Update variable. */
+/** What a variable is to be. */
 export interface UpdateVariable {
+  /** A new name; empty or left out keeps the old one. */
   name?: string | undefined;
+  /** Must not be empty. The server stores line ends as `\n`. */
   value: string;
-  description?: string | undefined;
+  /** Left out, the variable has none from then on. */
+  description?: string | null | undefined;
 }
 export const updateVariableBody: Schema<UpdateVariable> = /* @__PURE__ */ object(() => ({
   name: z.optional(z.string()),
   value: z.string(),
-  description: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
 }));

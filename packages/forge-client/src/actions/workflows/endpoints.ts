@@ -7,10 +7,12 @@ import {
   actionWorkflow,
   type CreateActionWorkflowDispatch,
   createActionWorkflowDispatchBody,
-  type DispatchWorkflowQuery,
-  dispatchWorkflowQuery,
+  type DispatchWithDetails,
+  dispatchWithDetailsBody,
   type ListWorkflowRunsQuery,
   listWorkflowRunsQuery,
+  type RunDetails,
+  runDetails,
 } from './schemas.js';
 
 /** Lists the workflows on the default branch of a repository; one request gives them all. */
@@ -65,10 +67,21 @@ export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
 };
 
 /** Starts a workflow by hand; says nothing about its run. */
-export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; query?: DispatchWorkflowQuery | undefined; body: CreateActionWorkflowDispatch }> = {
+export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
-  input: { where: workflowRef, query: dispatchWorkflowQuery, body: createActionWorkflowDispatchBody },
+  input: { where: workflowRef, body: createActionWorkflowDispatchBody },
+  bodyInQuery: ['scoped_workflow_source_repo_id'],
   nothing: true,
+};
+
+/** Starts a workflow by hand and gives the address of its run. */
+export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails> = {
+  id: 'ActionsDispatchWorkflow',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
+  input: { where: workflowRef, body: dispatchWithDetailsBody },
+  bodyInQuery: ['return_run_details', 'scoped_workflow_source_repo_id'],
+  output: runDetails,
 };

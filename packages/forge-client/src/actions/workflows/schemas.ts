@@ -1,11 +1,14 @@
-import { instant, instantOrNull, object, type Open, openEnum, type Schema } from '@clients/core/schema';
+import { instant, instantOrNull, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import type { PageQuery } from '../../refs/page-schemas.js';
+import { type ListRunsQuery, workflowStatus } from '../runs/schemas.js';
 
-/** Action workflow. */
+/** A workflow of a repository. */
 export interface ActionWorkflow {
+  /** Name of its file, such as `ci.yml`; paths take it as `workflow_id`. */
   id: string;
+  /** As the file says, else the name of the file. */
   name: string;
+  /** Its file in the repository. */
   path: string;
   state: Open<'active' | 'disabled_manually'>;
   created_at: string;
@@ -14,6 +17,7 @@ export interface ActionWorkflow {
   url: string;
   /** Address of its web page. */
   html_url: string;
+  /** Address of a picture that tells how its last run ended. */
   badge_url: string;
   deleted_at: string | null;
 }
@@ -30,9 +34,11 @@ export const actionWorkflow: Schema<ActionWorkflow> = /* @__PURE__ */ object(() 
   deleted_at: instantOrNull(),
 }));
 
-/** Run details. */
+/** The run that a dispatch has made. */
 export interface RunDetails {
+  /** Paths take it as `run`. */
   workflow_run_id: number;
+  /** Address in the API. */
   run_url: string;
   /** Address of its web page. */
   html_url: string;
@@ -43,44 +49,45 @@ export const runDetails: Schema<RunDetails> = /* @__PURE__ */ object(() => ({
   html_url: z.string(),
 }));
 
-/** Create action workflow dispatch. */
+/** What to start a workflow on. */
 export interface CreateActionWorkflowDispatch {
+  /** Branch or tag, in short (`main`) or in full (`refs/heads/main`). */
   ref: string;
+  /** Text for the inputs of the workflow, also for numbers and booleans. Those left out take their default, unknown ones are ignored. */
   inputs?: Readonly<Record<string, string>> | undefined;
+  /** Id of the repository that the workflow comes from, where that is another one. */
+  scoped_workflow_source_repo_id?: number | undefined;
 }
 export const createActionWorkflowDispatchBody: Schema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
   inputs: z.optional(z.record(z.string(), z.string())),
+  scoped_workflow_source_repo_id: z.optional(z.int()),
 }));
 
-/** What `listWorkflowRuns` filters and sorts by. */
-export interface ListWorkflowRunsQuery extends PageQuery {
-  event?: string | undefined;
-  branch?: string | undefined;
-  status?: 'pending' | 'waiting' | 'requested' | 'action_required' | 'queued' | 'in_progress' | 'completed' | 'failure' | 'success' | 'skipped' | 'neutral' | 'cancelled' | 'timed_out' | readonly ('pending' | 'waiting' | 'requested' | 'action_required' | 'queued' | 'in_progress' | 'completed' | 'failure' | 'success' | 'skipped' | 'neutral' | 'cancelled' | 'timed_out')[] | undefined;
-  actor?: string | undefined;
-  head_sha?: string | undefined;
-  exclude_pull_requests?: boolean | undefined;
+/** What to start a workflow on, asking for the run that comes of it. */
+export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
+  return_run_details: true;
+}
+export const dispatchWithDetailsBody: Schema<DispatchWithDetails> = /* @__PURE__ */ object(() => ({
+  ref: z.string(),
+  inputs: z.optional(z.record(z.string(), z.string())),
+  scoped_workflow_source_repo_id: z.optional(z.int()),
+  return_run_details: z.literal(true),
+}));
+
+/** What `listWorkflowRuns` filters by. */
+export interface ListWorkflowRunsQuery extends ListRunsQuery {
+  /** Id of the repository that the workflow comes from, where that is another one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
 export const listWorkflowRunsQuery: Schema<ListWorkflowRunsQuery> = /* @__PURE__ */ object(() => ({
   event: z.optional(z.string()),
   branch: z.optional(z.string()),
-  status: z.optional(z.union([z.enum(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed', 'failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out']), z.array(z.enum(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed', 'failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out']))])),
+  status: z.optional(z.union([zodOf(workflowStatus), z.array(zodOf(workflowStatus))])),
   actor: z.optional(z.string()),
   head_sha: z.optional(z.string()),
   exclude_pull_requests: z.optional(z.boolean()),
   scoped_workflow_source_repo_id: z.optional(z.int()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
-}));
-
-/** Options of `dispatchWorkflow`. */
-export interface DispatchWorkflowQuery {
-  return_run_details?: boolean | undefined;
-  scoped_workflow_source_repo_id?: number | undefined;
-}
-export const dispatchWorkflowQuery: Schema<DispatchWorkflowQuery> = /* @__PURE__ */ object(() => ({
-  return_run_details: z.optional(z.boolean()),
-  scoped_workflow_source_repo_id: z.optional(z.int()),
 }));

@@ -80,7 +80,9 @@ export const createStatusBody: Schema<CreateStatus> = /* @__PURE__ */ object(() 
 
 /** What `listStatuses` filters and sorts by. */
 export interface ListStatusesQuery extends PageQuery {
+  /** By age of the last update or by number; `oldest` has the first one first. */
   sort?: 'oldest' | 'recentupdate' | 'leastupdate' | 'leastindex' | 'highestindex' | undefined;
+  /** Only statuses of this state. */
   state?: 'pending' | 'success' | 'error' | 'failure' | 'warning' | undefined;
 }
 export const listStatusesQuery: Schema<ListStatusesQuery> = /* @__PURE__ */ object(() => ({

@@ -1,14 +1,33 @@
-import { instant, instantOrNull, list, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Access token. */
+/** What a token may do: `write:` includes reading, `public-only` hides whatever is not public. */
+export type TokenScope = Open<
+  | 'all'
+  | 'public-only'
+  | `${'read' | 'write'}:${'activitypub' | 'admin' | 'issue' | 'misc' | 'notification' | 'organization' | 'package' | 'repository' | 'user'}`
+>;
+export const tokenScope: Schema<TokenScope> = /* @__PURE__ */ schema(() =>
+  openEnum([
+    ...['all', 'public-only', 'read:activitypub', 'write:activitypub', 'read:admin', 'write:admin', 'read:issue', 'write:issue'] as const,
+    ...['read:misc', 'write:misc', 'read:notification', 'write:notification', 'read:organization', 'write:organization'] as const,
+    ...['read:package', 'write:package', 'read:repository', 'write:repository', 'read:user', 'write:user'] as const,
+  ]),
+);
+
+/** An access token of a user. */
 export interface AccessToken {
   id: number;
   name: string;
+  /** The token itself, in the answer of `create` only; empty anywhere else. */
   sha1: string;
+  /** Its end, to tell it by. */
   token_last_eight: string;
-  scopes: readonly string[];
+  /** As the server sorts and shortens them: each `write:` scope there is makes `all`. */
+  scopes: readonly TokenScope[];
+  /** `null` in the answer of `create`. */
   created_at: string | null;
+  /** When it was made, as long as nobody uses it; `null` in the answer of `create`. */
   last_used_at: string | null;
 }
 export const accessToken: Schema<AccessToken> = /* @__PURE__ */ object(() => ({
@@ -16,45 +35,48 @@ export const accessToken: Schema<AccessToken> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   sha1: z.string(),
   token_last_eight: z.string(),
-  scopes: list(z.string()),
+  scopes: list(zodOf(tokenScope)),
   created_at: instantOrNull(),
   last_used_at: instantOrNull(),
 }));
 
-/** User meta. */
+/** A user in short. */
 export interface UserMeta {
   id: number;
   /** Name in addresses; unique without regard to letter case. */
   login: string;
 }
-export const userMeta: Schema<UserMeta> = /* @__PURE__ */ object(() => ({ id: z.int(),  login: z.string() }));
+export const userMeta: Schema<UserMeta> = /* @__PURE__ */ object(() => ({ id: z.int(), login: z.string() }));
 
-/** Current access token. */
+/** The token that a request is made with. */
 export interface CurrentAccessToken {
   id: number;
   name: string;
-  scopes: readonly string[];
+  /** As the server sorts and shortens them. */
+  scopes: readonly TokenScope[];
   created_at: string;
+  /** When it was made, as long as nobody uses it. */
   last_used_at: string;
-  /** Who made it; `null` when the account is gone. */
+  /** Whose token it is. */
   user: UserMeta | null;
 }
 export const currentAccessToken: Schema<CurrentAccessToken> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   name: z.string(),
-  scopes: list(z.string()),
+  scopes: list(zodOf(tokenScope)),
   created_at: instant(),
   last_used_at: instant(),
   user: z.nullable(zodOf(userMeta)),
 }));
 
-/** Create access token. */
+/** A token to make. */
 export interface CreateAccessToken {
+  /** Unique among the tokens of the user. */
   name: string;
-  /** At least one scope. */
-  scopes: readonly string[] | null;
+  /** At least one. */
+  scopes: readonly TokenScope[];
 }
 export const createAccessTokenBody: Schema<CreateAccessToken> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  scopes: z.nullable(z.array(z.string())),
+  scopes: z.array(zodOf(tokenScope)),
 }));

@@ -6,7 +6,10 @@ import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 import type { AccessToken, CreateAccessToken, CurrentAccessToken } from './schemas.js';
 
-/** Tokens. */
+/**
+ * Access tokens of a user. The server lists, creates and revokes them for a password only: a client made with `basic`, where a token may
+ * stand in for the password, or with `proxyUser`. A token sent as a token is a 401 `auth required`.
+ */
 export class Tokens {
   readonly #transport: Transport;
 
@@ -15,9 +18,10 @@ export class Tokens {
   }
 
   /**
-   * Lists tokens.
+   * Lists the access tokens of a user, without the tokens themselves.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 401 for a token instead of a password · 403 for those of somebody else without being administrator of the site ·
+   * 404 when the user is missing or hidden
    * @see GET /users/{username}/tokens
    */
   list(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<AccessToken> {
@@ -25,9 +29,11 @@ export class Tokens {
   }
 
   /**
-   * Creates token.
+   * Creates an access token. Only this answer holds the token itself, as `sha1`. Not retried: a lost answer leaves a token that nobody knows.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden · 422
+   * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403
+   * for somebody else without being administrator of the site, or for more than the token in the place of the password may do · 404 when the
+   * user is missing or hidden
    * @see POST /users/{username}/tokens
    */
   create(where: UserRef, body: CreateAccessToken, options?: CallOptions): Promise<AccessToken> {
@@ -35,9 +41,10 @@ export class Tokens {
   }
 
   /**
-   * Removes token.
+   * Revokes an access token, given by its id or its name.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 401 for a token instead of a password · 403 for one of somebody else without being administrator of the site · 404
+   * when it is missing
    * @see DELETE /users/{username}/tokens/{token}
    */
   remove(where: TokenRef, options?: CallOptions): Promise<void> {
@@ -45,9 +52,9 @@ export class Tokens {
   }
 
   /**
-   * Gives current token.
+   * Gives the token that the request is made with: its name, scopes and user. Any scope will do.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 401 for a token that is revoked · 404 `invalid access token` for any credential but a token in its own header
    * @see GET /token
    */
   getCurrent(options?: CallOptions): Promise<CurrentAccessToken> {
@@ -55,9 +62,9 @@ export class Tokens {
   }
 
   /**
-   * Removes current token.
+   * Revokes the token that the request is made with: each later call is a 401.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 401 for a token that is revoked · 404 `invalid access token` for any credential but a token in its own header
    * @see DELETE /token
    */
   removeCurrent(options?: CallOptions): Promise<void> {

@@ -1,0 +1,75 @@
+import type { Endpoint, ListEndpoint } from '@clients/core';
+import { type CommitRef, commitRef, type GitRef, gitRef, type RepoRef, repoRef } from '../refs/repo-schemas.js';
+import {
+  type AnnotatedTag,
+  annotatedTag,
+  type GetNoteQuery,
+  getNoteQuery,
+  type GetTreeQuery,
+  getTreeQuery,
+  type GitBlobResponse,
+  gitBlobResponse,
+  type GitTreeResponse,
+  gitTreeResponse,
+  type Note,
+  note,
+  type Reference,
+  reference,
+} from './schemas.js';
+
+/** Gives blob. */
+export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
+  id: 'GetBlob',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/blobs/{sha}',
+  input: { where: commitRef },
+  output: gitBlobResponse,
+};
+
+/** Gives tree. */
+export const getTree: Endpoint<{ where: CommitRef; query?: GetTreeQuery | undefined }, GitTreeResponse> = {
+  id: 'GetTree',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/trees/{sha}',
+  input: { where: commitRef, query: getTreeQuery },
+  output: gitTreeResponse,
+};
+
+/** Gives annotated tag. */
+export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
+  id: 'GetAnnotatedTag',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/tags/{sha}',
+  input: { where: commitRef },
+  output: annotatedTag,
+};
+
+/** Gives note. */
+export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefined }, Note> = {
+  id: 'repoGetNote',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/notes/{sha}',
+  input: { where: commitRef, query: getNoteQuery },
+  output: note,
+};
+
+/** Lists refs. */
+export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
+  id: 'repoListAllGitRefs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/refs',
+  input: { where: repoRef },
+  item: reference,
+  paging: 'none',
+};
+
+/** Lists matching refs. */
+export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
+  id: 'repoListGitRefs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/refs/{ref}',
+  params: { ref: 'ref' },
+  input: { where: gitRef },
+  item: reference,
+  paging: 'none',
+};

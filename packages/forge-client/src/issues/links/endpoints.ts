@@ -1,0 +1,61 @@
+import type { Endpoint, ListEndpoint } from '@clients/core';
+import { type IssueRef, issueRef } from '../../refs/issue-schemas.js';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type Issue, issue } from '../schemas.js';
+import { type IssueMeta, issueMetaBody } from './schemas.js';
+
+/** Lists dependencies. */
+export const listDependencies: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
+  id: 'issueListIssueDependencies',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
+  input: { where: issueRef, query: pageQuery },
+  item: issue,
+  paging: 'link',
+};
+
+/** Adds dependency. */
+export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
+  id: 'issueCreateIssueDependencies',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
+  input: { where: issueRef, body: issueMetaBody },
+  output: issue,
+};
+
+/** Removes dependency. */
+export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
+  id: 'issueRemoveIssueDependencies',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
+  input: { where: issueRef, body: issueMetaBody },
+  output: issue,
+};
+
+/** Lists blocked issues. */
+export const listBlockedIssues: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
+  id: 'issueListBlocks',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/blocks',
+  input: { where: issueRef, query: pageQuery },
+  item: issue,
+  paging: 'until-empty',
+};
+
+/** Adds blocked issue. */
+export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
+  id: 'issueCreateIssueBlocking',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/blocks',
+  input: { where: issueRef, body: issueMetaBody },
+  output: issue,
+};
+
+/** Removes blocked issue. */
+export const removeBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
+  id: 'issueRemoveIssueBlocking',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/blocks',
+  input: { where: issueRef, body: issueMetaBody },
+  output: issue,
+};

@@ -1,0 +1,63 @@
+import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type PullRequest, pullRequest } from '../../pulls/schemas.js';
+import { type IssueRef, issueRef, type PinRef, pinRef } from '../../refs/issue-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import { type Issue, issue } from '../schemas.js';
+import { type NewIssuePinsAllowed, newIssuePinsAllowed } from './schemas.js';
+
+/** Lists pinned issues. */
+export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
+  id: 'repoListPinnedIssues',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/pinned',
+  input: { where: repoRef },
+  item: issue,
+  paging: 'none',
+};
+
+/** Lists pinned pulls. */
+export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
+  id: 'repoListPinnedPullRequests',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/pinned',
+  input: { where: repoRef },
+  item: pullRequest,
+  paging: 'none',
+};
+
+/** Pins issue. */
+export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'pinIssue',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/pin',
+  input: { where: issueRef },
+  nothing: true,
+};
+
+/** Unpins issue. */
+export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'unpinIssue',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/pin',
+  input: { where: issueRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Moves issue pin. */
+export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
+  id: 'moveIssuePin',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/issues/{index}/pin/{position}',
+  input: { where: pinRef },
+  nothing: true,
+};
+
+/** Gives pins allowed. */
+export const getPinsAllowed: Endpoint<{ where: RepoRef }, NewIssuePinsAllowed> = {
+  id: 'repoNewPinAllowed',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/new_pin_allowed',
+  input: { where: repoRef },
+  output: newIssuePinsAllowed,
+};

@@ -1,0 +1,38 @@
+import type { Endpoint, ListEndpoint } from '@clients/core';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type IssueConfig,
+  issueConfig,
+  type IssueConfigValidation,
+  issueConfigValidation,
+  type IssueTemplate,
+  issueTemplate,
+} from './schemas.js';
+
+/** Lists issue templates. */
+export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate> = {
+  id: 'repoGetIssueTemplates',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issue_templates',
+  input: { where: repoRef },
+  item: issueTemplate,
+  paging: 'none',
+};
+
+/** Gives issue config. */
+export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
+  id: 'repoGetIssueConfig',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issue_config',
+  input: { where: repoRef },
+  output: issueConfig,
+};
+
+/** Validates issue config. */
+export const validateIssueConfig: Endpoint<{ where: RepoRef }, IssueConfigValidation> = {
+  id: 'repoValidateIssueConfig',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issue_config/validate',
+  input: { where: repoRef },
+  output: issueConfigValidation,
+};

@@ -1,0 +1,62 @@
+import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type IssueRef, issueRef, type IssueTimeRef, issueTimeRef } from '../../refs/issue-schemas.js';
+import { type RepoRef, repoRef, type RepoUserRef, repoUserRef } from '../../refs/repo-schemas.js';
+import { type AddTime, addTimeBody, type ListIssueTimesQuery, listIssueTimesQuery, type TrackedTime, trackedTime } from './schemas.js';
+
+/** Lists issue times. */
+export const listIssueTimes: ListEndpoint<{ where: IssueRef; query?: ListIssueTimesQuery | undefined }, TrackedTime> = {
+  id: 'issueTrackedTimes',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/times',
+  input: { where: issueRef, query: listIssueTimesQuery },
+  item: trackedTime,
+  paging: 'total',
+};
+
+/** Lists repo times. */
+export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTimesQuery | undefined }, TrackedTime> = {
+  id: 'repoTrackedTimes',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/times',
+  input: { where: repoRef, query: listIssueTimesQuery },
+  item: trackedTime,
+  paging: 'total',
+};
+
+/** Lists repo times of user. */
+export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTime> = {
+  id: 'userTrackedTimes',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/times/{user}',
+  input: { where: repoUserRef },
+  item: trackedTime,
+  paging: 'none',
+  deprecated: '',
+};
+
+/** Adds issue time. */
+export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedTime> = {
+  id: 'issueAddTime',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/times',
+  input: { where: issueRef, body: addTimeBody },
+  output: trackedTime,
+};
+
+/** Removes issue time. */
+export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
+  id: 'issueDeleteTime',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/times/{id}',
+  input: { where: issueTimeRef },
+  nothing: true,
+};
+
+/** Resets issue times. */
+export const resetIssueTimes: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'issueResetTime',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/times',
+  input: { where: issueRef },
+  nothing: true,
+};
