@@ -70,15 +70,10 @@ function causeOf(cause: unknown): unknown {
   return { name: cause.name, code: (cause as { code?: unknown }).code, message: cause.message };
 }
 
-/** Names a class on its prototype: an own field would leave `Error:` at the head of `stack`. */
-export function named(prototype: object, name: string): void {
-  Object.defineProperty(prototype, 'name', { value: name, configurable: true, writable: true });
-}
-
 /** Arguments refused before any I/O. */
 export class InputError extends ClientError {
-  static {
-    named(this.prototype, 'InputError');
+  override get name(): string {
+    return 'InputError';
   }
 
   readonly kind = 'input';
@@ -86,8 +81,8 @@ export class InputError extends ClientError {
 
 /** No answer came, or it broke off; `code` is the system's word for it where there is one. */
 export class NetworkError extends ClientError {
-  static {
-    named(this.prototype, 'NetworkError');
+  override get name(): string {
+    return 'NetworkError';
   }
 
   readonly kind = 'network';
@@ -98,8 +93,8 @@ export type TimeoutPhase = 'connect' | 'firstByte' | 'idle' | 'total';
 
 /** One of our own time limits ran out. */
 export class TimeoutError extends ClientError {
-  static {
-    named(this.prototype, 'TimeoutError');
+  override get name(): string {
+    return 'TimeoutError';
   }
 
   readonly kind = 'timeout';
@@ -113,8 +108,8 @@ export class TimeoutError extends ClientError {
 
 /** The caller's signal, or the caller's own `cancel()`; `cause` is the signal's reason. */
 export class AbortError extends ClientError {
-  static {
-    named(this.prototype, 'AbortError');
+  override get name(): string {
+    return 'AbortError';
   }
 
   readonly kind = 'aborted';
@@ -122,8 +117,8 @@ export class AbortError extends ClientError {
 
 /** An answer that is not what its schema says. */
 export class OutputError extends ClientError {
-  static {
-    named(this.prototype, 'OutputError');
+  override get name(): string {
+    return 'OutputError';
   }
 
   readonly kind = 'output';
@@ -147,8 +142,8 @@ export type StreamFailure = 'truncated' | 'malformed' | 'server' | 'too-long';
 
 /** A stream that ended before it was complete, or held what is no event. */
 export class StreamError extends ClientError {
-  static {
-    named(this.prototype, 'StreamError');
+  override get name(): string {
+    return 'StreamError';
   }
 
   readonly kind = 'stream';

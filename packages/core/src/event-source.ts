@@ -89,8 +89,12 @@ export class EventSource<Event> {
   /** A page that came instead of events, whatever its content type. */
   async #page(first: string): Promise<Error> {
     const lines = [first];
-    for (let line = this.#lines.take(); line !== undefined; line = this.#lines.take()) lines.push(line);
-    lines.push(this.#lines.end() ?? '');
+    try {
+      for (let line = this.#lines.take(); line !== undefined; line = this.#lines.take()) lines.push(line);
+      lines.push(this.#lines.end() ?? '');
+    } catch {
+      // Its title stands near its head: a page in another encoding than UTF-8 is a page all the same.
+    }
     const rest = await readText(this.#answer, PAGE_LIMIT);
     return notJson(lines.join('\n') + rest, this.#answer, undefined);
   }

@@ -16,11 +16,12 @@ export function readLink(header: string): LinkPaging {
   const scan = new Scanner(header);
   let pages = false;
   for (;;) {
-    scan.skip(SEPARATORS);
+    scan.skip(COMMA | BLANK);
     if (scan.ended) return { next: undefined, pages };
     const target = scan.target();
-    const relations = scan.relation()?.toLowerCase().split(/\s+/) ?? [];
-    if (target === undefined) continue;
+    const relation = scan.relation();
+    if (target === undefined || relation === undefined || relation === '') continue;
+    const relations = relation.toLowerCase().split(/\s+/);
     if (relations.includes('next')) return { next: target, pages: true };
     pages ||= relations.some((relation) => PAGES.has(relation));
   }
@@ -47,8 +48,29 @@ function percent(text: string): string {
   return encoded;
 }
 
-const SEPARATORS = ', \t\r\n';
-const BLANKS = ' \t\r\n';
+const BLANK = 1;
+const COMMA = 2;
+const SEMICOLON = 4;
+const EQUALS = 8;
+
+/** The part that a character plays; bits, so that several can be looked for at once. */
+function roleOf(code: number): number {
+  switch (code) {
+    case 32:
+    case 9:
+    case 13:
+    case 10:
+      return BLANK;
+    case 44:
+      return COMMA;
+    case 59:
+      return SEMICOLON;
+    case 61:
+      return EQUALS;
+    default:
+      return 0;
+  }
+}
 
 class Scanner {
   readonly #text: string;
@@ -62,65 +84,80 @@ class Scanner {
     return this.#at >= this.#text.length;
   }
 
-  skip(chars: string): void {
-    while (!this.ended && chars.includes(this.#peek())) this.#at++;
+  skip(roles: number): void {
+    const text = this.#text;
+    let at = this.#at;
+    while (at < text.length && (roleOf(text.charCodeAt(at)) & roles) !== 0) at++;
+    this.#at = at;
   }
 
   /** What stands between `<` and `>`; junk before the next comma is passed over. */
   target(): string | undefined {
     if (this.#peek() !== '<') {
-      this.#until(',');
+      this.#through(',');
       return undefined;
     }
     this.#at++;
-    const target = this.#until('>');
-    this.#at++;
-    return target.trim();
+    return this.#through('>').trim();
   }
 
   /** Reads the parameters up to the comma that ends the link; gives the first `rel`. */
   relation(): string | undefined {
     let rel: string | undefined;
     for (;;) {
-      this.skip(BLANKS);
+      this.skip(BLANK);
       if (this.#peek() !== ';') {
-        if (!this.ended && this.#peek() !== ',') this.#until(',');
+        if (!this.ended) this.#through(',');
         return rel;
       }
-      this.#at++;
-      this.skip(BLANKS);
-      const name = this.#until('=;, \t').toLowerCase();
-      this.skip(BLANKS);
+      // Several semicolons in a row stand between parameters that are empty.
+      this.skip(SEMICOLON | BLANK);
+      const name = this.#until(EQUALS | SEMICOLON | COMMA | BLANK);
+      this.skip(BLANK);
       const value = this.#peek() === '=' ? this.#value() : '';
-      if (name === 'rel') rel ??= value;
+      if (name.length === 3 && name.toLowerCase() === 'rel') rel ??= value;
     }
   }
 
   #value(): string {
     this.#at++;
-    this.skip(BLANKS);
+    this.skip(BLANK);
     const quote = this.#peek();
     // An apostrophe is legal in a bare value: it quotes only what another one ends.
     const quoted = quote === '"' || (quote === "'" && this.#text.includes("'", this.#at + 1));
-    if (!quoted) return this.#until(';, \t');
-    this.#at++;
-    let value = '';
-    while (!this.ended && this.#peek() !== quote) {
-      if (this.#peek() === '\\') this.#at++;
-      value += this.#peek();
-      this.#at++;
-    }
-    this.#at++;
-    return value;
+    return quoted ? this.#quoted(quote) : this.#until(SEMICOLON | COMMA | BLANK);
+  }
+
+  #quoted(quote: string): string {
+    const text = this.#text;
+    const start = this.#at + 1;
+    let at = start;
+    const end = quote.charCodeAt(0);
+    for (let code = text.charCodeAt(at); at < text.length && code !== end; code = text.charCodeAt(at)) at += code === 92 ? 2 : 1;
+    this.#at = at + 1;
+    const raw = text.slice(start, at);
+    return raw.includes('\\') ? raw.replace(/\\(.?)/gs, '$1') : raw;
   }
 
   #peek(): string {
     return this.#text.charAt(this.#at);
   }
 
-  #until(stops: string): string {
+  #until(roles: number): string {
+    const text = this.#text;
     const start = this.#at;
-    while (!this.ended && !stops.includes(this.#peek())) this.#at++;
-    return this.#text.slice(start, this.#at);
+    let at = start;
+    while (at < text.length && (roleOf(text.charCodeAt(at)) & roles) === 0) at++;
+    this.#at = at;
+    return text.slice(start, at);
+  }
+
+  /** What stands before the next `stop`, or all that is left. */
+  #through(stop: string): string {
+    const start = this.#at;
+    const found = this.#text.indexOf(stop, start);
+    const end = found === -1 ? this.#text.length : found;
+    this.#at = end + 1;
+    return this.#text.slice(start, end);
   }
 }

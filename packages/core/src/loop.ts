@@ -18,7 +18,7 @@ export class Loop<Event> implements AsyncIterableIterator<Event> {
       const value = this.#stream.peek();
       if (value !== undefined) return Promise.resolve({ value, done: false });
     } catch (error) {
-      return Promise.reject(error);
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }
     return this.#inLine(this.#wait());
   }

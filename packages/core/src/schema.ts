@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { InputError } from './errors.js';
 import { LazySchema } from './lazy-schema.js';
 import { knownWords, normalisers } from './marks.js';
-import type { Schema } from './standard.js';
+import type { Schema, Open } from './standard.js';
 import { nodeOf } from './zod-view.js';
 
 export { check, problems, salvage, settle } from './lazy-schema.js';
 export { type Problem, problemText } from './problems.js';
-export type { Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './standard.js';
+export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './standard.js';
 export { BAD } from './verdict.js';
 
 /** One zod schema per key of `T`: a missing key does not compile. */
@@ -80,9 +80,6 @@ function zeroIsNull(value: unknown): unknown {
 function epochIsNull(value: unknown): unknown {
   return value === '1970-01-01T00:00:00Z' ? null : zeroIsNull(value);
 }
-
-/** The known words of an enum that may grow: completion offers them, any other string passes. */
-export type Open<Known extends string> = Known | (string & Record<never, never>);
 
 /** An enum of the server that may grow. Checked as any string; its JSON Schema keeps the known words. */
 export function openEnum<const Known extends string>(known: readonly Known[]): z.core.$ZodType<Open<Known>> {

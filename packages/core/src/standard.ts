@@ -23,3 +23,6 @@ export interface Schema<T> extends StandardSchema<T> {
   /** @throws {InputError} naming the first bad paths; never changes its argument */
   parse(value: unknown): T;
 }
+
+/** The known words of an enum that may grow: completion offers them, any other string passes. */
+export type Open<Known extends string> = Known | (string & Record<never, never>);

@@ -1,4 +1,4 @@
-import { ClientError, type ErrorContext, named } from './errors.js';
+import { ClientError, type ErrorContext } from './errors.js';
 import { type AnswerHeaders, toHeaders } from './headers.js';
 import { redactAnswerHeaders } from './redact.js';
 import { parseRetryAfter } from './retry.js';
@@ -15,8 +15,8 @@ export interface StatusDetail {
 
 /** The server answered with a status of 400 or more, or with a redirect that is not followed. */
 export class StatusError extends ClientError {
-  static {
-    named(this.prototype, 'StatusError');
+  override get name(): string {
+    return 'StatusError';
   }
 
   readonly kind = 'status';
@@ -59,64 +59,64 @@ function scopesIn(message: string): readonly string[] | undefined {
 
 /** 400: the request was not understood. */
 export class BadRequestError extends StatusError {
-  static {
-    named(this.prototype, 'BadRequestError');
+  override get name(): string {
+    return 'BadRequestError';
   }
 }
 
 /** 401: no credential, or one the server does not accept. */
 export class UnauthorizedError extends StatusError {
-  static {
-    named(this.prototype, 'UnauthorizedError');
+  override get name(): string {
+    return 'UnauthorizedError';
   }
 }
 
 /** 403: known, but not allowed; `requiredScopes` says when a token lacks a scope. */
 export class ForbiddenError extends StatusError {
-  static {
-    named(this.prototype, 'ForbiddenError');
+  override get name(): string {
+    return 'ForbiddenError';
   }
 }
 
 /** 404: missing, or hidden from this caller. */
 export class NotFoundError extends StatusError {
-  static {
-    named(this.prototype, 'NotFoundError');
+  override get name(): string {
+    return 'NotFoundError';
   }
 }
 
 /** 409: it is there already, or was changed meanwhile. */
 export class ConflictError extends StatusError {
-  static {
-    named(this.prototype, 'ConflictError');
+  override get name(): string {
+    return 'ConflictError';
   }
 }
 
 /** 422: understood, but against a rule. */
 export class UnprocessableError extends StatusError {
-  static {
-    named(this.prototype, 'UnprocessableError');
+  override get name(): string {
+    return 'UnprocessableError';
   }
 }
 
 /** 423: archived or locked. */
 export class LockedError extends StatusError {
-  static {
-    named(this.prototype, 'LockedError');
+  override get name(): string {
+    return 'LockedError';
   }
 }
 
 /** 429: too many requests; `retryAfter` says for how long, in ms. */
 export class RateLimitError extends StatusError {
-  static {
-    named(this.prototype, 'RateLimitError');
+  override get name(): string {
+    return 'RateLimitError';
   }
 }
 
 /** 500 and above: the server failed. */
 export class ServerError extends StatusError {
-  static {
-    named(this.prototype, 'ServerError');
+  override get name(): string {
+    return 'ServerError';
   }
 }
 

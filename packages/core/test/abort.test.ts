@@ -54,7 +54,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     }
   });
 
-  test('while the server thinks: it sees the close within 100 ms', async () => {
+  test('while the server thinks: it sees the close within 100 ms', { retry: 2 }, async () => {
     const server = await replies(() => undefined);
     const signal = abortedIn(100);
     await expectAborted(transport(server.url, driver).call(createThing, { body: { name: 'a' } }, { signal }), signal);

@@ -23,6 +23,8 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
   ['links that only a comma parts', `<https://forge.example/?page=1>; rel="prev",<${NEXT}>; rel="next",<https://forge.example/?page=9>; rel="last"`],
   ['empty links in between', `, ,<${NEXT}>; rel="next",,`],
   ['an apostrophe in a bare value', `<${NEXT}>; title='tis; rel=next`],
+  ['an escape within the relation', `<${NEXT}>; rel="ne\\xt"`],
+  ['empty parameters', `<${NEXT}>;; ; rel="next";`],
   ['a parameter without a value', `<${NEXT}>; crossorigin; rel="next"`],
 ];
 

@@ -109,7 +109,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
   });
 
   test('from page 2 on does not take the total for the end', async () => {
-    const server = await slices(5, 2, () => ({ 'x-total-count': '3' }));
+    const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
     expect(ids(await transport(server.url, driver).pages(paged('total'), { query: { page: 2 } }).toArray())).toEqual([3, 4, 5]);
   });
 

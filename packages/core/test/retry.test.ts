@@ -100,7 +100,7 @@ describe.each(DRIVERS)('another attempt over %s', (driver) => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  test('H9: a wait can be aborted at once', async () => {
+  test('H9: a wait can be aborted at once', { retry: 2 }, async () => {
     const server = await replies(() => answer(429, '', { 'retry-after': '30' }));
     const controller = new AbortController();
     const call = failure(transport(server.url, driver).call(getThing, where, { signal: controller.signal }));
@@ -113,7 +113,7 @@ describe.each(DRIVERS)('another attempt over %s', (driver) => {
     expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'no time' }, attempts: 1 });
   });
 
-  test('H13: AbortSignal.timeout ends a call with all its attempts', async () => {
+  test('H13: AbortSignal.timeout ends a call with all its attempts', { retry: 2 }, async () => {
     const server = await replies(() => answer(503, '', { 'retry-after': '0.1' }));
     const api = transport(server.url, driver, { retry: { limit: 100 } });
     await failure(api.call(getThing, where, { retry: { limit: 0 } }));

@@ -165,7 +165,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(peers).toHaveLength(0);
   });
 
-  test('S26: throw in a loop, return() and await using each close the connection', async () => {
+  test('S26: throw in a loop, return() and await using each close the connection', { retry: 2 }, async () => {
     const leave: ((stream: Stream<Delta, string>) => Promise<unknown>)[] = [
       async (stream) => {
         for await (const event of stream) throw new Error(`enough of ${String(textOf(event))}`);

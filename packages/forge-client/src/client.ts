@@ -1,15 +1,32 @@
 import { InputError, type WithOptions, Transport as CoreTransport, token } from '@clients/core';
+import { Actions } from './actions/actions.js';
+import { Admin } from './admin/admin.js';
+import { Branches } from './branches/branches.js';
+import { Commits } from './commits/commits.js';
+import { Contents } from './contents/contents.js';
+import { Git } from './git/git.js';
+import { RepoHooks } from './hooks/hooks.js';
 import { Issues } from './issues/issues.js';
+import { DeployKeys } from './keys/keys.js';
 import { Labels, labelsScope } from './labels/labels.js';
 import { Milestones } from './milestones/milestones.js';
+import { Notifications } from './notifications/notifications.js';
 import type { CallOptions, ForgeOptions } from './options.js';
+import { Orgs } from './orgs/orgs.js';
+import { Packages } from './packages/packages.js';
+import { Pulls } from './pulls/pulls.js';
 import type { LabelRef } from './refs/issue-schemas.js';
 import type { RepoRef } from './refs/repo-schemas.js';
+import { Releases } from './releases/releases.js';
 import { Repos } from './repos/repos.js';
 import { Server } from './server/server.js';
+import { type Feature, supports } from './supports.js';
+import { Tags } from './tags/tags.js';
+import { Teams } from './teams/teams.js';
 import { Transport } from './transport.js';
 import { CurrentUser } from './user/user.js';
 import { Users } from './users/users.js';
+import { Wiki } from './wiki/wiki.js';
 
 /**
  * A client of the code-hosting API v1. Its nouns are named like the paths; a call is where, what, how:
@@ -18,20 +35,52 @@ import { Users } from './users/users.js';
 export class ForgeClient {
   /** The way of every request, for endpoint values of your own choice. */
   readonly transport: Transport;
+  /** Actions of a repository; `orgs`, `user` and `admin` have their own. */
+  readonly actions: Actions;
+  /** The site itself, for its administrators. */
+  readonly admin: Admin;
+  /** Branches of a repository, and what protects them. */
+  readonly branches: Branches;
+  /** Commits of a repository, and what checks say of them. */
+  readonly commits: Commits;
+  /** Files of a repository: read them, and commit changes. */
+  readonly contents: Contents;
+  /** Raw objects of git: refs, trees, blobs, notes. */
+  readonly git: Git;
+  /** Webhooks of a repository; `orgs`, `user` and `admin` have their own. */
+  readonly hooks: RepoHooks;
   /** Issues of a repository, pull requests included. */
   readonly issues: Issues;
+  /** Keys that open one repository. */
+  readonly keys: DeployKeys;
   /** Labels of a repository. */
   readonly labels: Labels<RepoRef, LabelRef>;
   /** Milestones of a repository. */
   readonly milestones: Milestones;
+  /** Threads that the caller was notified of. */
+  readonly notifications: Notifications;
+  /** Organisations. */
+  readonly orgs: Orgs;
+  /** Packages of a user or an organisation. */
+  readonly packages: Packages;
+  /** Pull requests of a repository, with their reviews. */
+  readonly pulls: Pulls;
+  /** Releases of a repository, with their files. */
+  readonly releases: Releases;
   /** Repositories. */
   readonly repos: Repos;
   /** What the server is: its version and its settings. */
   readonly server: Server;
+  /** Tags of a repository, and what protects them. */
+  readonly tags: Tags;
+  /** Teams of an organisation. */
+  readonly teams: Teams;
   /** The caller. */
   readonly user: CurrentUser;
   /** Users of the site. */
   readonly users: Users;
+  /** Wiki of a repository. */
+  readonly wiki: Wiki;
 
   /**
    * Reads no environment and sends nothing.
@@ -42,13 +91,29 @@ export class ForgeClient {
   constructor(options: ForgeOptions | Transport) {
     const transport = options instanceof CoreTransport ? options : new Transport(options);
     this.transport = transport;
+    this.actions = new Actions(transport);
+    this.admin = new Admin(transport);
+    this.branches = new Branches(transport);
+    this.commits = new Commits(transport);
+    this.contents = new Contents(transport);
+    this.git = new Git(transport);
+    this.hooks = new RepoHooks(transport);
     this.issues = new Issues(transport);
+    this.keys = new DeployKeys(transport);
     this.labels = new Labels(transport, labelsScope);
     this.milestones = new Milestones(transport);
+    this.notifications = new Notifications(transport);
+    this.orgs = new Orgs(transport);
+    this.packages = new Packages(transport);
+    this.pulls = new Pulls(transport);
+    this.releases = new Releases(transport);
     this.repos = new Repos(transport);
     this.server = new Server(transport);
+    this.tags = new Tags(transport);
+    this.teams = new Teams(transport);
     this.user = new CurrentUser(transport);
     this.users = new Users(transport);
+    this.wiki = new Wiki(transport);
   }
 
   /**
@@ -71,6 +136,15 @@ export class ForgeClient {
    */
   with(options: WithOptions & CallOptions): ForgeClient {
     return new ForgeClient(this.transport.with(options));
+  }
+
+  /**
+   * Tells whether the server has a part of the API. One request; a refusal, as for a caller who may not use it, means that it is there.
+   *
+   * @throws {NetworkError | TimeoutError | ServerError} when the server does not say
+   */
+  supports(feature: Feature, options?: CallOptions): Promise<boolean> {
+    return supports(this.transport, feature, options);
   }
 
   /** Ends idle connections; calls under way finish. Clients made by `with` share them. */

@@ -64,4 +64,5 @@ export {
 export { ForgeClient } from './client.js';
 export type { CallOptions, Dialect, ForgeOptions } from './options.js';
 export type * from './schemas.js';
+export type { Feature } from './supports.js';
 export { Transport } from './transport.js';

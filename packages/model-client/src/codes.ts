@@ -51,7 +51,7 @@ const MEANINGS: readonly Meaning[] = [
   },
   { text: /^server busy/, code: 'server-busy', hint: 'too many requests wait already: send fewer at a time' },
   {
-    text: /running the model:|runner (?:process )?(?:has|no longer)|^llama runner|model runner|^unable to load model|error starting llama-server/,
+    text: /running the model:|(?:llama|model) runner|runner process no longer|^unable to load model|starting llama-server/,
     code: 'runner-failed',
     hint: 'the process that runs the model failed: see the log of the server; the next request starts a new one',
   },
@@ -146,7 +146,7 @@ export function explain(refusal: Refusal): Explanation | undefined {
   }
   if (status === 403 && meaning === undefined && body === undefined) {
     return {
-      hint: 'the server refuses this host name or web origin: see its settings for origins (OLLAMA_ORIGINS) and for the address it listens on',
+      hint: 'the server refuses this host name or web origin: see OLLAMA_ORIGINS and the address that it listens on',
     };
   }
   if (meaning === undefined) return undefined;

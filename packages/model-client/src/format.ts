@@ -35,7 +35,7 @@ export function checkFormat(format: unknown): void {
   if (format === undefined || format === 'json' || isStandard(format)) return;
   if (typeof format === 'object' && format !== null && !Array.isArray(format)) return;
   throw new InputError(
-    `format must be 'json', a JSON Schema or a schema, not ${typeof format === 'string' ? JSON.stringify(format.slice(0, 40)) : kindOf(format)}`,
+    `format must be 'json', a JSON Schema or a schema, not ${typeof format === 'string' ? `'${format.slice(0, 40)}'` : kindOf(format)}`,
     {
       code: 'invalid-format',
     },

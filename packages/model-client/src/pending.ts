@@ -1,5 +1,5 @@
 import type { AbortError, CallOptions, Collector, StreamEndpoint, StreamInit, Transport } from '@clients/core';
-import { InputError } from '@clients/core';
+import { InputError, kindOf } from '@clients/core';
 
 /** A body, or how to make it where that takes time: a Blob to read, a schema to translate. */
 export type Pending<T> = T | (() => Promise<T>);
@@ -41,4 +41,11 @@ export function checkCount(name: string, value: number, least: number): void {
   const given: unknown = value;
   if (Number.isInteger(given) && value >= least) return;
   throw new InputError(`${name} must be a whole number from ${String(least)} up`, { code: 'invalid-input' });
+}
+
+/** @throws {InputError} when a request is no object, which types do not keep JavaScript from */
+export function checkObject(request: object, endpoint: string): void {
+  const given: unknown = request;
+  if (typeof given === 'object' && given !== null) return;
+  throw new InputError(`${endpoint}: the request must be an object, not ${kindOf(given)}`, { endpoint, code: 'invalid-input' });
 }

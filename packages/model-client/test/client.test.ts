@@ -110,6 +110,38 @@ describe('a client', () => {
     expect(await failure(model.webSearch({ query: 'x', via: 'moon' as 'cloud' }))).toBeInstanceOf(InputError);
   });
 
+  test('refuses requests that are none, whatever the method', async () => {
+    await using server = await scriptedServer(() => undefined);
+    const model = new ModelClient({ baseUrl: server.url });
+    const names = [
+      'chat',
+      'generate',
+      'embed',
+      'webSearch',
+      'webFetch',
+      'show',
+      'create',
+      'copy',
+      'delete',
+      'pull',
+      'push',
+      'load',
+      'unload',
+      'runTools',
+    ] as const;
+    for (const name of names) {
+      for (const request of [undefined, null, 5, {}]) {
+        const ask = model[name].bind(model) as (request: unknown) => Promise<unknown>;
+        expect(await failure(ask(request)), name).toBeInstanceOf(InputError);
+      }
+    }
+    expect(await failure(model.chat({ ...hello, tools: [null, {}] as unknown as [] }))).toBeInstanceOf(InputError);
+    const streams = ['chatStream', 'generateStream', 'createStream', 'pullStream', 'pushStream', 'runToolsStream'] as const;
+    for (const name of streams)
+      expect(() => (model[name].bind(model) as (request: unknown) => unknown)(undefined), name).toThrow(InputError);
+    expect(server.asked).toHaveLength(0);
+  });
+
   test('refuses options that are none', () => {
     const wrong: unknown[] = [null, 5, { baseUrl: 'ftp://a' }, { web: { baseUrl: 'nope' } }, { auth: 'key' }];
     for (const options of wrong) expect(() => new ModelClient(options as object)).toThrow(InputError);

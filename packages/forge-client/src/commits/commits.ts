@@ -1,9 +1,10 @@
-import type { Pages } from '@clients/core';
+import type { ByteStream, Pages } from '@clients/core';
 import type { CallOptions } from '../options.js';
 import type { PullRequest } from '../pulls/schemas.js';
-import type { CommitRef, RepoRef } from '../refs/repo-schemas.js';
+import type { CommitDiffRef, CommitRef, CompareRef, RepoRef } from '../refs/repo-schemas.js';
 import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
+import type { Compare, CompareCommitsDiffQuery, CompareCommitsQuery, GetCommitQuery } from './read-schemas.js';
 import type { Commit, ListCommitsQuery } from './schemas.js';
 import { Statuses } from './statuses/statuses.js';
 
@@ -39,5 +40,47 @@ export class Commits {
    */
   getPull(where: CommitRef, options?: CallOptions): Promise<PullRequest> {
     return this.#transport.call(endpoints.getCommitPull, { where }, options);
+  }
+
+  /**
+   * Gives a commit by its hash, full or shortened, or the last one of a branch or tag.
+   *
+   * `stat`, `verification` and `files` set to false make it cheaper for the server.
+   *
+   * @throws {StatusError} 404 when it is missing, and when the repository is missing, hidden or empty · 422 for a broken name
+   * @see GET /repos/{owner}/{repo}/git/commits/{sha}
+   */
+  get(where: CommitRef, query: GetCommitQuery = {}, options?: CallOptions): Promise<Commit> {
+    return this.#transport.call(endpoints.getCommit, { where, query }, options);
+  }
+
+  /**
+   * Downloads what a commit changes, as a diff or a patch.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden · 500 for an unknown hash
+   * @see GET /repos/{owner}/{repo}/git/commits/{sha}.{diffType}
+   */
+  getDiff(where: CommitDiffRef, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.getCommitDiff, { where }, options);
+  }
+
+  /**
+   * Compares two branches, tags or commits: gives the commits that the second has and the first lacks.
+   *
+   * @throws {StatusError} 404 when an end or the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/compare/{basehead}
+   */
+  compare(where: CompareRef, query: CompareCommitsQuery = {}, options?: CallOptions): Promise<Compare> {
+    return this.#transport.call(endpoints.compareCommits, { where, query }, options);
+  }
+
+  /**
+   * Downloads the difference of two branches, tags or commits, as a diff or a patch.
+   *
+   * @throws {StatusError} 404 when an end or the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/compare/{basehead}
+   */
+  compareDiff(where: CompareRef, query: CompareCommitsDiffQuery, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.compareCommitsDiff, { where, query }, options);
   }
 }

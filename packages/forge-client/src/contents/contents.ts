@@ -173,4 +173,15 @@ export class Contents {
   getEditorConfig(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<EditorConfigDefinition> {
     return this.#transport.call(endpoints.getEditorConfig, { where, query }, options);
   }
+
+  /**
+   * Commits a patch. Not retried.
+   *
+   * @throws {StatusError} 403 without write access to the branch · 404 when the branch or repository is missing or hidden · 422 when
+   * `new_branch` exists · 423 when the repository is archived or a mirror · 500 when the patch is broken or does not apply
+   * @see POST /repos/{owner}/{repo}/diffpatch
+   */
+  applyPatch(where: RepoRef, body: ApplyDiffPatchFile, options?: CallOptions): Promise<FileResponse> {
+    return this.#transport.call(endpoints.applyPatch, { where, body }, options);
+  }
 }

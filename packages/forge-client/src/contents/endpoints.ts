@@ -1,6 +1,8 @@
 import type { BytesEndpoint, Endpoint, ListEndpoint } from '@clients/core';
 import { type FileRef, fileRef, type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import {
+  type ApplyDiffPatchFile,
+  applyDiffPatchFileBody,
   type ChangeFiles,
   changeFilesBody,
   type CreateFile,
@@ -160,4 +162,13 @@ export const getEditorConfig: Endpoint<{ where: FileRef; query?: ListContentsQue
   path: '/repos/{owner}/{repo}/editorconfig/{filepath}',
   input: { where: fileRef, query: listContentsQuery },
   output: editorConfigDefinition,
+};
+
+/** Commits a patch. Not retried. */
+export const applyPatch: Endpoint<{ where: RepoRef; body: ApplyDiffPatchFile }, FileResponse> = {
+  id: 'repoApplyDiffPatch',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/diffpatch',
+  input: { where: repoRef, body: applyDiffPatchFileBody },
+  output: fileResponse,
 };

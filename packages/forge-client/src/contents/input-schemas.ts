@@ -201,3 +201,13 @@ export interface ExtendedContentsQuery {
   /** Without any an answer has no content, no commits and no messages. */
   includes?: readonly ('file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message')[] | undefined;
 }
+
+/** A patch to commit. */
+export interface ApplyDiffPatchFile extends CommitOptions {
+  /** The patch, as `git diff` writes it. */
+  content: string;
+}
+export const applyDiffPatchFileBody: Schema<ApplyDiffPatchFile> = /* @__PURE__ */ object(() => ({
+  ...commitOptions(),
+  content: z.string(),
+}));

@@ -17,7 +17,7 @@ import {
   reference,
 } from './schemas.js';
 
-/** Gives blob. */
+/** Gives the bytes of a file by the hash of its blob. */
 export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
   id: 'GetBlob',
   method: 'GET',
@@ -26,7 +26,7 @@ export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
   output: gitBlobResponse,
 };
 
-/** Gives tree. */
+/** Gives a directory by its hash, or the root of a branch, tag or commit, one page at a time. */
 export const getTree: Endpoint<{ where: CommitRef; query?: GetTreeQuery | undefined }, GitTreeResponse> = {
   id: 'GetTree',
   method: 'GET',
@@ -35,7 +35,7 @@ export const getTree: Endpoint<{ where: CommitRef; query?: GetTreeQuery | undefi
   output: gitTreeResponse,
 };
 
-/** Gives annotated tag. */
+/** Gives an annotated tag by its own hash, which `forge.tags.get` has as `id`. */
 export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
   id: 'GetAnnotatedTag',
   method: 'GET',
@@ -44,7 +44,7 @@ export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
   output: annotatedTag,
 };
 
-/** Gives note. */
+/** Gives the note of a commit. */
 export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefined }, Note> = {
   id: 'repoGetNote',
   method: 'GET',
@@ -53,7 +53,7 @@ export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefi
   output: note,
 };
 
-/** Lists refs. */
+/** Lists all branches, tags and other references; one request gives them all. */
 export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   id: 'repoListAllGitRefs',
   method: 'GET',
@@ -63,7 +63,7 @@ export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   paging: 'none',
 };
 
-/** Lists matching refs. */
+/** Lists references that begin with a text, such as `heads/release`; one request gives them all. */
 export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   id: 'repoListGitRefs',
   method: 'GET',

@@ -5,7 +5,7 @@ import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
 import type { AnnotatedTag, GetNoteQuery, GetTreeQuery, GitBlobResponse, GitTreeResponse, Note, Reference } from './schemas.js';
 
-/** Git. */
+/** Objects and references as git has them. */
 export class Git {
   readonly #transport: Transport;
 
@@ -14,9 +14,12 @@ export class Git {
   }
 
   /**
-   * Gives blob.
+   * Gives the bytes of a file by the hash of its blob.
    *
-   * @throws {StatusError} 400 · 404 when it is missing or hidden
+   * Over the limit of the server, 10 MiB by default, `content` is `null`; `forge.contents.getRaw` streams files of any size. The hash
+   * of a tree is taken too, and gives the bytes git stores for it.
+   *
+   * @throws {StatusError} 400 for a hash that is unknown, shortened or none · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/blobs/{sha}
    */
   getBlob(where: CommitRef, options?: CallOptions): Promise<GitBlobResponse> {
@@ -24,9 +27,11 @@ export class Git {
   }
 
   /**
-   * Gives tree.
+   * Gives a directory by its hash, or the root of a branch, tag or commit, one page at a time.
    *
-   * @throws {StatusError} 400 · 404 when it is missing or hidden
+   * While `truncated` is true there is a next `page`; with `recursive` a big repository has many.
+   *
+   * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/trees/{sha}
    */
   getTree(where: CommitRef, query: GetTreeQuery = {}, options?: CallOptions): Promise<GitTreeResponse> {
@@ -34,9 +39,11 @@ export class Git {
   }
 
   /**
-   * Gives annotated tag.
+   * Gives an annotated tag by its own hash, which `forge.tags.get` has as `id`.
    *
-   * @throws {StatusError} 400 · 404 when it is missing or hidden
+   * Lightweight tags have no object of their own.
+   *
+   * @throws {StatusError} 400 for the hash of anything else, and for a name · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/tags/{sha}
    */
   getTag(where: CommitRef, options?: CallOptions): Promise<AnnotatedTag> {
@@ -44,9 +51,9 @@ export class Git {
   }
 
   /**
-   * Gives note.
+   * Gives the note of a commit.
    *
-   * @throws {StatusError} 404 when it is missing or hidden · 422
+   * @throws {StatusError} 404 when there is none, or the commit or repository is missing or hidden · 422 for a broken name
    * @see GET /repos/{owner}/{repo}/git/notes/{sha}
    */
   getNote(where: CommitRef, query: GetNoteQuery = {}, options?: CallOptions): Promise<Note> {
@@ -54,9 +61,9 @@ export class Git {
   }
 
   /**
-   * Lists refs.
+   * Lists all branches, tags and other references; one request gives them all.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/git/refs
    */
   listRefs(where: RepoRef, options?: CallOptions): Pages<Reference> {
@@ -64,9 +71,11 @@ export class Git {
   }
 
   /**
-   * Lists matching refs.
+   * Lists references that begin with a text, such as `heads/release`; one request gives them all.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * A full name gives a list too: of one, or of more when others begin with it.
+   *
+   * @throws {StatusError} 404 when none begins with it, or the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/git/refs/{ref}
    */
   listMatchingRefs(where: GitRef, options?: CallOptions): Pages<Reference> {

@@ -9,17 +9,21 @@ import {
   payloadCommitVerification,
 } from '../commits/schemas.js';
 
-/** Git blob response. */
+/** The bytes of a file. */
 export interface GitBlobResponse {
+  /** In base64; `null` when the file is over the limit of the server, 10 MiB by default. */
   content: string | null;
+  /** `null` when `content` is. */
   encoding: Open<'base64'> | null;
   /** Address in the API. */
   url: string;
-  /** Hash of the object. */
+  /** Hash of the blob. */
   sha: string;
   /** In bytes. */
   size: number;
+  /** Hash of the object in LFS, when the blob is a pointer to one. */
   lfs_oid?: string | undefined;
+  /** Size in bytes of the object in LFS, when the blob is a pointer to one. */
   lfs_size?: number | undefined;
 }
 export const gitBlobResponse: Schema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
@@ -32,16 +36,19 @@ export const gitBlobResponse: Schema<GitBlobResponse> = /* @__PURE__ */ object((
   lfs_size: z.optional(z.int()),
 }));
 
-/** Git entry. */
+/** A file, directory or submodule in a tree. */
 export interface GitEntry {
+  /** From the tree that was asked for. */
   path: string;
+  /** As git writes it, such as `100644` for a file and `040000` for a directory. */
   mode: string;
+  /** `blob`, `tree`, or `commit` for a submodule. */
   type: string;
-  /** In bytes. */
+  /** In bytes; 0 for a directory. */
   size: number;
-  /** Hash of the object. */
+  /** Hash of the blob or tree. */
   sha: string;
-  /** Address in the API. */
+  /** Address in the API; empty for a submodule. */
   url: string;
 }
 export const gitEntry: Schema<GitEntry> = /* @__PURE__ */ object(() => ({
@@ -53,16 +60,19 @@ export const gitEntry: Schema<GitEntry> = /* @__PURE__ */ object(() => ({
   url: z.string(),
 }));
 
-/** Git tree response. */
+/** One page of the entries of a directory. */
 export interface GitTreeResponse {
-  /** Hash of the object. */
+  /** Hash of the tree, also when a commit was named. */
   sha: string;
   /** Address in the API. */
   url: string;
+  /** Empty past the last page. */
   tree: readonly GitEntry[];
+  /** There are more pages. */
   truncated: boolean;
-  /** Page to start from; counts from 1, the default. */
+  /** Number of this page. */
   page: number;
+  /** Entries on all pages together. */
   total_count: number;
 }
 export const gitTreeResponse: Schema<GitTreeResponse> = /* @__PURE__ */ object(() => ({
@@ -74,12 +84,13 @@ export const gitTreeResponse: Schema<GitTreeResponse> = /* @__PURE__ */ object((
   total_count: z.int(),
 }));
 
-/** Annotated tag object. */
+/** What a tag points at. */
 export interface AnnotatedTagObject {
+  /** `commit`, also for a tag of a tag. */
   type: string;
   /** Address in the API. */
   url: string;
-  /** Hash of the object. */
+  /** Hash of what it points at. */
   sha: string;
 }
 export const annotatedTagObject: Schema<AnnotatedTagObject> = /* @__PURE__ */ object(() => ({
@@ -88,16 +99,21 @@ export const annotatedTagObject: Schema<AnnotatedTagObject> = /* @__PURE__ */ ob
   sha: z.string(),
 }));
 
-/** Annotated tag. */
+/** A tag with a message of its own. */
 export interface AnnotatedTag {
+  /** Name without `refs/tags/`. */
   tag: string;
-  /** Hash of the object. */
+  /** Hash of the tag itself, not of its commit. */
   sha: string;
   /** Address in the API. */
   url: string;
+  /** The whole message. */
   message: string;
+  /** Who made it. */
   tagger: CommitUser | null;
+  /** What it points at. */
   object: AnnotatedTagObject | null;
+  /** Whether its signature is good. */
   verification: PayloadCommitVerification | null;
 }
 export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => ({
@@ -110,9 +126,11 @@ export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => (
   verification: z.nullable(zodOf(payloadCommitVerification)),
 }));
 
-/** Note. */
+/** A note that git keeps beside a commit. */
 export interface Note {
+  /** The text of the note. */
   message: string;
+  /** The commit that it belongs to. */
   commit: Commit | null;
 }
 export const note: Schema<Note> = /* @__PURE__ */ object(() => ({
@@ -120,8 +138,9 @@ export const note: Schema<Note> = /* @__PURE__ */ object(() => ({
   commit: z.nullable(zodOf(commit)),
 }));
 
-/** Git object. */
+/** What a reference points at. */
 export interface GitObject {
+  /** `commit` or `tag`. */
   type: string;
   /** Hash of the object. */
   sha: string;
@@ -134,11 +153,13 @@ export const gitObject: Schema<GitObject> = /* @__PURE__ */ object(() => ({
   url: z.string(),
 }));
 
-/** Reference. */
+/** A name in git with what it points at. */
 export interface Reference {
+  /** Full name, such as `refs/heads/main`. */
   ref: string;
   /** Address in the API. */
   url: string;
+  /** What it points at. */
   object: GitObject | null;
 }
 export const reference: Schema<Reference> = /* @__PURE__ */ object(() => ({
@@ -147,11 +168,13 @@ export const reference: Schema<Reference> = /* @__PURE__ */ object(() => ({
   object: z.nullable(zodOf(gitObject)),
 }));
 
-/** Options of `getTree`. */
+/** How deep to go, and which page to give. */
 export interface GetTreeQuery {
+  /** Everything below too, not only the entries of this directory. */
   recursive?: boolean | undefined;
-  /** Page to start from; counts from 1, the default. */
+  /** Counts from 1, the default. */
   page?: number | undefined;
+  /** Entries to a page; the most that the server allows, 1000 by default, when left out. */
   per_page?: number | undefined;
 }
 export const getTreeQuery: Schema<GetTreeQuery> = /* @__PURE__ */ object(() => ({
@@ -160,9 +183,11 @@ export const getTreeQuery: Schema<GetTreeQuery> = /* @__PURE__ */ object(() => (
   per_page: z.optional(z.int()),
 }));
 
-/** Options of `getNote`. */
+/** How much of the commit to give. */
 export interface GetNoteQuery {
+  /** False leaves out `verification` of the commit, which is faster. Default true. */
   verification?: boolean | undefined;
+  /** False leaves out `files` of the commit, which is faster. Default true. */
   files?: boolean | undefined;
 }
 export const getNoteQuery: Schema<GetNoteQuery> = /* @__PURE__ */ object(() => ({

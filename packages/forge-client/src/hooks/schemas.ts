@@ -39,9 +39,15 @@ export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
 export interface CreateHook {
   /** What it speaks: `gitea` for JSON deliveries, or a chat service. */
   type: 'dingtalk' | 'discord' | 'gitea' | 'gogs' | 'msteams' | 'slack' | 'telegram' | 'feishu' | 'wechatwork' | 'packagist' | 'matrix';
-  /** `url` and `content_type` (`json` or `form`) are required; `secret` signs the deliveries; `slack` wants `channel`. For the site, `is_system_webhook: 'true'` fires for all repositories. */
+  /**
+   * `url` and `content_type` (`json` or `form`) are required; `secret` signs the deliveries; `slack` wants `channel`. For the site,
+   * `is_system_webhook: 'true'` fires for all repositories.
+   */
   config: Readonly<Record<string, string>> | null;
-  /** Names or groups such as `issues`, which then means its bare event and all others of issues. Default `push`; unknown names are dropped without an error. */
+  /**
+   * Names or groups such as `issues`, which then means its bare event and all others of issues. Default `push`; unknown names are dropped
+   * without an error.
+   */
   events?: readonly string[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter?: string | undefined;
@@ -62,7 +68,9 @@ export const createHookBody: Schema<CreateHook> = /* @__PURE__ */ object(() => (
   name: z.optional(z.string()),
 }));
 
-/** What to change of a webhook. Take care: `events`, `branch_filter` and `authorization_header` are replaced even when they are left out. */
+/**
+ * What to change of a webhook. Take care: `events`, `branch_filter` and `authorization_header` are replaced even when they are left out.
+ */
 export interface EditHook {
   /** What to change of the configuration. */
   config?: Readonly<Record<string, string>> | null | undefined;
@@ -74,8 +82,8 @@ export interface EditHook {
   authorization_header?: string | undefined;
   /** It delivers. */
   active?: boolean | null | undefined;
-  /** At most 255 characters. */
-  name?: string | undefined;
+  /** At most 255 characters; `null` leaves it. */
+  name?: string | null | undefined;
 }
 export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
   config: z.optional(z.nullable(z.record(z.string(), z.string()))),
@@ -83,7 +91,7 @@ export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
   branch_filter: z.optional(z.string()),
   authorization_header: z.optional(z.string()),
   active: z.optional(z.nullable(z.boolean())),
-  name: z.optional(z.string()),
+  name: z.optional(z.nullable(z.string())),
 }));
 
 /** Options of `testHook`. */

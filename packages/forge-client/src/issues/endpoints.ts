@@ -4,14 +4,19 @@ import { type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import {
   type CreateIssue,
   createIssueBody,
+  type EditDeadline,
+  editDeadlineBody,
   type EditIssue,
   editIssueBody,
   type ListIssuesQuery,
   listIssuesQuery,
+  type LockIssue,
+  lockIssueBody,
   type SearchIssuesQuery,
   searchIssuesQuery,
 } from './input-schemas.js';
-import { type Issue, issue } from './schemas.js';
+import { type Issue, issue, type IssueDeadline, issueDeadline } from './schemas.js';
+import { type ListTimelineQuery, listTimelineQuery, type TimelineComment, timelineItem } from './timeline-schemas.js';
 
 /** Searches issues and pull requests in all repositories the caller may see. */
 export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined }, Issue> = {
@@ -67,4 +72,44 @@ export const removeIssue: NothingEndpoint<{ where: IssueRef }> = {
   path: '/repos/{owner}/{repo}/issues/{index}',
   input: { where: issueRef },
   nothing: true,
+};
+
+/** Sets the due date of an issue, or takes it off. It becomes the end of that day. */
+export const setIssueDeadline: Endpoint<{ where: IssueRef; body: EditDeadline }, IssueDeadline> = {
+  id: 'issueEditIssueDeadline',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/deadline',
+  input: { where: issueRef, body: editDeadlineBody },
+  output: issueDeadline,
+};
+
+/** Locks the conversation of an issue: only people with write access may comment. Succeeds also when it is locked. */
+export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> = {
+  id: 'issueLockIssue',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/issues/{index}/lock',
+  input: { where: issueRef, body: lockIssueBody },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Unlocks the conversation of an issue. Succeeds also when it is not locked. */
+export const unlockIssue: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'issueUnlockIssue',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/lock',
+  input: { where: issueRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Lists what happened to an issue, oldest first, comments among it; not the comments on code. */
+export const listTimeline: ListEndpoint<{ where: IssueRef; query?: ListTimelineQuery | undefined }, TimelineComment | null> = {
+  id: 'issueGetCommentsAndTimeline',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/timeline',
+  input: { where: issueRef, query: listTimelineQuery },
+  item: timelineItem,
+  paging: 'until-empty',
+  totalLies: true,
 };

@@ -165,3 +165,21 @@ export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object((
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
+
+/** A due date, or none. */
+export interface EditDeadline {
+  /** RFC 3339 instant, of which only the calendar day counts, as written; `null` takes it off. */
+  due_date: string | null;
+}
+export const editDeadlineBody: Schema<EditDeadline> = /* @__PURE__ */ object(() => ({
+  due_date: z.nullable(instant()),
+}));
+
+/** Why an issue is locked. */
+export interface LockIssue {
+  /** Any text, such as `Spam` or `Off-topic`. */
+  lock_reason?: string | undefined;
+}
+export const lockIssueBody: Schema<LockIssue> = /* @__PURE__ */ object(() => ({
+  lock_reason: z.optional(z.string()),
+}));

@@ -5,12 +5,20 @@ import type { PageQuery } from '../refs/page-schemas.js';
 import type { RepoRef } from '../refs/repo-schemas.js';
 import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateIssue, EditIssue, ListIssuesQuery, SearchIssuesQuery } from './input-schemas.js';
-import type { Issue } from './schemas.js';
+import type { CreateIssue, EditDeadline, EditIssue, ListIssuesQuery, LockIssue, SearchIssuesQuery } from './input-schemas.js';
+import type { Issue, IssueDeadline } from './schemas.js';
+import type { ListTimelineQuery, TimelineComment } from './timeline-schemas.js';
 import { Attachments, issuesAssetsScope, issuesCommentAssetsScope } from '../attachments/attachments.js';
 import { issuesCommentReactionsScope, issuesReactionsScope, Reactions } from '../reactions/reactions.js';
+import { Assignees } from './assignees/assignees.js';
 import { Comments } from './comments/comments.js';
 import { IssueLabels } from './labels/labels.js';
+import { IssueLinks, issuesBlocksScope, issuesDependenciesScope } from './links/links.js';
+import { Pins } from './pins/pins.js';
+import { Stopwatch } from './stopwatch/stopwatch.js';
+import { IssueSubscriptions } from './subscriptions/subscriptions.js';
+import { IssueTemplates } from './templates/templates.js';
+import { Times } from './times/times.js';
 
 /** Issues of a repository, pull requests included: they share one number line. */
 export class Issues {
@@ -26,6 +34,22 @@ export class Issues {
   readonly assets: Attachments<IssueRef, IssueAssetRef>;
   /** Files attached to a comment. */
   readonly commentAssets: Attachments<CommentRef, CommentAssetRef>;
+  /** Who is to work on an issue or a pull request. */
+  readonly assignees: Assignees;
+  /** Issues that an issue waits for. */
+  readonly dependencies: IssueLinks;
+  /** Issues that wait for an issue. */
+  readonly blocks: IssueLinks;
+  /** Issues and pull requests at the top of their lists. */
+  readonly pins: Pins;
+  /** The clock that measures work on an issue. */
+  readonly stopwatch: Stopwatch;
+  /** Who is told about an issue or a pull request. */
+  readonly subscriptions: IssueSubscriptions;
+  /** What a new issue starts with. */
+  readonly templates: IssueTemplates;
+  /** Time spent on issues. */
+  readonly times: Times;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -36,6 +60,14 @@ export class Issues {
     this.commentReactions = new Reactions(transport, issuesCommentReactionsScope);
     this.assets = new Attachments(transport, issuesAssetsScope);
     this.commentAssets = new Attachments(transport, issuesCommentAssetsScope);
+    this.assignees = new Assignees(transport);
+    this.dependencies = new IssueLinks(transport, issuesDependenciesScope);
+    this.blocks = new IssueLinks(transport, issuesBlocksScope);
+    this.pins = new Pins(transport);
+    this.stopwatch = new Stopwatch(transport);
+    this.subscriptions = new IssueSubscriptions(transport);
+    this.templates = new IssueTemplates(transport);
+    this.times = new Times(transport);
   }
 
   /**
@@ -87,8 +119,10 @@ export class Issues {
   /**
    * Changes an issue; what is left out stays.
    *
-   * @throws {StatusError} 403 with an empty body unless it is the caller's own or with write access · 404 when it is missing or hidden · 409 when `content_version`
-   * is not the current one
+   * With `content_version` as it was read, an edit that somebody else made in between is a 409 instead of being overwritten.
+   *
+   * @throws {StatusError} 403 with an empty body unless it is the caller's own or with write access · 404 when it is missing or hidden
+   * · 409 when `content_version` is not the current one · 412 for an unknown `state` · 500 for an unknown assignee or milestone
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
   update(where: IssueRef, body: EditIssue, options?: CallOptions): Promise<Issue> {
@@ -103,5 +137,47 @@ export class Issues {
    */
   remove(where: IssueRef, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeIssue, { where }, options);
+  }
+
+  /**
+   * Sets the due date of an issue, or takes it off. It becomes the end of that day.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the issue or repository is missing or hidden · 422 for a bad date
+   * @see POST /repos/{owner}/{repo}/issues/{index}/deadline
+   */
+  setDeadline(where: IssueRef, body: EditDeadline, options?: CallOptions): Promise<IssueDeadline> {
+    return this.#transport.call(endpoints.setIssueDeadline, { where, body }, options);
+  }
+
+  /**
+   * Locks the conversation of an issue: only people with write access may comment. Succeeds also when it is locked.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
+   * @see PUT /repos/{owner}/{repo}/issues/{index}/lock
+   */
+  lock(where: IssueRef, body: LockIssue = {}, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.lockIssue, { where, body }, options);
+  }
+
+  /**
+   * Unlocks the conversation of an issue. Succeeds also when it is not locked.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/lock
+   */
+  unlock(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.unlockIssue, { where }, options);
+  }
+
+  /**
+   * Lists what happened to an issue, oldest first, comments among it; not the comments on code.
+   *
+   * It has no total. Events that the caller may not see are `null`, so that a page keeps its length.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for a bad `since` or `before` · 500 for an unknown issue
+   * @see GET /repos/{owner}/{repo}/issues/{index}/timeline
+   */
+  listTimeline(where: IssueRef, query?: ListTimelineQuery, options?: CallOptions): Pages<TimelineComment | null> {
+    return this.#transport.pages(endpoints.listTimeline, { where, query }, options);
   }
 }

@@ -1,8 +1,11 @@
 import type { Pages } from '@clients/core';
+import { OrgActions } from '../actions/scope-actions.js';
 import { Avatar, orgsAvatarScope } from '../avatars/avatars.js';
 import { Blocks, orgsBlocksScope } from '../blocks/blocks.js';
 import { Hooks, orgsHooksScope } from '../hooks/scope-hooks.js';
+import { Labels, orgsLabelsScope } from '../labels/labels.js';
 import type { CallOptions } from '../options.js';
+import type { OrgLabelRef } from '../refs/user-schemas.js';
 import type { PageQuery } from '../refs/page-schemas.js';
 import type { OrgHookRef, OrgRef, OrgUserRef, UserOrgRef } from '../refs/user-schemas.js';
 import type { CreateRepo } from '../repos/input-schemas.js';
@@ -15,21 +18,27 @@ import type { CreateOrg, EditOrg, ListOrgActivityQuery, Organization, Organizati
 
 /** Organisations. */
 export class Orgs {
+  /** Actions in all repositories of an organisation. */
+  readonly actions: OrgActions;
   /** The picture of an organisation. */
   readonly avatar: Avatar<[where: OrgRef]>;
   /** Users whom an organisation has blocked. */
   readonly blocks: Blocks<[where: OrgRef], OrgUserRef>;
   /** Webhooks for all repositories of an organisation. */
   readonly hooks: Hooks<[where: OrgRef], OrgHookRef>;
+  /** Labels that all repositories of an organisation can use. */
+  readonly labels: Labels<OrgRef, OrgLabelRef>;
   /** Members of an organisation. */
   readonly members: Members;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.actions = new OrgActions(transport);
     this.avatar = new Avatar(transport, orgsAvatarScope);
     this.blocks = new Blocks(transport, orgsBlocksScope);
     this.hooks = new Hooks(transport, orgsHooksScope);
+    this.labels = new Labels(transport, orgsLabelsScope);
     this.members = new Members(transport);
   }
 

@@ -180,3 +180,14 @@ export const searchReposQuery: Schema<SearchReposQuery> = /* @__PURE__ */ object
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
+
+/** Which events to list. */
+export interface ListRepoActivityQuery extends PageQuery {
+  /** Only this day, such as `2030-05-06`; a broken one is ignored. */
+  date?: string | undefined;
+}
+export const listRepoActivityQuery: Schema<ListRepoActivityQuery> = /* @__PURE__ */ object(() => ({
+  date: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));

@@ -1,4 +1,4 @@
-import { instant, instantOrNull, list, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, object, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Team, team } from '../teams/schemas.js';
 import { type User, user } from '../users/schemas.js';
@@ -228,3 +228,6 @@ export const repositoryMeta: Schema<RepositoryMeta> = /* @__PURE__ */ object(() 
   owner: z.string(),
   full_name: z.string(),
 }));
+
+/** Bytes of each language, by its name. */
+export const languages: Schema<Readonly<Record<string, number>>> = /* @__PURE__ */ schema(() => z.record(z.string(), z.int()));

@@ -1,6 +1,7 @@
 import type { Pages } from '@clients/core';
 import type { StopWatch } from '../issues/stopwatch/schemas.js';
 import type { TrackedTime } from '../issues/times/schemas.js';
+import { UserActions } from '../actions/scope-actions.js';
 import { Avatar, userAvatarScope } from '../avatars/avatars.js';
 import { Blocks, userBlocksScope } from '../blocks/blocks.js';
 import { Hooks, userHooksScope } from '../hooks/scope-hooks.js';
@@ -23,6 +24,8 @@ import { Starred } from './starred/starred.js';
 
 /** The caller: whose credential it is, or the user named by `sudo`. */
 export class CurrentUser {
+  /** Actions in all repositories that the caller owns. */
+  readonly actions: UserActions;
   /** OAuth2 applications of the caller. */
   readonly applications: Applications;
   /** The picture of the caller. */
@@ -45,6 +48,7 @@ export class CurrentUser {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.actions = new UserActions(transport);
     this.applications = new Applications(transport);
     this.avatar = new Avatar(transport, userAvatarScope);
     this.blocks = new Blocks(transport, userBlocksScope);

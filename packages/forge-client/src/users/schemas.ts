@@ -15,7 +15,9 @@ export interface User {
   /** Authentication source; 0 is the site itself. */
   source_id: number;
   full_name: string;
-  /** The real address for signed-in callers; a placeholder when it is hidden or the caller is anonymous; empty for organisations. May be a placeholder address. */
+  /**
+   * The real address for signed-in callers; a placeholder when it is hidden or the caller is anonymous; empty for organisations.
+   */
   email: string;
   avatar_url: string;
   /** Address of its web page. */
@@ -42,7 +44,7 @@ export interface User {
   followers_count: number;
   following_count: number;
   starred_repos_count: number;
-  /** Same as `login`. Same value as login; added by custom JSON marshalling, absent from the API document. */
+  /** Same as `login`. */
   username: string;
 }
 export const user: Schema<User> = /* @__PURE__ */ object(() => ({
@@ -77,7 +79,13 @@ export interface Activity {
   /** Whose feed it stands in. */
   user_id: number;
   /** What was done, such as `create_issue`. */
-  op_type: Open<'create_repo' | 'rename_repo' | 'star_repo' | 'watch_repo' | 'commit_repo' | 'create_issue' | 'create_pull_request' | 'transfer_repo' | 'push_tag' | 'comment_issue' | 'merge_pull_request' | 'close_issue' | 'reopen_issue' | 'close_pull_request' | 'reopen_pull_request' | 'delete_tag' | 'delete_branch' | 'mirror_sync_push' | 'mirror_sync_create' | 'mirror_sync_delete' | 'approve_pull_request' | 'reject_pull_request' | 'comment_pull' | 'publish_release' | 'pull_review_dismissed' | 'pull_request_ready_for_review' | 'auto_merge_pull_request'>;
+  op_type: Open<
+    | 'create_repo' | 'rename_repo' | 'star_repo' | 'watch_repo' | 'commit_repo' | 'create_issue' | 'create_pull_request'
+    | 'transfer_repo' | 'push_tag' | 'comment_issue' | 'merge_pull_request' | 'close_issue' | 'reopen_issue' | 'close_pull_request'
+    | 'reopen_pull_request' | 'delete_tag' | 'delete_branch' | 'mirror_sync_push' | 'mirror_sync_create' | 'mirror_sync_delete'
+    | 'approve_pull_request' | 'reject_pull_request' | 'comment_pull' | 'publish_release' | 'pull_review_dismissed'
+    | 'pull_request_ready_for_review' | 'auto_merge_pull_request'
+  >;
   /** Who did it. */
   act_user_id: number;
   /** Who did it; `null` when the account is gone. */
@@ -100,7 +108,13 @@ export interface Activity {
 export const activity: Schema<Activity> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   user_id: z.int(),
-  op_type: openEnum(['create_repo', 'rename_repo', 'star_repo', 'watch_repo', 'commit_repo', 'create_issue', 'create_pull_request', 'transfer_repo', 'push_tag', 'comment_issue', 'merge_pull_request', 'close_issue', 'reopen_issue', 'close_pull_request', 'reopen_pull_request', 'delete_tag', 'delete_branch', 'mirror_sync_push', 'mirror_sync_create', 'mirror_sync_delete', 'approve_pull_request', 'reject_pull_request', 'comment_pull', 'publish_release', 'pull_review_dismissed', 'pull_request_ready_for_review', 'auto_merge_pull_request']),
+  op_type: openEnum([
+    'create_repo', 'rename_repo', 'star_repo', 'watch_repo', 'commit_repo', 'create_issue', 'create_pull_request', 'transfer_repo',
+    'push_tag', 'comment_issue', 'merge_pull_request', 'close_issue', 'reopen_issue', 'close_pull_request', 'reopen_pull_request',
+    'delete_tag', 'delete_branch', 'mirror_sync_push', 'mirror_sync_create', 'mirror_sync_delete', 'approve_pull_request',
+    'reject_pull_request', 'comment_pull', 'publish_release', 'pull_review_dismissed', 'pull_request_ready_for_review',
+    'auto_merge_pull_request',
+  ]),
   act_user_id: z.int(),
   act_user: z.nullable(zodOf(user)),
   repo_id: z.int(),

@@ -8,14 +8,18 @@ import type { Transport } from '../transport.js';
 import type { GPGKey } from '../user/gpg-keys/schemas.js';
 import type { ListPublicKeysQuery, PublicKey } from '../user/keys/schemas.js';
 import * as endpoints from './endpoints.js';
+import { Tokens } from './tokens/tokens.js';
 import type { Activity, ListUserActivityQuery, SearchUsersQuery, User, UserHeatmapData } from './schemas.js';
 
 /** Users of the site. Organisations are users too, where they own something. */
 export class Users {
+  /** Access tokens of a user. */
+  readonly tokens: Tokens;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.tokens = new Tokens(transport);
   }
 
   /**

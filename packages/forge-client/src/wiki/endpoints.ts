@@ -14,7 +14,7 @@ import {
   wikiPageMetaData,
 } from './schemas.js';
 
-/** Lists wiki pages. */
+/** Lists the pages of a wiki without their content. A `limit` of 1 gives 30 to a page. */
 export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, WikiPageMetaData> = {
   id: 'repoGetWikiPages',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | u
   paging: 'link',
 };
 
-/** Gives wiki page. */
+/** Gives a page with its content, sidebar and footer. */
 export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   id: 'repoGetWikiPage',
   method: 'GET',
@@ -33,7 +33,7 @@ export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   output: wikiPage,
 };
 
-/** Creates wiki page. */
+/** Creates a page in a commit of its own; the first one makes the wiki. */
 export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPage }, WikiPage> = {
   id: 'repoCreateWikiPage',
   method: 'POST',
@@ -42,7 +42,7 @@ export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPage }, 
   output: wikiPage,
 };
 
-/** Changes wiki page. */
+/** Writes a page anew, and moves it when the title is another. */
 export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPage }, WikiPage> = {
   id: 'repoEditWikiPage',
   method: 'PATCH',
@@ -51,7 +51,7 @@ export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPage
   output: wikiPage,
 };
 
-/** Removes wiki page. */
+/** Deletes a page; its history stays in git. */
 export const removeWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
   id: 'repoDeleteWikiPage',
   method: 'DELETE',
@@ -60,7 +60,7 @@ export const removeWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
   nothing: true,
 };
 
-/** Lists wiki revisions. */
+/** Lists the changes of a page, newest first. The server decides how many come to a page. */
 export const listWikiRevisions: ListEndpoint<{ where: WikiPageRef; query?: ListWikiRevisionsQuery | undefined }, WikiCommit> = {
   id: 'repoGetWikiPageRevisions',
   method: 'GET',

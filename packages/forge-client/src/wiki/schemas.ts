@@ -2,12 +2,15 @@ import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type CommitUser, commitUser } from '../commits/schemas.js';
 
-/** Wiki commit. */
+/** One change of a wiki page. */
 export interface WikiCommit {
-  /** Hash of the object. */
+  /** Hash of the commit. */
   sha: string;
+  /** As git has it. */
   author: CommitUser | null;
+  /** As git has it. The server spells it with one t. */
   commiter: CommitUser | null;
+  /** The whole message. */
   message: string;
 }
 export const wikiCommit: Schema<WikiCommit> = /* @__PURE__ */ object(() => ({
@@ -17,12 +20,15 @@ export const wikiCommit: Schema<WikiCommit> = /* @__PURE__ */ object(() => ({
   message: z.string(),
 }));
 
-/** Wiki page meta data. */
+/** A page without its content. */
 export interface WikiPageMetaData {
+  /** Title as people read it. */
   title: string;
   /** Address of its web page. */
   html_url: string;
+  /** Name in addresses: spaces are dashes, the rest is percent-encoded. `get` repeats the spelling it was asked with. */
   sub_url: string;
+  /** Last change. */
   last_commit: WikiCommit | null;
 }
 export const wikiPageMetaData: Schema<WikiPageMetaData> = /* @__PURE__ */ object(() => ({
@@ -32,16 +38,23 @@ export const wikiPageMetaData: Schema<WikiPageMetaData> = /* @__PURE__ */ object
   last_commit: z.nullable(zodOf(wikiCommit)),
 }));
 
-/** Wiki page. */
+/** A page with its content. */
 export interface WikiPage {
+  /** Title as people read it. */
   title: string;
   /** Address of its web page. */
   html_url: string;
+  /** Name in addresses: spaces are dashes, the rest is percent-encoded. `get` repeats the spelling it was asked with. */
   sub_url: string;
+  /** Last change. */
   last_commit: WikiCommit | null;
+  /** Markdown in base64. */
   content_base64: string;
+  /** How many changes it has seen. */
   commit_count: number;
+  /** The page `_Sidebar` in base64; empty when there is none. */
   sidebar: string;
+  /** The page `_Footer` in base64; empty when there is none. */
   footer: string;
 }
 export const wikiPage: Schema<WikiPage> = /* @__PURE__ */ object(() => ({
@@ -55,19 +68,22 @@ export const wikiPage: Schema<WikiPage> = /* @__PURE__ */ object(() => ({
   footer: z.string(),
 }));
 
-/** Create wiki page. */
+/** A page as it shall be. */
 export interface CreateWikiPage {
-  title?: string | undefined;
+  /** Title as people read it; another one than before moves the page. A few, such as `_pages`, are reserved. */
+  title: string;
+  /** Markdown in base64; an empty page when left out. */
   content_base64?: string | undefined;
+  /** Of the commit; the server writes one when it is empty. */
   message?: string | undefined;
 }
 export const createWikiPageBody: Schema<CreateWikiPage> = /* @__PURE__ */ object(() => ({
-  title: z.optional(z.string()),
+  title: z.string(),
   content_base64: z.optional(z.string()),
   message: z.optional(z.string()),
 }));
 
-/** Options of `listWikiRevisions`. */
+/** Where to start. */
 export interface ListWikiRevisionsQuery {
   /** Page to start from; counts from 1, the default. */
   page?: number | undefined;

@@ -6,7 +6,7 @@ import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateWikiPage, ListWikiRevisionsQuery, WikiCommit, WikiPage, WikiPageMetaData } from './schemas.js';
 
-/** Wiki. */
+/** Pages of a wiki. They live in a git repository of their own. */
 export class Wiki {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class Wiki {
   }
 
   /**
-   * Lists wiki pages.
+   * Lists the pages of a wiki without their content. A `limit` of 1 gives 30 to a page.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the wiki has no page yet, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/pages
    */
   list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<WikiPageMetaData> {
@@ -25,9 +25,11 @@ export class Wiki {
   }
 
   /**
-   * Gives wiki page.
+   * Gives a page with its content, sidebar and footer.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * Both its title and its `sub_url` name it.
+   *
+   * @throws {StatusError} 404 when it is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   get(where: WikiPageRef, options?: CallOptions): Promise<WikiPage> {
@@ -35,19 +37,23 @@ export class Wiki {
   }
 
   /**
-   * Creates wiki page.
+   * Creates a page in a commit of its own; the first one makes the wiki.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 400 when the title is taken, reserved or empty · 403 without write access · 404 when the repository is
+   * missing or hidden, or its wiki is off · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
-  create(where: RepoRef, body: CreateWikiPage = {}, options?: CallOptions): Promise<WikiPage> {
+  create(where: RepoRef, body: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
     return this.#transport.call(endpoints.createWikiPage, { where, body }, options);
   }
 
   /**
-   * Changes wiki page.
+   * Writes a page anew, and moves it when the title is another.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 423 when the repository is archived
+   * The title has to be said again: without one the server would call the page `unnamed`.
+   *
+   * @throws {StatusError} 400 when the content is no base64, or the title is taken or reserved · 403 without write access · 423 when
+   * the repository is archived
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   update(where: WikiPageRef, body: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
@@ -55,9 +61,10 @@ export class Wiki {
   }
 
   /**
-   * Removes wiki page.
+   * Deletes a page; its history stays in git.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing, and when the repository is missing or hidden · 423 when
+   * the repository is archived
    * @see DELETE /repos/{owner}/{repo}/wiki/page/{pageName}
    */
   remove(where: WikiPageRef, options?: CallOptions): Promise<void> {
@@ -65,9 +72,9 @@ export class Wiki {
   }
 
   /**
-   * Lists wiki revisions.
+   * Lists the changes of a page, newest first. The server decides how many come to a page.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the page is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/revisions/{pageName}
    */
   listRevisions(where: WikiPageRef, query?: ListWikiRevisionsQuery, options?: CallOptions): Pages<WikiCommit> {

@@ -14,6 +14,6 @@ export interface Warning {
 /** The warning for a prompt that fills the context. What was dropped before it got there cannot be seen. */
 export function contextWarnings(promptTokens: number | undefined, numCtx: number | undefined): Warning[] {
   if (numCtx === undefined || promptTokens !== numCtx) return [];
-  const message = `the prompt fills the context of ${String(numCtx)} tokens: its beginning was probably cut off; truncate: false makes this an error`;
+  const message = `the prompt fills the context of ${String(numCtx)} tokens: its beginning was probably cut off`;
   return [{ code: 'context-full', message }];
 }

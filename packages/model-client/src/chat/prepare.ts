@@ -3,7 +3,7 @@ import { checkFormat, type Format, isStandard, wireFormat } from '../format.js';
 import { encodeImages, type HalfEncoded, type ImageInput, readImage } from '../images.js';
 import type { ModelOptions, RunSettings } from '../inference/schemas.js';
 import { keepAliveOf } from '../keep-alive.js';
-import { checkCount, type Pending } from '../pending.js';
+import { checkCount, checkObject, type Pending } from '../pending.js';
 import type { ChatBody, Message, ToolDefinition } from './schemas.js';
 
 /** A message of a conversation. Messages of earlier answers fit as they are. */
@@ -34,7 +34,7 @@ export function prepareChat<Streamed extends boolean>(request: ChatRequest, stre
   const { messages, format, repair = 0, ...rest } = request;
   checkCount('repair', repair, 0);
   checkFormat(format);
-  checkToolNames((request.tools ?? []).map((tool) => tool.function.name));
+  checkToolNames(namesIn(request.tools));
   const settings = { ...rest, ...settingsOf(request), stream };
   const images = messages.map((message, at) => (message.images === undefined ? undefined : encodeImages(message.images, imagesAt(at))));
   if (!isStandard(format) && !images.some((list) => list?.some((image) => typeof image !== 'string'))) {
@@ -73,12 +73,19 @@ function withImages(message: ChatMessage, images: readonly string[] | undefined)
 }
 
 function checkRequest(request: ChatRequest): void {
-  const given: unknown = request;
-  if (typeof given !== 'object' || given === null)
-    throw new InputError(`chat: the request must be an object, not ${kindOf(given)}`, { code: 'invalid-input' });
-  const { messages } = given as { messages?: unknown };
+  checkObject(request, 'chat');
+  const { messages } = request as { messages?: unknown };
   if (Array.isArray(messages) && messages.every((message: unknown) => typeof message === 'object' && message !== null)) return;
   throw new InputError(`chat: messages must be a list of objects, not ${kindOf(messages)}`, { endpoint: 'chat', code: 'invalid-input' });
+}
+
+/** The names of tools, as far as they have any; what else they lack is for the schema to say. */
+function namesIn(tools: unknown): string[] {
+  if (!Array.isArray(tools)) return [];
+  return (tools as ({ readonly function?: { readonly name?: unknown } | null } | null)[]).flatMap((tool) => {
+    const name = tool?.function?.name;
+    return typeof name === 'string' ? [name] : [];
+  });
 }
 
 /** @throws {InputError} when two tools have the same name: the model could not tell them apart */

@@ -1,5 +1,5 @@
 import { type CallOptions, type ClientError, InputError, kindOf, OutputError, StatusError, type Transport } from '@clients/core';
-import { checkCount } from '../pending.js';
+import { checkCount, checkObject } from '../pending.js';
 import { sumUsage, type Usage } from '../usage.js';
 import { embedTexts } from './embed.js';
 import type { EmbedRequest } from './schemas.js';
@@ -59,6 +59,7 @@ export async function embedMany(
   request: EmbedManyRequest,
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
+  checkObject(request, 'embed');
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
   if (!Array.isArray(texts))
     throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });

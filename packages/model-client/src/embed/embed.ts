@@ -1,5 +1,6 @@
 import type { CallOptions, Transport } from '@clients/core';
 import { keepAliveOf } from '../keep-alive.js';
+import { checkObject } from '../pending.js';
 import { type Usage, usageOf } from '../usage.js';
 import * as endpoints from './endpoints.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './schemas.js';
@@ -25,6 +26,7 @@ export async function embedPrompt(
 }
 
 function withStay<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
+  checkObject(request, 'embed');
   const stay = keepAliveOf(request.keep_alive);
   return request.keep_alive === undefined ? request : { ...request, keep_alive: stay };
 }

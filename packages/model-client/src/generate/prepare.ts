@@ -1,8 +1,7 @@
-import { InputError, kindOf } from '@clients/core';
 import { readAll, settingsOf } from '../chat/prepare.js';
 import { checkFormat, type Format, isStandard, wireFormat } from '../format.js';
 import { encodeImages, type ImageInput } from '../images.js';
-import { checkCount, type Pending } from '../pending.js';
+import { checkCount, checkObject, type Pending } from '../pending.js';
 import type { GenerateBody } from './schemas.js';
 
 /** What a generate request asks for. */
@@ -24,9 +23,7 @@ export function prepareGenerate<Streamed extends boolean>(
   request: GenerateRequest,
   stream: Streamed,
 ): Pending<GenerateBody & { stream: Streamed }> {
-  const given: unknown = request;
-  if (typeof given !== 'object' || given === null)
-    throw new InputError(`generate: the request must be an object, not ${kindOf(given)}`, { code: 'invalid-input' });
+  checkObject(request, 'generate');
   const { images: inputs, format, repair = 0, ...rest } = request;
   checkCount('repair', repair, 0);
   checkFormat(format);

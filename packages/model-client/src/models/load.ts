@@ -3,6 +3,7 @@ import { settingsOf } from '../chat/prepare.js';
 import { embed } from '../embed/endpoints.js';
 import { generate } from '../generate/endpoints.js';
 import type { KeepAlive, ModelOptions } from '../inference/schemas.js';
+import { checkObject } from '../pending.js';
 import { type Usage, usageOf } from '../usage.js';
 
 /** Which model to load, and for how long. */
@@ -26,11 +27,9 @@ export interface LoadResult {
 }
 
 /** Asks for nothing: that loads a model, or unloads it. Embedding models refuse to generate, and are asked for no vectors. */
-export async function loadModel(
-  transport: Transport,
-  { model, ...rest }: LoadRequest,
-  options: CallOptions | undefined,
-): Promise<LoadResult> {
+export async function loadModel(transport: Transport, request: LoadRequest, options: CallOptions | undefined): Promise<LoadResult> {
+  checkObject(request, 'generate');
+  const { model, ...rest } = request;
   const body = { model, ...settingsOf(rest) };
   try {
     const data = await transport.call(generate, { body: { ...body, stream: false } }, options);

@@ -8,7 +8,7 @@ import { ChatCollector, type ChatResult } from '../chat/result.js';
 import type { ChatEvent, Message, ToolCall, ToolDefinition } from '../chat/schemas.js';
 import type { Format, WithParsed } from '../format.js';
 import { generated } from '../generated-stream.js';
-import { checkCount, streamInit } from '../pending.js';
+import { checkCount, checkObject, streamInit } from '../pending.js';
 import { sumUsage, type Usage } from '../usage.js';
 import { type CallOutcome, callTool, type KnownTool } from './call-tool.js';
 import { checkTools, definitionOf, parametersOf, type Tool } from './tool.js';
@@ -72,6 +72,7 @@ export function runTools<F extends Format | undefined>(
   request: RunToolsRequest & { format?: F | undefined },
   options: CallOptions | undefined,
 ): ToolRunStream<F> {
+  checkObject(request, 'chat');
   const { tools, maxSteps = 10, ...chat } = request;
   checkTools(tools);
   checkCount('maxSteps', maxSteps, 1);

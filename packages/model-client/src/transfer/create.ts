@@ -1,5 +1,6 @@
 import type { CallOptions, Transport, UploadSource } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
+import { checkObject } from '../pending.js';
 import * as endpoints from './endpoints.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
 import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
@@ -27,7 +28,7 @@ export async function createOnce(
   request: CreateRequest,
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
-  const { slots, rest } = split(request);
+  const { slots, rest } = checked(transport, request, options);
   const digests: Slots<Digests> = {};
   for (const [slot, name, source] of sources(slots)) {
     const digest = typeof source === 'string' ? source : (await new Blobs(transport).upload(source, {}, options)).digest;
@@ -38,9 +39,7 @@ export async function createOnce(
 
 /** The same, with the progress of both. */
 export function createStreamed(transport: Transport, request: CreateRequest, options: CallOptions | undefined): ProgressStream {
-  const { slots, rest } = split(request);
-  // Checks the rest of the body now rather than when the stream is read.
-  transport.describe(endpoints.createStream, { body: { ...rest, stream: true } }, options);
+  const { slots, rest } = checked(transport, request, options);
   return new ProgressStream({ transport, id: 'create', options, events: (inner) => creating(inner, slots, rest, options) });
 }
 
@@ -58,7 +57,16 @@ async function* creating(
   yield* transport.stream(endpoints.createStream, { body: { ...rest, ...digests, stream: true } }, options);
 }
 
-function split({ files, draft_files, adapters, ...rest }: CreateRequest): { slots: Slots<ModelFiles>; rest: Omit<CreateBody, 'stream'> } {
+interface Parts {
+  readonly slots: Slots<ModelFiles>;
+  readonly rest: Omit<CreateBody, 'stream'>;
+}
+
+/** The files, and the rest of the body, which is checked before anything is uploaded. */
+function checked(transport: Transport, request: CreateRequest, options: CallOptions | undefined): Parts {
+  checkObject(request, 'create');
+  const { files, draft_files, adapters, ...rest } = request;
+  transport.describe(endpoints.createStream, { body: rest }, options);
   return { slots: { files, draft_files, adapters }, rest };
 }
 

@@ -1,6 +1,6 @@
 import type { CallOptions, Endpoint, StreamEndpoint, Transport } from '@clients/core';
 import type { NotStreamed } from '../once.js';
-import { checkCount } from '../pending.js';
+import { checkCount, checkObject } from '../pending.js';
 import { beforeRestart, isLost, ProgressStream, resumed, type Transfer } from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
 
@@ -28,6 +28,7 @@ export async function transfer(
   request: PullRequest | PushRequest,
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
+  checkObject(request, endpoint.id);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   for (let restart = 1; ; restart++) {
@@ -47,6 +48,7 @@ export function transferStream(
   request: PullRequest | PushRequest,
   options: CallOptions | undefined,
 ): ProgressStream {
+  checkObject(request, endpoint.id);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true };

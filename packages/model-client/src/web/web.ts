@@ -1,4 +1,5 @@
 import { type CallOptions, InputError, type Transport } from '@clients/core';
+import { checkObject } from '../pending.js';
 import * as endpoints from './endpoints.js';
 import type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse } from './schemas.js';
 
@@ -20,6 +21,7 @@ export async function webSearch(
   request: WebSearchRequest,
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
+  checkObject(request, 'webSearch');
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch, { body }, options);
 }
@@ -30,6 +32,7 @@ export async function webFetch(
   request: WebFetchRequest,
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
+  checkObject(request, 'webFetch');
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch, { body }, options);
 }

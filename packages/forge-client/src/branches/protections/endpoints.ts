@@ -5,6 +5,8 @@ import {
   createBranchProtectionBody,
   type EditBranchProtection,
   editBranchProtectionBody,
+  type UpdateBranchProtectionPriorities,
+  updateBranchProtectionPrioritiesBody,
 } from './input-schemas.js';
 import { type BranchProtection, branchProtection } from './schemas.js';
 
@@ -54,5 +56,14 @@ export const removeBranchProtection: NothingEndpoint<{ where: BranchProtectionRe
   path: '/repos/{owner}/{repo}/branch_protections/{name}',
   params: { name: 'ref' },
   input: { where: branchProtectionRef },
+  nothing: true,
+};
+
+/** Sets the order in which rules are tried; the first that matches a branch counts. */
+export const setBranchProtectionPriorities: NothingEndpoint<{ where: RepoRef; body: UpdateBranchProtectionPriorities }> = {
+  id: 'repoUpdateBranchProtectionPriories',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/branch_protections/priority',
+  input: { where: repoRef, body: updateBranchProtectionPrioritiesBody },
   nothing: true,
 };

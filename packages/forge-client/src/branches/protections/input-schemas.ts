@@ -181,3 +181,12 @@ export const editBranchProtectionBody: Schema<EditBranchProtection> = /* @__PURE
   require_signed_commits: z.optional(z.nullable(z.boolean())), protected_file_patterns: z.optional(z.nullable(z.string())),
   unprotected_file_patterns: z.optional(z.nullable(z.string())), block_admin_merge_override: z.optional(z.nullable(z.boolean())),
 }));
+
+/** The rules in their order. */
+export interface UpdateBranchProtectionPriorities {
+  /** Ids of the rules, the first to apply first. Unknown ones are ignored. */
+  ids?: readonly number[] | null | undefined;
+}
+export const updateBranchProtectionPrioritiesBody: Schema<UpdateBranchProtectionPriorities> = /* @__PURE__ */ object(() => ({
+  ids: z.optional(z.nullable(z.array(z.int()))),
+}));

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../options.js';
 import type { BranchProtectionRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateBranchProtection, EditBranchProtection } from './input-schemas.js';
+import type { CreateBranchProtection, EditBranchProtection, UpdateBranchProtectionPriorities } from './input-schemas.js';
 import type { BranchProtection } from './schemas.js';
 
 /** Rules that protect branches. */
@@ -64,5 +64,16 @@ export class BranchProtections {
    */
   remove(where: BranchProtectionRef, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeBranchProtection, { where }, options);
+  }
+
+  /**
+   * Sets the order in which rules are tried; the first that matches a branch counts.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is
+   * archived
+   * @see POST /repos/{owner}/{repo}/branch_protections/priority
+   */
+  setPriorities(where: RepoRef, body: UpdateBranchProtectionPriorities, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.setBranchProtectionPriorities, { where, body }, options);
   }
 }

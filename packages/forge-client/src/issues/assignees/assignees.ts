@@ -5,7 +5,7 @@ import type { Issue } from '../schemas.js';
 import * as endpoints from './endpoints.js';
 import type { IssueAssignees } from './schemas.js';
 
-/** Assignees. */
+/** Who is to work on an issue or a pull request. */
 export class Assignees {
   readonly #transport: Transport;
 
@@ -14,9 +14,8 @@ export class Assignees {
   }
 
   /**
-   * Tells whether there is issue assignee.
+   * Tells whether a user may be assigned to an issue. An unknown user and a hidden or missing issue read false too.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/assignees/{assignee}
    */
   check(where: IssueAssigneeRef, options?: CallOptions): Promise<boolean> {
@@ -24,19 +23,23 @@ export class Assignees {
   }
 
   /**
-   * Adds issue assignees.
+   * Assigns users to an issue, besides those who are assigned already.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 422 · 423 when the repository is archived
+   * Anybody who can read the repository can be assigned.
+   *
+   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 422
+   * for an unknown user · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/issues/{index}/assignees
    */
-  add(where: IssueRef, body: IssueAssignees = {}, options?: CallOptions): Promise<Issue> {
+  add(where: IssueRef, body: IssueAssignees, options?: CallOptions): Promise<Issue> {
     return this.#transport.call(endpoints.addIssueAssignees, { where, body }, options);
   }
 
   /**
-   * Removes issue assignees.
+   * Takes assignees off an issue. Those who are not assigned are ignored.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 422 · 423 when the repository is archived
+   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 422
+   * for an unknown user · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/assignees
    */
   remove(where: IssueRef, body: IssueAssignees, options?: CallOptions): Promise<Issue> {

@@ -3,7 +3,7 @@ import { type IssueAssigneeRef, issueAssigneeRef, type IssueRef, issueRef } from
 import { type Issue, issue } from '../schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
 
-/** Tells whether there is issue assignee. */
+/** Tells whether a user may be assigned to an issue. An unknown user and a hidden or missing issue read false too. */
 export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> = {
   id: 'issueCheckAssignee',
   method: 'GET',
@@ -12,7 +12,7 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> = {
   check: 'json',
 };
 
-/** Adds issue assignees. */
+/** Assigns users to an issue, besides those who are assigned already. */
 export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> = {
   id: 'issueAddAssignees',
   method: 'POST',
@@ -21,7 +21,7 @@ export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees
   output: issue,
 };
 
-/** Removes issue assignees. */
+/** Takes assignees off an issue. Those who are not assigned are ignored. */
 export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> = {
   id: 'issueRemoveAssignees',
   method: 'DELETE',

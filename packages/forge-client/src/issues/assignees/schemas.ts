@@ -1,9 +1,9 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Issue assignees. */
+/** Who to assign, or to take off. */
 export interface IssueAssignees {
-  /** Empty when nobody is assigned. */
+  /** Logins. Empty or left out changes nothing. */
   assignees?: readonly string[] | null | undefined;
 }
 export const issueAssigneesBody: Schema<IssueAssignees> = /* @__PURE__ */ object(() => ({

@@ -4,7 +4,7 @@ import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type Issue, issue } from '../schemas.js';
 import { type IssueMeta, issueMetaBody } from './schemas.js';
 
-/** Lists dependencies. */
+/** Lists the issues that an issue waits for. */
 export const listDependencies: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
   id: 'issueListIssueDependencies',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listDependencies: ListEndpoint<{ where: IssueRef; query?: PageQuery
   paging: 'link',
 };
 
-/** Adds dependency. */
+/** Makes an issue wait for another. */
 export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueCreateIssueDependencies',
   method: 'POST',
@@ -23,7 +23,7 @@ export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue
   output: issue,
 };
 
-/** Removes dependency. */
+/** Makes an issue no longer wait for another. */
 export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueRemoveIssueDependencies',
   method: 'DELETE',
@@ -32,7 +32,7 @@ export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Is
   output: issue,
 };
 
-/** Lists blocked issues. */
+/** Lists the issues that wait for an issue. A `limit` of 1 gives 30 to a page. */
 export const listBlockedIssues: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
   id: 'issueListBlocks',
   method: 'GET',
@@ -42,7 +42,7 @@ export const listBlockedIssues: ListEndpoint<{ where: IssueRef; query?: PageQuer
   paging: 'until-empty',
 };
 
-/** Adds blocked issue. */
+/** Makes another issue wait for this one. */
 export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueCreateIssueBlocking',
   method: 'POST',
@@ -51,7 +51,7 @@ export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Iss
   output: issue,
 };
 
-/** Removes blocked issue. */
+/** Makes another issue no longer wait for this one. */
 export const removeBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueRemoveIssueBlocking',
   method: 'DELETE',

@@ -7,14 +7,14 @@ import type { Issue } from '../schemas.js';
 import * as endpoints from './endpoints.js';
 import type { IssueMeta } from './schemas.js';
 
-/** The routes of links in one scope. */
+/** The routes of links in one direction. */
 export interface IssueLinksScope {
   readonly list: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue>;
   readonly add: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue>;
   readonly remove: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue>;
 }
 
-/** IssueLinks. */
+/** Issues that an issue waits for, or those that wait for it. The other end may live in another repository. */
 export class IssueLinks {
   readonly #transport: Transport;
   readonly #scope: IssueLinksScope;
@@ -25,9 +25,11 @@ export class IssueLinks {
   }
 
   /**
-   * Lists dependencies.
+   * Lists the issues that an issue waits for, or that wait for it.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * The ones that wait have no total, and a `limit` of 1 gives 30 to a page.
+   *
+   * @throws {StatusError} 404 when the issue or repository is missing or hidden, or has dependencies switched off
    * @see GET /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see GET /repos/{owner}/{repo}/issues/{index}/blocks
    */
@@ -36,20 +38,24 @@ export class IssueLinks {
   }
 
   /**
-   * Adds dependency.
+   * Links an issue to another. Not idempotent: when the link is there, it is a 500.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 423 when the repository is archived
+   * An issue may wait for itself.
+   *
+   * @throws {StatusError} 404 when one of the issues is missing or hidden, may not be changed, or has dependencies switched off · 423
+   * when the repository is archived · 500 when the link is there, and when the two would wait for each other
    * @see POST /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see POST /repos/{owner}/{repo}/issues/{index}/blocks
    */
-  add(where: IssueRef, body: IssueMeta = {}, options?: CallOptions): Promise<Issue> {
+  add(where: IssueRef, body: IssueMeta, options?: CallOptions): Promise<Issue> {
     return this.#transport.call(this.#scope.add, { where, body }, options);
   }
 
   /**
-   * Removes dependency.
+   * Takes the link to another issue away. When there is none, it is a 500.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 404 when one of the issues is missing or hidden, may not be changed, or has dependencies switched off · 423
+   * when the repository is archived · 500 when there is no such link
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/blocks
    */
@@ -58,14 +64,14 @@ export class IssueLinks {
   }
 }
 
-/** IssueLinks at `forge.issues.blocks`. */
+/** Issues that wait for an issue. */
 export const issuesBlocksScope: IssueLinksScope = {
   list: endpoints.listBlockedIssues,
   add: endpoints.addBlockedIssue,
   remove: endpoints.removeBlockedIssue,
 };
 
-/** IssueLinks at `forge.issues.dependencies`. */
+/** Issues that an issue waits for. */
 export const issuesDependenciesScope: IssueLinksScope = {
   list: endpoints.listDependencies,
   add: endpoints.addDependency,

@@ -1,14 +1,17 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Issue meta. */
+/** The other issue of a link. */
 export interface IssueMeta {
-  index?: number | undefined;
-  owner?: string | undefined;
-  repo?: string | undefined;
+  /** `number` of the other issue. */
+  index: number;
+  /** Login of the owner of its repository. */
+  owner: string;
+  /** Name of its repository. */
+  repo: string;
 }
 export const issueMetaBody: Schema<IssueMeta> = /* @__PURE__ */ object(() => ({
-  index: z.optional(z.int()),
-  owner: z.optional(z.string()),
-  repo: z.optional(z.string()),
+  index: z.int(),
+  owner: z.string(),
+  repo: z.string(),
 }));

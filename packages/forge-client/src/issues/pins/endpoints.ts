@@ -5,7 +5,7 @@ import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type Issue, issue } from '../schemas.js';
 import { type NewIssuePinsAllowed, newIssuePinsAllowed } from './schemas.js';
 
-/** Lists pinned issues. */
+/** Lists pinned issues in their order; one request gives them all. */
 export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   id: 'repoListPinnedIssues',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   paging: 'none',
 };
 
-/** Lists pinned pulls. */
+/** Lists pinned pull requests in their order; one request gives them all. */
 export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   id: 'repoListPinnedPullRequests',
   method: 'GET',
@@ -25,7 +25,7 @@ export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   paging: 'none',
 };
 
-/** Pins issue. */
+/** Pins an issue or a pull request. Not idempotent: once pinned, it is a 500. */
 export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'pinIssue',
   method: 'POST',
@@ -34,7 +34,7 @@ export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Unpins issue. */
+/** Takes a pin away. Succeeds also when there was none. */
 export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'unpinIssue',
   method: 'DELETE',
@@ -44,7 +44,7 @@ export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Moves issue pin. */
+/** Moves a pin to another place. A place past the end is taken as the last one. */
 export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
   id: 'moveIssuePin',
   method: 'PATCH',
@@ -53,7 +53,7 @@ export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
   nothing: true,
 };
 
-/** Gives pins allowed. */
+/** Tells whether there is room for one more pin. */
 export const getPinsAllowed: Endpoint<{ where: RepoRef }, NewIssuePinsAllowed> = {
   id: 'repoNewPinAllowed',
   method: 'GET',

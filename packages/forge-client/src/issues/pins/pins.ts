@@ -8,7 +8,7 @@ import type { Issue } from '../schemas.js';
 import * as endpoints from './endpoints.js';
 import type { NewIssuePinsAllowed } from './schemas.js';
 
-/** Pins. */
+/** Issues and pull requests at the top of their lists; three of each kind by default. */
 export class Pins {
   readonly #transport: Transport;
 
@@ -17,9 +17,9 @@ export class Pins {
   }
 
   /**
-   * Lists pinned issues.
+   * Lists pinned issues in their order; one request gives them all.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/pinned
    */
   list(where: RepoRef, options?: CallOptions): Pages<Issue> {
@@ -27,9 +27,9 @@ export class Pins {
   }
 
   /**
-   * Lists pinned pulls.
+   * Lists pinned pull requests in their order; one request gives them all.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/pinned
    */
   listPulls(where: RepoRef, options?: CallOptions): Pages<PullRequest> {
@@ -37,9 +37,10 @@ export class Pins {
   }
 
   /**
-   * Pins issue.
+   * Pins an issue or a pull request. Not idempotent: once pinned, it is a 500.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 when it is pinned
+   * already or there is no room
    * @see POST /repos/{owner}/{repo}/issues/{index}/pin
    */
   add(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -47,9 +48,9 @@ export class Pins {
   }
 
   /**
-   * Unpins issue.
+   * Takes a pin away. Succeeds also when there was none.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/pin
    */
   remove(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -57,9 +58,10 @@ export class Pins {
   }
 
   /**
-   * Moves issue pin.
+   * Moves a pin to another place. A place past the end is taken as the last one.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 for a place below 1,
+   * and for an issue that is not pinned
    * @see PATCH /repos/{owner}/{repo}/issues/{index}/pin/{position}
    */
   move(where: PinRef, options?: CallOptions): Promise<void> {
@@ -67,9 +69,9 @@ export class Pins {
   }
 
   /**
-   * Gives pins allowed.
+   * Tells whether there is room for one more pin.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/new_pin_allowed
    */
   getAllowed(where: RepoRef, options?: CallOptions): Promise<NewIssuePinsAllowed> {

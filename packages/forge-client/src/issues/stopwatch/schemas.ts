@@ -1,14 +1,21 @@
 import { instant, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Stop watch. */
+/** A running stopwatch. */
 export interface StopWatch {
+  /** When it was started. */
   created: string;
+  /** How long it has been running. */
   seconds: number;
+  /** The same as text, such as `1 hour 5 minutes`. */
   duration: string;
+  /** `number` of the issue. */
   issue_index: number;
+  /** Title of the issue. */
   issue_title: string;
+  /** Login. */
   repo_owner_name: string;
+  /** Name without the owner. */
   repo_name: string;
 }
 export const stopWatch: Schema<StopWatch> = /* @__PURE__ */ object(() => ({

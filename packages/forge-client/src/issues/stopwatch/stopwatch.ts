@@ -3,7 +3,7 @@ import type { IssueRef } from '../../refs/issue-schemas.js';
 import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 
-/** Stopwatch. */
+/** The clock that measures work on an issue. A user has one at a time; `forge.user.listStopwatches` shows it. */
 export class Stopwatch {
   readonly #transport: Transport;
 
@@ -12,9 +12,10 @@ export class Stopwatch {
   }
 
   /**
-   * Starts stopwatch.
+   * Starts the caller's stopwatch on an issue. One that runs on another issue is stopped, and its time recorded there.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 409
+   * @throws {StatusError} 403 with an empty body without write access, or when time tracking is off · 404 when the issue or repository
+   * is missing or hidden · 409 when it runs on this issue already
    * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/start
    */
   start(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -22,9 +23,10 @@ export class Stopwatch {
   }
 
   /**
-   * Stops stopwatch.
+   * Stops the caller's stopwatch on an issue and records the time.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 409
+   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 409
+   * when none runs here
    * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/stop
    */
   stop(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -32,9 +34,10 @@ export class Stopwatch {
   }
 
   /**
-   * Removes stopwatch.
+   * Throws the caller's stopwatch on an issue away; no time is recorded.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 409
+   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 409
+   * when none runs here
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/stopwatch/delete
    */
   remove(where: IssueRef, options?: CallOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type WatchInfo, watchInfo } from '../../repos/subscription/schemas.js';
 import { type User, user } from '../../users/schemas.js';
 
-/** Lists issue subscribers. */
+/** Lists those who subscribed to an issue by hand. Its author and participants count as subscribers and are not listed. */
 export const listIssueSubscribers: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, User> = {
   id: 'issueSubscriptions',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listIssueSubscribers: ListEndpoint<{ where: IssueRef; query?: PageQ
   paging: 'total',
 };
 
-/** Gives issue subscription. */
+/** Tells whether the caller is subscribed to an issue, as author or participant too. */
 export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   id: 'issueCheckSubscription',
   method: 'GET',
@@ -23,7 +23,7 @@ export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Adds issue subscription. */
+/** Subscribes a user to an issue. Succeeds also when the user was subscribed. */
 export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueAddSubscription',
   method: 'PUT',
@@ -33,7 +33,7 @@ export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }
   nothing: true,
 };
 
-/** Removes issue subscription. */
+/** Takes the subscription of a user off an issue. Succeeds also when there was none. */
 export const removeIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueDeleteSubscription',
   method: 'DELETE',

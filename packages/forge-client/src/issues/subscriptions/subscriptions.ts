@@ -7,7 +7,7 @@ import type { Transport } from '../../transport.js';
 import type { User } from '../../users/schemas.js';
 import * as endpoints from './endpoints.js';
 
-/** IssueSubscriptions. */
+/** Who is told about an issue or a pull request. */
 export class IssueSubscriptions {
   readonly #transport: Transport;
 
@@ -16,9 +16,9 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Lists issue subscribers.
+   * Lists those who subscribed to an issue by hand. Its author and participants count as subscribers and are not listed.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the issue or repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/subscriptions
    */
   list(where: IssueRef, query?: PageQuery, options?: CallOptions): Pages<User> {
@@ -26,9 +26,11 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Gives issue subscription.
+   * Tells whether the caller is subscribed to an issue, as author or participant too.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * Not being subscribed is an answer, not a 404.
+   *
+   * @throws {StatusError} 404 when the issue or repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/subscriptions/check
    */
   get(where: IssueRef, options?: CallOptions): Promise<WatchInfo> {
@@ -36,9 +38,10 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Adds issue subscription.
+   * Subscribes a user to an issue. Succeeds also when the user was subscribed.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 for another user, except by a site admin · 404 when the issue or repository is missing or hidden, or the
+   * user is unknown
    * @see PUT /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   add(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {
@@ -46,9 +49,10 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Removes issue subscription.
+   * Takes the subscription of a user off an issue. Succeeds also when there was none.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 for another user, except by a site admin · 404 when the issue or repository is missing or hidden, or the
+   * user is unknown
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   remove(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {

@@ -9,7 +9,7 @@ import {
   issueTemplate,
 } from './schemas.js';
 
-/** Lists issue templates. */
+/** Lists the issue templates on the default branch; one request gives them all. */
 export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate> = {
   id: 'repoGetIssueTemplates',
   method: 'GET',
@@ -19,7 +19,7 @@ export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate>
   paging: 'none',
 };
 
-/** Gives issue config. */
+/** Gives the settings for new issues; those that apply without a file when there is none. */
 export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
   id: 'repoGetIssueConfig',
   method: 'GET',
@@ -28,7 +28,7 @@ export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
   output: issueConfig,
 };
 
-/** Validates issue config. */
+/** Tells whether the file with the settings for new issues can be read. */
 export const validateIssueConfig: Endpoint<{ where: RepoRef }, IssueConfigValidation> = {
   id: 'repoValidateIssueConfig',
   method: 'GET',

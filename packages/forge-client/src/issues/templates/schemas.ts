@@ -1,12 +1,17 @@
 import { list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Issue form field. */
+/** One field of an issue form. */
 export interface IssueFormField {
+  /** Kind of field. */
   type: 'markdown' | 'textarea' | 'input' | 'dropdown' | 'checkboxes';
+  /** Name of the answer; `0`, `1` and so on where the form gives none. */
   id: string;
+  /** Label, description, options and the like, as the form has them; which there are depends on `type`. */
   attributes: Readonly<Record<string, unknown>> | null;
+  /** Rules for the answer, such as `required` or `regex`; `null` for none. */
   validations: Readonly<Record<string, unknown>> | null;
+  /** Whether it shows while writing, in the issue, or both. */
   visible?: readonly ('form' | 'content')[] | undefined;
 }
 export const issueFormField: Schema<IssueFormField> = /* @__PURE__ */ object(() => ({
@@ -17,18 +22,25 @@ export const issueFormField: Schema<IssueFormField> = /* @__PURE__ */ object(() 
   visible: z.optional(z.array(z.enum(['form', 'content']))),
 }));
 
-/** Issue template. */
+/** What a new issue starts with: a form when `body` has fields, else the text in `content`. */
 export interface IssueTemplate {
+  /** Name to choose it by. */
   name: string;
+  /** What the title begins with; empty for nothing. */
   title: string;
+  /** What it is for. */
   about: string;
+  /** Names. */
   labels: readonly string[];
-  /** Empty when nobody is assigned. */
+  /** Logins. */
   assignees: readonly string[];
+  /** Branch or tag to set; `refs/heads/` when the template names none. */
   ref: string;
+  /** Markdown; empty for a form. */
   content: string;
-  /** Markdown. */
+  /** Fields of a form; empty for a text template. */
   body: readonly IssueFormField[];
+  /** Path from the root. */
   file_name: string;
 }
 export const issueTemplate: Schema<IssueTemplate> = /* @__PURE__ */ object(() => ({
@@ -43,11 +55,13 @@ export const issueTemplate: Schema<IssueTemplate> = /* @__PURE__ */ object(() =>
   file_name: z.string(),
 }));
 
-/** Issue config contact link. */
+/** A place to go instead of opening an issue. */
 export interface IssueConfigContactLink {
+  /** What the link is called. */
   name: string;
-  /** Address in the API. */
+  /** Web address it leads to. */
   url: string;
+  /** What to find there. */
   about: string;
 }
 export const issueConfigContactLink: Schema<IssueConfigContactLink> = /* @__PURE__ */ object(() => ({
@@ -56,9 +70,11 @@ export const issueConfigContactLink: Schema<IssueConfigContactLink> = /* @__PURE
   about: z.string(),
 }));
 
-/** Issue config. */
+/** How new issues are opened. */
 export interface IssueConfig {
+  /** An issue may be opened without a template. */
   blank_issues_enabled: boolean;
+  /** Empty when there are none. */
   contact_links: readonly IssueConfigContactLink[];
 }
 export const issueConfig: Schema<IssueConfig> = /* @__PURE__ */ object(() => ({
@@ -66,9 +82,11 @@ export const issueConfig: Schema<IssueConfig> = /* @__PURE__ */ object(() => ({
   contact_links: list(zodOf(issueConfigContactLink)),
 }));
 
-/** Issue config validation. */
+/** Whether the file with the issue settings can be read. */
 export interface IssueConfigValidation {
+  /** True also when there is no such file. */
   valid: boolean;
+  /** What is wrong; empty when nothing is. */
   message: string;
 }
 export const issueConfigValidation: Schema<IssueConfigValidation> = /* @__PURE__ */ object(() => ({

@@ -5,7 +5,7 @@ import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 import type { IssueConfig, IssueConfigValidation, IssueTemplate } from './schemas.js';
 
-/** IssueTemplates. */
+/** What a new issue starts with, read from files of the default branch. */
 export class IssueTemplates {
   readonly #transport: Transport;
 
@@ -14,9 +14,11 @@ export class IssueTemplates {
   }
 
   /**
-   * Lists issue templates.
+   * Lists the issue templates on the default branch; one request gives them all.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * A template that cannot be read is left out; the header `x-gitea-warning` says why.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issue_templates
    */
   list(where: RepoRef, options?: CallOptions): Pages<IssueTemplate> {
@@ -24,9 +26,9 @@ export class IssueTemplates {
   }
 
   /**
-   * Gives issue config.
+   * Gives the settings for new issues; those that apply without a file when there is none.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issue_config
    */
   getConfig(where: RepoRef, options?: CallOptions): Promise<IssueConfig> {
@@ -34,9 +36,9 @@ export class IssueTemplates {
   }
 
   /**
-   * Validates issue config.
+   * Tells whether the file with the settings for new issues can be read.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issue_config/validate
    */
   validateConfig(where: RepoRef, options?: CallOptions): Promise<IssueConfigValidation> {

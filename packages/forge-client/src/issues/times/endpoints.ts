@@ -3,7 +3,7 @@ import { type IssueRef, issueRef, type IssueTimeRef, issueTimeRef } from '../../
 import { type RepoRef, repoRef, type RepoUserRef, repoUserRef } from '../../refs/repo-schemas.js';
 import { type AddTime, addTimeBody, type ListIssueTimesQuery, listIssueTimesQuery, type TrackedTime, trackedTime } from './schemas.js';
 
-/** Lists issue times. */
+/** Lists the times spent on an issue, oldest first. */
 export const listIssueTimes: ListEndpoint<{ where: IssueRef; query?: ListIssueTimesQuery | undefined }, TrackedTime> = {
   id: 'issueTrackedTimes',
   method: 'GET',
@@ -11,9 +11,10 @@ export const listIssueTimes: ListEndpoint<{ where: IssueRef; query?: ListIssueTi
   input: { where: issueRef, query: listIssueTimesQuery },
   item: trackedTime,
   paging: 'total',
+  totalLies: true,
 };
 
-/** Lists repo times. */
+/** Lists the times spent on all issues of a repository. */
 export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTimesQuery | undefined }, TrackedTime> = {
   id: 'repoTrackedTimes',
   method: 'GET',
@@ -21,9 +22,10 @@ export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTime
   input: { where: repoRef, query: listIssueTimesQuery },
   item: trackedTime,
   paging: 'total',
+  totalLies: true,
 };
 
-/** Lists repo times of user. */
+/** Lists the times a user spent on issues of a repository; one request gives them all. */
 export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTime> = {
   id: 'userTrackedTimes',
   method: 'GET',
@@ -31,10 +33,10 @@ export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTi
   input: { where: repoUserRef },
   item: trackedTime,
   paging: 'none',
-  deprecated: '',
+  deprecated: 'listRepoTimes',
 };
 
-/** Adds issue time. */
+/** Adds time to an issue. Not retried: a lost answer could add it twice. */
 export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedTime> = {
   id: 'issueAddTime',
   method: 'POST',
@@ -43,7 +45,7 @@ export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedT
   output: trackedTime,
 };
 
-/** Removes issue time. */
+/** Deletes time that was spent on an issue; only who spent it and admins may. */
 export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   id: 'issueDeleteTime',
   method: 'DELETE',
@@ -52,7 +54,7 @@ export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   nothing: true,
 };
 
-/** Resets issue times. */
+/** Deletes all the caller's time on an issue. */
 export const resetIssueTimes: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueResetTime',
   method: 'DELETE',

@@ -3,16 +3,21 @@ import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Issue, issue } from '../schemas.js';
 
-/** Tracked time. */
+/** Time that somebody spent on an issue. */
 export interface TrackedTime {
+  /** Takes `remove`. */
   id: number;
+  /** When it was added, or the instant handed to `add`. Right after `add` it may differ from what is stored and listed. */
   created: string;
+  /** In seconds; negative for a correction. */
   time: number;
-  /** @deprecated */
+  /** @deprecated Id of who spent it. */
   user_id: number;
+  /** Login of who spent it. */
   user_name: string;
-  /** @deprecated */
+  /** @deprecated Id of the issue. */
   issue_id: number;
+  /** The whole issue; `null` when it is gone. */
   issue: Issue | null;
 }
 export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
@@ -25,10 +30,13 @@ export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
   issue: z.nullable(zodOf(issue)),
 }));
 
-/** Add time. */
+/** Time to add. */
 export interface AddTime {
+  /** In seconds; negative takes time off, 0 is a 422. */
   time: number;
+  /** RFC 3339 instant. The answer repeats it, the list shows the time of the call. */
   created?: string | undefined;
+  /** Login of who spent it; the caller when left out. For others it takes admin access. */
   user_name?: string | undefined;
 }
 export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
@@ -37,9 +45,9 @@ export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
   user_name: z.optional(z.string()),
 }));
 
-/** What `listIssueTimes` filters and sorts by. */
+/** Which times to list. */
 export interface ListIssueTimesQuery extends PageQuery {
-  /** Who made it; `null` when the account is gone. */
+  /** Login of who spent it. */
   user?: string | undefined;
   /** RFC 3339 instant; only what changed at or after it. */
   since?: string | undefined;

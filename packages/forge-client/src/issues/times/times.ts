@@ -6,7 +6,7 @@ import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 import type { AddTime, ListIssueTimesQuery, TrackedTime } from './schemas.js';
 
-/** Times. */
+/** Time spent on issues. */
 export class Times {
   readonly #transport: Transport;
 
@@ -15,9 +15,12 @@ export class Times {
   }
 
   /**
-   * Lists issue times.
+   * Lists the times spent on an issue, oldest first.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 422
+   * Without write access only those of the caller are listed and counted.
+   *
+   * @throws {StatusError} 403 when `user` is somebody else, without write access · 404 when the issue is missing or hidden, `user` is
+   * unknown, or time tracking is off · 422 for a bad `since` or `before`
    * @see GET /repos/{owner}/{repo}/issues/{index}/times
    */
   list(where: IssueRef, query?: ListIssueTimesQuery, options?: CallOptions): Pages<TrackedTime> {
@@ -25,9 +28,12 @@ export class Times {
   }
 
   /**
-   * Lists repo times.
+   * Lists the times spent on all issues of a repository.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden · 422
+   * For others than admins only those of the caller are listed and counted.
+   *
+   * @throws {StatusError} 400 when time tracking is off · 403 when `user` is somebody else, without admin access · 404 when the
+   * repository is missing or hidden, or its issues are off · 422 for a bad `since` or `before`
    * @see GET /repos/{owner}/{repo}/times
    */
   listInRepo(where: RepoRef, query?: ListIssueTimesQuery, options?: CallOptions): Pages<TrackedTime> {
@@ -35,20 +41,24 @@ export class Times {
   }
 
   /**
-   * Lists repo times of user.
+   * Lists the times a user spent on issues of a repository; one request gives them all.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 400 when time tracking is off · 403 for somebody else, without admin access · 404 when the repository is
+   * missing or hidden, or the user is unknown
    * @see GET /repos/{owner}/{repo}/times/{user}
-   * @deprecated
+   * @deprecated Call `listInRepo` with `user` instead.
    */
   listOfUser(where: RepoUserRef, options?: CallOptions): Pages<TrackedTime> {
     return this.#transport.pages(endpoints.listRepoTimesOfUser, { where }, options);
   }
 
   /**
-   * Adds issue time.
+   * Adds time to an issue. Not retried: a lost answer could add it twice.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden · 422
+   * For writers, and for the issue's author and assignees. Works on archived repositories too.
+   *
+   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body without the right to · 404 when the issue or
+   * repository is missing or hidden, or `user_name` is unknown · 422 for a `time` of 0
    * @see POST /repos/{owner}/{repo}/issues/{index}/times
    */
   add(where: IssueRef, body: AddTime, options?: CallOptions): Promise<TrackedTime> {
@@ -56,9 +66,10 @@ export class Times {
   }
 
   /**
-   * Removes issue time.
+   * Deletes time that was spent on an issue; only who spent it and admins may.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body for the time of others · 404 when it is missing or
+   * was deleted already
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/times/{id}
    */
   remove(where: IssueTimeRef, options?: CallOptions): Promise<void> {
@@ -66,9 +77,10 @@ export class Times {
   }
 
   /**
-   * Resets issue times.
+   * Deletes all the caller's time on an issue.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body without the right to · 404 when the issue or
+   * repository is missing or hidden, or there is nothing to delete
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/times
    */
   reset(where: IssueRef, options?: CallOptions): Promise<void> {

@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type PushMirrorRef, pushMirrorRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type CreatePushMirror, createPushMirrorBody, type PushMirror, pushMirror } from './schemas.js';
 
-/** Lists push mirrors. */
+/** Lists the mirrors that a repository pushes to. */
 export const listPushMirrors: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, PushMirror> = {
   id: 'repoListPushMirrors',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listPushMirrors: ListEndpoint<{ where: RepoRef; query?: PageQuery |
   paging: 'total',
 };
 
-/** Gives push mirror. */
+/** Gives a mirror that a repository pushes to, with how its last push went. */
 export const getPushMirror: Endpoint<{ where: PushMirrorRef }, PushMirror> = {
   id: 'repoGetPushMirrorByRemoteName',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getPushMirror: Endpoint<{ where: PushMirrorRef }, PushMirror> = {
   output: pushMirror,
 };
 
-/** Creates push mirror. */
+/** Sets up a mirror to push to. Not retried: a lost answer could set it up twice. */
 export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror }, PushMirror> = {
   id: 'repoAddPushMirror',
   method: 'POST',
@@ -31,7 +31,7 @@ export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror
   output: pushMirror,
 };
 
-/** Removes push mirror. */
+/** Stops pushing to a mirror; what was pushed stays there. Succeeds also when there was none. */
 export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   id: 'repoDeletePushMirror',
   method: 'DELETE',
@@ -41,7 +41,7 @@ export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   nothing: true,
 };
 
-/** Syncs push mirrors. */
+/** Pushes to all mirrors of a repository now. The answer comes when the pushes are queued. */
 export const syncPushMirrors: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoPushMirrorSync',
   method: 'POST',

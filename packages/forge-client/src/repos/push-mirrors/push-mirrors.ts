@@ -6,7 +6,7 @@ import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreatePushMirror, PushMirror } from './schemas.js';
 
-/** PushMirrors. */
+/** Copies elsewhere that a repository pushes its commits to. */
 export class PushMirrors {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class PushMirrors {
   }
 
   /**
-   * Lists push mirrors.
+   * Lists the mirrors that a repository pushes to.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/push_mirrors
    */
   list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<PushMirror> {
@@ -25,9 +25,9 @@ export class PushMirrors {
   }
 
   /**
-   * Gives push mirror.
+   * Gives a mirror that a repository pushes to, with how its last push went.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/push_mirrors/{name}
    */
   get(where: PushMirrorRef, options?: CallOptions): Promise<PushMirror> {
@@ -35,19 +35,23 @@ export class PushMirrors {
   }
 
   /**
-   * Creates push mirror.
+   * Sets up a mirror to push to. Not retried: a lost answer could set it up twice.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden · 423 when the repository is archived
+   * The first push comes later; `sync` starts it at once.
+   *
+   * @throws {StatusError} 400 for a bad `interval` · 401 for an address that is none · 403 without admin access · 404 when the
+   * repository is missing or hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/push_mirrors
    */
-  create(where: RepoRef, body: CreatePushMirror = {}, options?: CallOptions): Promise<PushMirror> {
+  create(where: RepoRef, body: CreatePushMirror, options?: CallOptions): Promise<PushMirror> {
     return this.#transport.call(endpoints.createPushMirror, { where, body }, options);
   }
 
   /**
-   * Removes push mirror.
+   * Stops pushing to a mirror; what was pushed stays there. Succeeds also when there was none.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is
+   * archived
    * @see DELETE /repos/{owner}/{repo}/push_mirrors/{name}
    */
   remove(where: PushMirrorRef, options?: CallOptions): Promise<void> {
@@ -55,9 +59,10 @@ export class PushMirrors {
   }
 
   /**
-   * Syncs push mirrors.
+   * Pushes to all mirrors of a repository now. The answer comes when the pushes are queued.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 422 · 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 when a mirror does not work ·
+   * 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/push_mirrors-sync
    */
   sync(where: RepoRef, options?: CallOptions): Promise<void> {

@@ -1,15 +1,23 @@
 import { instant, instantOrNull, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Push mirror. */
+/** A copy elsewhere that a repository pushes to. */
 export interface PushMirror {
+  /** Repository that is pushed, without its owner. */
   repo_name: string;
+  /** Made by the server; takes `get` and `remove`. */
   remote_name: string;
+  /** Where it pushes to, without credentials. */
   remote_address: string;
+  /** When it was set up. */
   created: string;
+  /** `null` before the first push. */
   last_update: string | null;
+  /** What went wrong last; empty when nothing did. */
   last_error: string;
+  /** Time between pushes, such as `8h0m0s`; `0s` for pushes on demand only. */
   interval: string;
+  /** Pushes at once when commits come in. */
   sync_on_commit: boolean;
 }
 export const pushMirror: Schema<PushMirror> = /* @__PURE__ */ object(() => ({
@@ -23,18 +31,23 @@ export const pushMirror: Schema<PushMirror> = /* @__PURE__ */ object(() => ({
   sync_on_commit: z.boolean(),
 }));
 
-/** Create push mirror. */
+/** A mirror to push to. */
 export interface CreatePushMirror {
-  remote_address?: string | undefined;
+  /** HTTP or git address of an existing repository. */
+  remote_address: string;
+  /** For the remote. */
   remote_username?: string | undefined;
+  /** For the remote; stored, never shown again. */
   remote_password?: string | undefined;
-  interval?: string | undefined;
+  /** Time between pushes, such as `8h30m`; `0` for pushes on demand only. Anything below the minimum of the server, 10 minutes by default, is a 400. */
+  interval: string;
+  /** Pushes at once when commits come in. */
   sync_on_commit?: boolean | undefined;
 }
 export const createPushMirrorBody: Schema<CreatePushMirror> = /* @__PURE__ */ object(() => ({
-  remote_address: z.optional(z.string()),
+  remote_address: z.string(),
   remote_username: z.optional(z.string()),
   remote_password: z.optional(z.string()),
-  interval: z.optional(z.string()),
+  interval: z.string(),
   sync_on_commit: z.optional(z.boolean()),
 }));

@@ -2,7 +2,7 @@ import type { Endpoint, NothingEndpoint } from '@clients/core';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type WatchInfo, watchInfo } from './schemas.js';
 
-/** Gives subscription. */
+/** Tells since when the caller watches a repository; not watching is a 404. */
 export const getSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   id: 'userCurrentCheckSubscription',
   method: 'GET',
@@ -11,7 +11,7 @@ export const getSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Replaces subscription. */
+/** Watches a repository. */
 export const replaceSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   id: 'userCurrentPutSubscription',
   method: 'PUT',
@@ -20,7 +20,7 @@ export const replaceSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Removes subscription. */
+/** Stops watching a repository. Succeeds also when it was not watched. */
 export const removeSubscription: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentDeleteSubscription',
   method: 'DELETE',

@@ -4,7 +4,7 @@ import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 import type { WatchInfo } from './schemas.js';
 
-/** Subscription. */
+/** Whether the caller watches a repository. */
 export class Subscription {
   readonly #transport: Transport;
 
@@ -13,9 +13,9 @@ export class Subscription {
   }
 
   /**
-   * Gives subscription.
+   * Tells since when the caller watches a repository; not watching is a 404.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the caller does not watch it, and when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/subscription
    */
   get(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {
@@ -23,9 +23,9 @@ export class Subscription {
   }
 
   /**
-   * Replaces subscription.
+   * Watches a repository.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden
    * @see PUT /repos/{owner}/{repo}/subscription
    */
   replace(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {
@@ -33,9 +33,9 @@ export class Subscription {
   }
 
   /**
-   * Removes subscription.
+   * Stops watching a repository. Succeeds also when it was not watched.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/subscription
    */
   remove(where: RepoRef, options?: CallOptions): Promise<void> {

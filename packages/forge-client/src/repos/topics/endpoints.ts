@@ -11,7 +11,7 @@ import {
   topicResponse,
 } from './schemas.js';
 
-/** Lists topics. */
+/** Lists the topics of a repository. */
 export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, string> = {
   id: 'repoListTopics',
   method: 'GET',
@@ -22,7 +22,7 @@ export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | unde
   paging: 'total',
 };
 
-/** Replaces topics. */
+/** Sets all topics of a repository at once; works on archived ones too. */
 export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopics }> = {
   id: 'repoUpdateTopics',
   method: 'PUT',
@@ -31,7 +31,7 @@ export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopic
   nothing: true,
 };
 
-/** Adds topic. */
+/** Adds a topic to a repository. Succeeds also when it has it. */
 export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoAddTopic',
   method: 'PUT',
@@ -41,7 +41,7 @@ export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
   nothing: true,
 };
 
-/** Removes topic. */
+/** Takes a topic off a repository. */
 export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoDeleteTopic',
   method: 'DELETE',
@@ -50,8 +50,8 @@ export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
   nothing: true,
 };
 
-/** Searches topics. */
-export const searchTopics: ListEndpoint<{ query: SearchTopicsQuery }, TopicResponse> = {
+/** Searches the topics of all repositories; without `q` it lists them. */
+export const searchTopics: ListEndpoint<{ query?: SearchTopicsQuery | undefined }, TopicResponse> = {
   id: 'topicSearch',
   method: 'GET',
   path: '/topics/search',

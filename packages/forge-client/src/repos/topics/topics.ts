@@ -6,7 +6,7 @@ import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 import type { ReplaceTopics, SearchTopicsQuery, TopicResponse } from './schemas.js';
 
-/** Topics. */
+/** Words that describe repositories. */
 export class Topics {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class Topics {
   }
 
   /**
-   * Lists topics.
+   * Lists the topics of a repository.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/topics
    */
   list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<string> {
@@ -25,9 +25,12 @@ export class Topics {
   }
 
   /**
-   * Replaces topics.
+   * Sets all topics of a repository at once; works on archived ones too.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 422
+   * `invalidTopics` reads from the error which ones were bad.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 for bad topics, or more than
+   * 25
    * @see PUT /repos/{owner}/{repo}/topics
    */
   replace(where: RepoRef, body: ReplaceTopics = {}, options?: CallOptions): Promise<void> {
@@ -35,9 +38,12 @@ export class Topics {
   }
 
   /**
-   * Adds topic.
+   * Adds a topic to a repository. Succeeds also when it has it.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 422
+   * `invalidTopics` reads from the error what was bad.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 for a bad topic, or when there
+   * are 25
    * @see PUT /repos/{owner}/{repo}/topics/{topic}
    */
   add(where: TopicRef, options?: CallOptions): Promise<void> {
@@ -45,9 +51,10 @@ export class Topics {
   }
 
   /**
-   * Removes topic.
+   * Takes a topic off a repository.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 422
+   * @throws {StatusError} 403 without admin access · 404 when the repository does not have it, or is missing or hidden · 422 for a bad
+   * topic
    * @see DELETE /repos/{owner}/{repo}/topics/{topic}
    */
   remove(where: TopicRef, options?: CallOptions): Promise<void> {
@@ -55,11 +62,11 @@ export class Topics {
   }
 
   /**
-   * Searches topics.
+   * Searches the topics of all repositories; without `q` it lists them.
    *
    * @see GET /topics/search
    */
-  search(query: SearchTopicsQuery, options?: CallOptions): Pages<TopicResponse> {
+  search(query?: SearchTopicsQuery, options?: CallOptions): Pages<TopicResponse> {
     return this.#transport.pages(endpoints.searchTopics, { query }, options);
   }
 }

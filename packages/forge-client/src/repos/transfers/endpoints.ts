@@ -3,7 +3,7 @@ import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type Repository, repository } from '../schemas.js';
 import { type TransferRepo, transferRepoBody } from './schemas.js';
 
-/** Starts transfer. */
+/** Hands a repository to another owner. */
 export const startTransfer: Endpoint<{ where: RepoRef; body: TransferRepo }, Repository> = {
   id: 'repoTransfer',
   method: 'POST',
@@ -12,7 +12,7 @@ export const startTransfer: Endpoint<{ where: RepoRef; body: TransferRepo }, Rep
   output: repository,
 };
 
-/** Accepts transfer. */
+/** Takes over a repository that waits to be transferred. */
 export const acceptTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'acceptRepoTransfer',
   method: 'POST',
@@ -21,7 +21,7 @@ export const acceptTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   output: repository,
 };
 
-/** Rejects transfer. */
+/** Refuses a repository that waits to be transferred; it stays where it is. */
 export const rejectTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'rejectRepoTransfer',
   method: 'POST',

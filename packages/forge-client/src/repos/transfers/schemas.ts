@@ -1,9 +1,11 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Transfer repo. */
+/** Who gets the repository. */
 export interface TransferRepo {
+  /** Login of a user or organisation. */
   new_owner: string;
+  /** Teams of the organisation that get access; a 422 for a user. */
   team_ids?: readonly number[] | null | undefined;
 }
 export const transferRepoBody: Schema<TransferRepo> = /* @__PURE__ */ object(() => ({

@@ -5,7 +5,7 @@ import type { Repository } from '../schemas.js';
 import * as endpoints from './endpoints.js';
 import type { TransferRepo } from './schemas.js';
 
-/** Transfers. */
+/** Hands a repository to another owner. */
 export class Transfers {
   readonly #transport: Transport;
 
@@ -14,9 +14,13 @@ export class Transfers {
   }
 
   /**
-   * Starts transfer.
+   * Hands a repository to another owner.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden · 409 · 422
+   * To an owner for whom the caller may create repositories it goes at once; else it waits, with `repo_transfer` set, until the other
+   * accepts. The old address redirects.
+   *
+   * @throws {StatusError} 403 without being owner, and when blocked by the new owner · 404 when the repository or the new owner is
+   * missing or hidden · 409 when a transfer waits already · 422 for the same owner, a taken name or bad `team_ids`
    * @see POST /repos/{owner}/{repo}/transfer
    */
   start(where: RepoRef, body: TransferRepo, options?: CallOptions): Promise<Repository> {
@@ -24,9 +28,11 @@ export class Transfers {
   }
 
   /**
-   * Accepts transfer.
+   * Takes over a repository that waits to be transferred.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * The answer has its new owner.
+   *
+   * @throws {StatusError} 403 for anybody but the recipient · 404 when no transfer waits, or the repository is missing or hidden
    * @see POST /repos/{owner}/{repo}/transfer/accept
    */
   accept(where: RepoRef, options?: CallOptions): Promise<Repository> {
@@ -34,9 +40,9 @@ export class Transfers {
   }
 
   /**
-   * Rejects transfer.
+   * Refuses a repository that waits to be transferred; it stays where it is.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 for anybody but the recipient · 404 when no transfer waits, or the repository is missing or hidden
    * @see POST /repos/{owner}/{repo}/transfer/reject
    */
   reject(where: RepoRef, options?: CallOptions): Promise<Repository> {

@@ -9,7 +9,7 @@ import {
   tagProtection,
 } from './schemas.js';
 
-/** Lists tag protections. */
+/** Lists the rules that protect tags; one request gives them all. */
 export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> = {
   id: 'repoListTagProtection',
   method: 'GET',
@@ -19,7 +19,7 @@ export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection>
   paging: 'none',
 };
 
-/** Gives tag protection. */
+/** Gives a rule that protects tags. */
 export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> = {
   id: 'repoGetTagProtection',
   method: 'GET',
@@ -28,7 +28,7 @@ export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtecti
   output: tagProtection,
 };
 
-/** Creates tag protection. */
+/** Makes a rule that protects tags; without a team or user that may, it is refused. */
 export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProtection }, TagProtection> = {
   id: 'repoCreateTagProtection',
   method: 'POST',
@@ -37,7 +37,7 @@ export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProt
   output: tagProtection,
 };
 
-/** Changes tag protection. */
+/** Changes a rule that protects tags; what is left out stays. */
 export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> = {
   id: 'repoEditTagProtection',
   method: 'PATCH',
@@ -46,7 +46,7 @@ export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: Edit
   output: tagProtection,
 };
 
-/** Removes tag protection. */
+/** Deletes a rule that protects tags. */
 export const removeTagProtection: NothingEndpoint<{ where: TagProtectionRef }> = {
   id: 'repoDeleteTagProtection',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import type { Transport } from '../../transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateTagProtection, EditTagProtection, TagProtection } from './schemas.js';
 
-/** TagProtections. */
+/** Rules that say who may make and delete tags. */
 export class TagProtections {
   readonly #transport: Transport;
 
@@ -14,9 +14,9 @@ export class TagProtections {
   }
 
   /**
-   * Lists tag protections.
+   * Lists the rules that protect tags; one request gives them all.
    *
-   * @throws {StatusError} 403 without the right to
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/tag_protections
    */
   list(where: RepoRef, options?: CallOptions): Pages<TagProtection> {
@@ -24,9 +24,10 @@ export class TagProtections {
   }
 
   /**
-   * Gives tag protection.
+   * Gives a rule that protects tags.
    *
-   * @throws {StatusError} 404 when it is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or of another repository, and when the repository is
+   * missing or hidden
    * @see GET /repos/{owner}/{repo}/tag_protections/{id}
    */
   get(where: TagProtectionRef, options?: CallOptions): Promise<TagProtection> {
@@ -34,20 +35,21 @@ export class TagProtections {
   }
 
   /**
-   * Creates tag protection.
+   * Makes a rule that protects tags; without a team or user that may, it is refused.
    *
-   * @throws {StatusError} 400 · 403 without the right to · 404 when it is missing or hidden · 422 · 423 when the repository is
-   * archived
+   * @throws {StatusError} 400 without a pattern, or with nobody who may · 403 when there is a rule for the pattern, and without admin
+   * access · 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/tag_protections
    */
-  create(where: RepoRef, body: CreateTagProtection = {}, options?: CallOptions): Promise<TagProtection> {
+  create(where: RepoRef, body: CreateTagProtection, options?: CallOptions): Promise<TagProtection> {
     return this.#transport.call(endpoints.createTagProtection, { where, body }, options);
   }
 
   /**
-   * Changes tag protection.
+   * Changes a rule that protects tags; what is left out stays.
    *
-   * @throws {StatusError} 404 when it is missing or hidden · 422 · 423 when the repository is archived
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or of another repository, and when the repository is
+   * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/tag_protections/{id}
    */
   update(where: TagProtectionRef, body: EditTagProtection, options?: CallOptions): Promise<TagProtection> {
@@ -55,9 +57,9 @@ export class TagProtections {
   }
 
   /**
-   * Removes tag protection.
+   * Deletes a rule that protects tags.
    *
-   * @throws {StatusError} 403 without the right to · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/tag_protections/{id}
    */
   remove(where: TagProtectionRef, options?: CallOptions): Promise<void> {

@@ -1,11 +1,14 @@
 import { instant, list, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Tag protection. */
+/** A rule that protects tags. */
 export interface TagProtection {
   id: number;
+  /** A glob such as `v*`, or a regular expression between slashes. */
   name_pattern: string;
+  /** Logins of those who may. */
   whitelist_usernames: readonly string[];
+  /** Names of teams that may. */
   whitelist_teams: readonly string[];
   created_at: string;
   updated_at: string;
@@ -19,22 +22,28 @@ export const tagProtection: Schema<TagProtection> = /* @__PURE__ */ object(() =>
   updated_at: instant(),
 }));
 
-/** Create tag protection. */
+/** A rule to make. */
 export interface CreateTagProtection {
-  name_pattern?: string | undefined;
+  /** A glob such as `v*`, or a regular expression between slashes. A broken expression is taken, and then every write to a tag is a 500. */
+  name_pattern: string;
+  /** Logins of those who may. Without any team there has to be one. */
   whitelist_usernames?: readonly string[] | null | undefined;
+  /** Names of teams that may. Without any user there has to be one. */
   whitelist_teams?: readonly string[] | null | undefined;
 }
 export const createTagProtectionBody: Schema<CreateTagProtection> = /* @__PURE__ */ object(() => ({
-  name_pattern: z.optional(z.string()),
+  name_pattern: z.string(),
   whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
   whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
 }));
 
-/** Edit tag protection. */
+/** What to change of a rule; what is left out stays. */
 export interface EditTagProtection {
+  /** A glob such as `v*`, or a regular expression between slashes. A broken expression is taken, and then every write to a tag is a 500. */
   name_pattern?: string | null | undefined;
+  /** Logins of those who may; `null` leaves them. */
   whitelist_usernames?: readonly string[] | null | undefined;
+  /** Names of teams that may; `null` leaves them. */
   whitelist_teams?: readonly string[] | null | undefined;
 }
 export const editTagProtectionBody: Schema<EditTagProtection> = /* @__PURE__ */ object(() => ({

@@ -1,9 +1,10 @@
 import type { Reply } from '@clients/core/testing';
+import { Body } from '../body.js';
 import type { Call } from '../call.js';
 import { moveBranch, signature } from '../commit-files.js';
 import { emit } from '../events.js';
 import { mergeTrees } from '../git/merge.js';
-import type { Commit, Tree } from '../git/objects.js';
+import type { Commit, Signature, Tree } from '../git/objects.js';
 import { unlessArchived } from '../rights.js';
 import { isDraft } from '../views/issue.js';
 import { ruleOf } from '../views/commits.js';
@@ -89,7 +90,7 @@ function mergeCommit(call: Call, found: PullFound, sides: Sides, style: string):
     return head;
   }
   if (style === 'squash') return commitOn(call, found, tree, [onto.sha]);
-  const tip = style === 'merge' ? head : replayed(call, sides);
+  const tip = style === 'merge' ? head : replayed(call, sides, signature(call, call.body, 'committer'));
   return style === 'rebase' ? tip : commitOn(call, found, tree, [onto.sha, tip.sha]);
 }
 
@@ -104,12 +105,12 @@ function commitOn(call: Call, { repo, issue, pull }: PullFound, tree: Tree, pare
 }
 
 /** The commits of the head, one by one on top of the base. */
-function replayed(call: Call, sides: Sides): Commit {
+function replayed(call: Call, sides: Sides, committer: Signature): Commit {
   let { base: tip } = sides;
   for (const commit of commitsOf(call, sides).reverse()) {
     const before = call.state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
     const { tree } = mergeTrees(before, tip.tree, commit.tree);
-    tip = call.state.objects.addCommit({ ...commit, tree, parents: [tip.sha], committer: signature(call, call.body, 'committer') });
+    tip = call.state.objects.addCommit({ ...commit, tree, parents: [tip.sha], committer });
   }
   return tip;
 }
@@ -133,9 +134,9 @@ function update(call: Call): Reply {
   if (sides.fork.sha === sides.base.sha || (style !== 'merge' && style !== 'rebase')) throw new Refusal(500);
   if (sides.conflicts.length > 0) throw new Refusal(409, `${style} failed because of conflict`);
   const { tree } = mergeTrees(sides.fork.tree, sides.base.tree, sides.head.tree);
-  const by = signature(call, call.body, 'committer');
+  const by = signature(call, new Body({}), 'committer');
   const message = `Merge branch '${pull.base}' into ${pull.head}\n`;
-  const commit = style === 'rebase' ? replayed(call, sides) : call.state.objects.addCommit({ tree, parents: [sides.head.sha, sides.base.sha], author: by, committer: by, message });
+  const commit = style === 'rebase' ? replayed(call, sides, by) : call.state.objects.addCommit({ tree, parents: [sides.head.sha, sides.base.sha], author: by, committer: by, message });
   moveBranch(call, sides.headRepo ?? repo, pull.head, commit);
   return { status: 200 };
 }

@@ -71,7 +71,6 @@ export const currentAccessToken: Schema<CurrentAccessToken> = /* @__PURE__ */ ob
 
 /** A token to make. */
 export interface CreateAccessToken {
-  /** Unique among the tokens of the user. */
   name: string;
   /** At least one. */
   scopes: readonly TokenScope[];

@@ -26,6 +26,8 @@ export interface Recorded {
     readonly shape?: Shape;
     /** What later requests name, by its place in the body. */
     readonly ids: Readonly<Record<string, string | number>>;
+    /** The words of a refusal; numbers and shas in them are not compared. */
+    readonly message?: string;
     /** How many there were in all: `Link` is compared where there are as many. */
     readonly total?: number;
   };
@@ -55,8 +57,10 @@ export class Replay {
     const headers = [...answer.headers.keys()].filter((name) => telling.test(name) && (alike || name !== 'link'));
     const missing = response.headers.filter((name) => !headers.includes(name) && (alike || name !== 'link')).map((name) => `header ${name}: not found`);
     const extra = headers.filter((name) => !response.headers.includes(name)).map((name) => `header ${name}: not there, found`);
+    const said = wordsOf(body);
+    const words = response.message === undefined || masked(response.message) === masked(said) ? [] : [`message: ${response.message}, found ${said}`];
     const shape = response.shape === undefined ? [] : differences(response.shape, body === undefined ? 'no JSON' : shapeOf(body));
-    return [...missing, ...extra, ...shape];
+    return [...missing, ...extra, ...words, ...shape];
   }
 
   async #ask({ request, as, scopes, basic }: Recorded): Promise<Response> {
@@ -101,6 +105,15 @@ export class Replay {
   #password(login: string): string {
     return `Basic ${btoa(`${login}:${login}-${login}`)}`;
   }
+}
+
+function wordsOf(body: unknown): string {
+  const message = typeof body === 'object' && body !== null ? (body as { readonly message?: unknown }).message : undefined;
+  return typeof message === 'string' ? message : '';
+}
+
+function masked(words: string): string {
+  return words.replace(/[0-9a-f]{40}/g, 'sha').replace(/http:\/\/127\.0\.0\.1:\d+/g, 'root').replace(/\d+/g, 'n');
 }
 
 async function bodyOf(answer: Response): Promise<unknown> {

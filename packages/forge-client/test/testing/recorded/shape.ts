@@ -5,7 +5,7 @@ export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape 
 export function shapeOf(value: unknown): Shape {
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, shapeOf(inner)]));
+  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
   if (typeof value !== 'string') return typeof value;
   if (value.startsWith('0001-01-01T00:00:00')) return 'zero date';
   if (value.startsWith('1970-01-01T00:00:00')) return 'epoch';

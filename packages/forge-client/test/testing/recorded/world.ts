@@ -25,7 +25,7 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<ForgeServ
     const { request, response } = exchange;
     const [, area = '', login = '', name = ''] = request.path.split('/');
     note(exchange, made);
-    if (area === 'orgs' && response.status < 300 && server.state.user(login) === undefined) server.seed.org(login, { owner, visibility: /priv/.test(login) ? 'private' : 'public' });
+    if (area === 'orgs' && response.status < 300 && server.state.user(login) === undefined) server.seed.org(login, { owner, visibility: login.includes('priv') ? 'private' : 'public' });
     if (area !== 'repos' || name === '' || [301, 307, 404].includes(response.status) || server.state.user(login) === undefined) continue;
     if (made.has(`${login}/${name}`)) continue;
     made.add(`${login}/${name}`);
@@ -50,7 +50,7 @@ function note({ as = '', request, response }: Recorded, made: Set<string>): void
 
 function repository(server: ForgeServer, path: string, exchanges: readonly Recorded[]): void {
   const empty = path.includes('empty');
-  server.seed.repo(path, { private: /priv/.test(path), archived: /arch/.test(path), template: path.includes('template'), files: empty ? {} : files });
+  server.seed.repo(path, { private: path.includes('priv'), archived: path.includes('arch'), template: path.includes('template'), files: empty ? {} : files });
   if (/arch|notime|big/.test(path)) server.seed.issues(path, ['an issue']);
   if (empty) return;
   for (const branch of branches) server.seed.commit(path, { 'feature.txt': 'feature\n' }, { branch });

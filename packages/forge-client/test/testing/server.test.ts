@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { createForgeApp, startForgeServer } from '../../src/testing/index.js';
+import { asking, at, refusal } from './api.js';
+
+interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+const { operations } = JSON.parse(readFileSync(new URL('../fixtures/operations.json', import.meta.url), 'utf8')) as { readonly operations: readonly Operation[] };
+const fill: Readonly<Record<string, string>> = { owner: 'ada', repo: 'engine', org: 'forge', username: 'ada', id: '1', index: '1' };
+
+test('a server starts in a blink, and two hundred of them leave nothing behind', async () => {
+  await (await startForgeServer()).close();
+  const times: number[] = [];
+  for (let turn = 0; turn < 9; turn++) {
+    const started = performance.now();
+    await using server = await startForgeServer();
+    times.push(performance.now() - started);
+    expect(server.state.version).toBe('1.27.0');
+  }
+  expect(Math.min(...times)).toBeLessThan(20);
+  const round = async (count: number): Promise<number> => {
+    const servers = await Promise.all(Array.from({ length: count }, () => startForgeServer()));
+    await Promise.all(servers.map(async (server) => {
+      await (await fetch(`${server.url}/api/v1/repos/ada/engine`, { headers: { connection: 'close' } })).text();
+      await server.close();
+    }));
+    (globalThis as { gc?: () => void }).gc?.();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await round(200);
+  const after = await round(200);
+  expect(after - before).toBeLessThan(64 * 1024 * 1024);
+}, 30_000);
+
+test('every operation has an answer that is no crash', async () => {
+  await using server = await startForgeServer();
+  server.seed.org('forge');
+  server.seed.issues('ada/engine', ['one']);
+  const ask = asking(server.url, server.token);
+  const unknown: string[] = [];
+  const crashed: string[] = [];
+  for (const { id, method, path } of operations) {
+    if (/^(repoDelete|orgDelete|adminDeleteUser|userDeleteAccessToken|deleteCurrentToken)$/.test(id)) continue;
+    const answer = await ask(method, path.replace(/\{(\w+)\}/g, (_all, name: string) => fill[name] ?? 'none'), method === 'GET' || method === 'HEAD' ? undefined : {});
+    if (answer.body === '404 page not found\n' || answer.status === 405) unknown.push(id);
+    const known = /^(pinIssue|repoUpdateAvatar|orgUpdateAvatar|userUpdateAvatar)$/.test(id) || at(answer, 'url') !== undefined;
+    if (answer.status === 500 && !known) crashed.push(id);
+  }
+  console.log(`operations without an answer yet: ${String(unknown.length)} of ${String(operations.length)}`);
+  expect(crashed).toEqual([]);
+  expect(unknown.length).toBeLessThan(150);
+}, 30_000);
+
+test('what is no route, no method and no JSON is refused as the real server does', async () => {
+  await using server = await startForgeServer();
+  const ask = asking(server.url, server.token);
+  const route = await ask('GET', '/nothing');
+  expect([route.status, route.body, route.headers.get('content-type')]).toEqual([404, '404 page not found\n', 'text/plain; charset=utf-8']);
+  const method = await ask('PUT', '/user', {});
+  expect([method.status, method.body, method.headers.get('allow')]).toEqual([405, '', 'GET']);
+  const issues = '/repos/ada/engine/issues';
+  expect(refusal(await ask('POST', issues, '{"title":'))).toBe('422 []: unexpected EOF');
+  expect(refusal(await ask('POST', issues, { title: 'x', labels: ['a'] }))).toBe('422 []: json: cannot unmarshal string into Go struct field CreateIssueOption.labels of type int64');
+  expect(refusal(await ask('POST', issues, '{}', { 'content-type': 'text/plain' }))).toBe('422 []: Unsupported Content-Type');
+  expect(refusal(await ask('POST', issues))).toBe('422 []: Empty Content-Type');
+  expect(at(await ask('GET', '/repos/ada/none'), 'url')).toBe(`${server.url}/api/swagger`);
+});
+
+test('garbage and half a request end their own connection only', async () => {
+  await using server = await startForgeServer();
+  const { port } = new URL(server.url);
+  for (const bytes of ['\u0000\u0001garbage\r\n\r\n', 'GET /api/v1/version HTTP/1.1\r\nHost: x', `GET / HTTP/1.1\r\nx: ${'y'.repeat(2_000_000)}\r\n\r\n`]) {
+    const socket = connect(Number(port), '127.0.0.1');
+    await new Promise<void>((resolve) => {
+      socket.on('error', () => { resolve(); });
+      socket.on('close', () => { resolve(); });
+      socket.on('data', () => { socket.destroy(); });
+      socket.write(bytes, () => setTimeout(() => { socket.destroy(); }, 50));
+    });
+    expect((await fetch(`${server.url}/api/v1/version`)).status).toBe(200);
+  }
+});
+
+test('a fault strikes the endpoint it is for, and requests are listed without their secrets', async () => {
+  await using server = await startForgeServer();
+  const ask = asking(server.url, server.token);
+  server.faults.add({ endpoint: 'issueListIssues', status: 503, retryAfter: 2 });
+  const struck = await ask('GET', '/repos/ada/engine/issues');
+  expect([struck.status, struck.headers.get('retry-after')]).toEqual([503, '2']);
+  expect((await ask('GET', '/repos/ada/engine/issues')).status).toBe(200);
+  expect(server.requests.map(({ endpoint }) => endpoint)).toEqual(['issueListIssues', 'issueListIssues']);
+  expect(JSON.stringify(server.requests)).not.toContain(server.token);
+  await ask('GET', '/repos/ada/engine/pulls/1.diff');
+  expect(server.requests.at(-1)?.endpoint).toBe('repoDownloadPullDiffOrPatch');
+});
+
+test('without a socket the same forge answers a fetch', async () => {
+  const app = createForgeApp();
+  const ask = asking('http://forge.test', app.token, app.fetch);
+  expect(at(await ask('GET', '/user'), 'login')).toBe('ada');
+  app.seed.user('bob');
+  expect((await ask('POST', '/repos/ada/demo/issues', { title: 'By bob' }, { sudo: 'bob' })).status).toBe(201);
+  expect(app.state.repo('ada', 'demo')?.issues[0]?.author.login).toBe('bob');
+});
