@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { packageDir, root } from '../paths.ts';
+import { entries, packageDir, type Published, root } from '../paths.ts';
 import { run } from '../command.ts';
 import { report } from './stage.ts';
 
@@ -47,13 +47,23 @@ for (const name of ['model', 'forge']) {
   });
 
   test(`${name}-client: the library costs at most 130000 instantiations to check`, async () => {
-    const project = join(packageDir(`${name}-client`), 'tsconfig.build.json');
-    const { code, output } = await run(process.execPath, [tsc, '--project', project, '--extendedDiagnostics'], { cwd: root });
+    const { code, output } = await run(process.execPath, [tsc, '--project', libraryProject(`${name}-client`), '--extendedDiagnostics'], { cwd: root });
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
     const count = counted(output);
     report(stage, `types ${name}-client: library ${String(count)} instantiations (ceiling 130000)`);
     expect(count).toBeLessThanOrEqual(130_000);
   });
+}
+
+/** The entry points that a program of a user reaches; the embedded server is a program of its own. */
+function libraryProject(name: string): string {
+  const dir = packageDir(name);
+  const cache = join(root, 'node_modules', '.cache');
+  const files = Object.values(entries[name as Published]).filter((file) => !file.includes('testing')).map((file) => join(dir, file));
+  mkdirSync(cache, { recursive: true });
+  const path = join(cache, `library-${name}.json`);
+  writeFileSync(path, JSON.stringify({ extends: join(dir, 'tsconfig.build.json'), compilerOptions: { noEmit: true }, include: [], files }));
+  return path;
 }
 
 async function compiles(label: string, compilerOptions: object, files: readonly string[]): Promise<void> {

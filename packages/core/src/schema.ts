@@ -12,11 +12,12 @@ export { BAD } from './verdict.js';
 
 /** One zod schema per key of `T`: a missing key does not compile. */
 export type Shape<T> = {
-  readonly [K in keyof T]-?: unknown extends T[K]
-    ? z.core.$ZodType<unknown>
-    : undefined extends T[K]
-      ? z.core.$ZodOptional<z.core.$ZodType<Exclude<T[K], undefined>>>
-      : z.core.$ZodType<T[K]>;
+  // Most keys are required: they take one question, and `unknown` is asked about only where `undefined` fits.
+  readonly [K in keyof T]-?: undefined extends T[K]
+    ? unknown extends T[K]
+      ? z.core.$ZodType<unknown>
+      : z.core.$ZodOptional<z.core.$ZodType<Exclude<T[K], undefined>>>
+    : z.core.$ZodType<T[K]>;
 };
 
 /** `S`, refusing any key that `T` does not have. */

@@ -23,7 +23,10 @@ test('a name that would climb out of its route is refused before anything is sen
 });
 
 test('the newest version has its own route, as `latest` is no version', async () => {
-  const { transport, lines } = await scriptServer([recorded('getLatestPackageVersion', 'ok-npm'), recorded('getPackage', 'err-404-version')]);
+  const { transport, lines } = await scriptServer([
+    recorded('getLatestPackageVersion', 'ok-npm'),
+    recorded('getPackage', 'err-404-version'),
+  ]);
   const packages = new Packages(transport);
   await expect(packages.getLatest(scoped)).resolves.toMatchObject({ type: 'npm' });
   expect(await errorOf(packages.get({ ...scoped, version: 'latest' }))).toBeInstanceOf(NotFoundError);
@@ -43,12 +46,16 @@ test('the files of a version come with one request, however many there are', asy
 test('a list goes on by its links, and keeps its filters', async () => {
   const reply = recorded('listPackages', 'ok-linked');
   const link = '<http://forge.example/api/v1/packages/ada?limit=1&page=2&q=tool>; rel="next"';
-  const { transport, lines } = await scriptServer([{ ...reply, headers: { ...reply.headers, link } }, recorded('listPackages', 'odd-empty')]);
+  const { transport, lines } = await scriptServer([
+    { ...reply, headers: { ...reply.headers, link } },
+    recorded('listPackages', 'odd-empty'),
+  ]);
   const names: string[] = [];
-  for await (const { name, repository } of new Packages(transport).list(owner, { q: 'tool', limit: 1 })) names.push(`${name} in ${String(repository?.name)}`);
+  const packages = new Packages(transport).list(owner, { q: 'tool', limit: 1 });
+  for await (const { name, repository } of packages) names.push(`${name} in ${String(repository?.name)}`);
   expect(names).toHaveLength((reply.body as readonly unknown[]).length);
   expect(names[0]).toMatch(/^tool in \w/);
-  expect(lines).toEqual(['GET /api/v1/packages/ada?limit=1&q=tool', 'GET /api/v1/packages/ada?limit=1&page=2&q=tool']);
+  expect(lines).toEqual(['GET /api/v1/packages/ada?q=tool&limit=1', 'GET /api/v1/packages/ada?limit=1&page=2&q=tool']);
 });
 
 test('a kind of registry that came after this release can be asked for', async () => {
@@ -58,7 +65,12 @@ test('a kind of registry that came after this release can be asked for', async (
 });
 
 test('linking and unlinking give nothing, and are refused the second time', async () => {
-  const replies = [recorded('linkPackage', 'ok'), recorded('linkPackage', 'err-400-again'), recorded('unlinkPackage', 'ok'), recorded('unlinkPackage', 'err-400-not-linked')];
+  const replies = [
+    recorded('linkPackage', 'ok'),
+    recorded('linkPackage', 'err-400-again'),
+    recorded('unlinkPackage', 'ok'),
+    recorded('unlinkPackage', 'err-400-not-linked'),
+  ];
   const { transport, asked, lines } = await scriptServer(replies);
   const packages = new Packages(transport);
   await expect(packages.link({ ...scoped, repo_name: 'engine' })).resolves.toBeUndefined();
@@ -72,7 +84,10 @@ test('linking and unlinking give nothing, and are refused the second time', asyn
 
 test('a link whose answer was lost is not sent again; the caller learns that it may have worked', async () => {
   const { transport, lines } = await scriptServer([{ status: 502 }], { retry: { limit: 2, baseDelay: 1 } });
-  expect(await errorOf(new Packages(transport).link({ ...scoped, repo_name: 'engine' }))).toMatchObject({ status: 502, mayHaveExecuted: true });
+  expect(await errorOf(new Packages(transport).link({
+    ...scoped,
+    repo_name: 'engine',
+  }))).toMatchObject({ status: 502, mayHaveExecuted: true });
   expect(lines).toHaveLength(1);
 });
 

@@ -18,7 +18,11 @@ const ofUser = (transport: Transport): Blocks<[], UserRef> => new Blocks(transpo
 const ofOrg = (transport: Transport): Blocks<[where: OrgRef], OrgUserRef> => new Blocks(transport, orgsBlocksScope);
 
 test('an empty 404 means that a user is not blocked; a 404 with words means that there is no such user', async () => {
-  const { transport, lines } = await scriptServer([gone, recorded('userCheckUserBlock', 'err-404-not'), recorded('userCheckUserBlock', 'err-404-no-user')]);
+  const { transport, lines } = await scriptServer([
+    gone,
+    recorded('userCheckUserBlock', 'err-404-not'),
+    recorded('userCheckUserBlock', 'err-404-no-user'),
+  ]);
   const blocks = ofUser(transport);
   await expect(blocks.check({ username: 'bob' })).resolves.toBe(true);
   await expect(blocks.check({ username: 'eve' })).resolves.toBe(false);
@@ -39,14 +43,20 @@ test('an organisation answers the same question in the same way', async () => {
 });
 
 test('the caller lists blocks without an address, an organisation with one', async () => {
-  const { transport, lines } = await scriptServer([recorded('userListBlocks', 'ok'), recorded('organizationListBlocks', 'odd-page-past-end')]);
+  const { transport, lines } = await scriptServer([
+    recorded('userListBlocks', 'ok'),
+    recorded('organizationListBlocks', 'odd-page-past-end'),
+  ]);
   await expect(ofUser(transport).list({ limit: 50 }).page()).resolves.toMatchObject({ total: 4 });
   await expect(ofOrg(transport).list(org, { page: 99 }).toArray()).resolves.toEqual([]);
   expect(lines.slice(0, 2)).toEqual(['GET /api/v1/user/blocks?limit=50', 'GET /api/v1/orgs/acme/blocks?page=99']);
 });
 
 test('a note goes along with a block, and blocking twice is an error', async () => {
-  const { transport, asked, lines } = await scriptServer([recorded('organizationBlockUser', 'ok'), recorded('organizationBlockUser', 'err-400-again')]);
+  const { transport, asked, lines } = await scriptServer([
+    recorded('organizationBlockUser', 'ok'),
+    recorded('organizationBlockUser', 'err-400-again'),
+  ]);
   const blocks = ofOrg(transport);
   await expect(blocks.add({ ...org, username: 'bob' }, { note: 'spam & more' })).resolves.toBeUndefined();
   expect(await errorOf(blocks.add({ ...org, username: 'bob' }))).toBeInstanceOf(BadRequestError);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** A picture to show. */
 export interface UpdateAvatar {
-  /** The bytes of a PNG, JPEG, GIF or WebP file in base64; a `data:` address is refused. */
+  /** The bytes of a picture, such as a PNG file, in base64; a `data:` address is refused. */
   image: string;
 }
 export const updateAvatarBody: Schema<UpdateAvatar> = /* @__PURE__ */ object(() => ({ image: z.string() }));

@@ -3,9 +3,18 @@ import type { CallOptions } from '../options.js';
 import type { FileRef, RepoRef } from '../refs/repo-schemas.js';
 import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
-import { encodeChange, encodeContent } from './file-content.js';
+import { encodeChanges, encodeContent } from './file-content.js';
 import { lookUpInTurn } from './file-lookup.js';
-import type { ChangedFile, DeleteFile, ExtendedContentsQuery, FileChanges, GetFiles, ListContentsQuery, NewFile } from './input-schemas.js';
+import type {
+  ApplyDiffPatchFile,
+  DeleteFile,
+  ExtendedContentsQuery,
+  FileChanges,
+  FileUpdate,
+  GetFiles,
+  ListContentsQuery,
+  NewFile,
+} from './input-schemas.js';
 import type { ContentsExtResponse, ContentsResponse, EditorConfigDefinition, FileDeleteResponse, FileResponse, FilesResponse } from './schemas.js';
 
 /** Files of a repository: reading them, and changing them in commits. */
@@ -108,7 +117,7 @@ export class Contents {
    * when `sha` is not that of the file as it is now · 423 when the repository is archived or a mirror
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
-  async replace(where: FileRef, file: ChangedFile, options?: CallOptions): Promise<FileResponse> {
+  async replace(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
     const { content, encoding, ...rest } = file;
     const body = { ...rest, content: await encodeContent(content, encoding, 'content') };
     return this.#transport.call(endpoints.replaceFile, { where, body }, options);
@@ -133,7 +142,7 @@ export class Contents {
    * @see POST /repos/{owner}/{repo}/contents
    */
   async change(where: RepoRef, changes: FileChanges, options?: CallOptions): Promise<FilesResponse> {
-    const files = await Promise.all(changes.files.map((file, at) => encodeChange(file, `files[${String(at)}]`)));
+    const files = await encodeChanges(changes.files);
     return this.#transport.call(endpoints.changeFiles, { where, body: { ...changes, files } }, options);
   }
 

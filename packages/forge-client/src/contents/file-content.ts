@@ -20,10 +20,15 @@ export async function encodeContent(content: unknown, encoding: unknown, name: s
   throw invalid(name, `must be text, bytes or a Blob, not ${kindOf(content)}`);
 }
 
-/** The same for one file of several, which need not have content. */
-export async function encodeChange(change: FileChange, name: string): Promise<ChangeFileOperation> {
-  const { content, encoding, ...rest } = change;
-  return content === undefined ? rest : { ...rest, content: await encodeContent(content, encoding, `${name}.content`) };
+/** The same for several files, of which not each has content. */
+export async function encodeChanges(files: readonly FileChange[]): Promise<readonly ChangeFileOperation[]> {
+  const given: unknown = files;
+  if (!Array.isArray(given)) throw invalid('files', `must be a list, not ${kindOf(given)}`);
+  return Promise.all(files.map(encodeChange));
+}
+
+async function encodeChange({ content, encoding, ...rest }: FileChange, at: number): Promise<ChangeFileOperation> {
+  return content === undefined ? rest : { ...rest, content: await encodeContent(content, encoding, `files[${String(at)}].content`) };
 }
 
 function checkEncoded(content: unknown, encoding: unknown, name: string): string {

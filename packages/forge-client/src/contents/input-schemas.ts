@@ -165,7 +165,7 @@ export interface NewFile extends CommitOptions {
 }
 
 /** New content for a file. */
-export interface ChangedFile extends NewFile {
+export interface FileUpdate extends NewFile {
   /** Hash of the file as it was read, so that the change of somebody else is not undone; when left out the file is created. */
   sha?: string | undefined;
   /** Path the file has now, to move it. At most 500 characters. */

@@ -23,7 +23,10 @@ export interface TimelineComment {
   issue_url: string;
   /** Who did it; `null` when the account is gone. */
   user: User | null;
-  /** Markdown of a comment. For `label` it is `1` when added and empty when removed; deadlines have the date, `modified_deadline` has `new|old`. */
+  /**
+   * Markdown of a comment. A `label` has `1` when it came and nothing when it went; a deadline has its date, `modified_deadline` has
+   * `new|old`; times are in words, and `pull_push` is JSON.
+   */
   body: string;
   created_at: string;
   updated_at: string;
@@ -35,7 +38,7 @@ export interface TimelineComment {
   old_milestone: Milestone | null;
   /** Set when it came to a milestone. */
   milestone: Milestone | null;
-  /** Time that was added; `null` when it was deleted since. */
+  /** Time that was recorded; `null` once it was deleted. */
   tracked_time: TrackedTime | null;
   /** Set for `change_title`. */
   old_title: string;
@@ -49,7 +52,7 @@ export interface TimelineComment {
   ref_issue: Issue | null;
   /** Comment that mentions this one. */
   ref_comment: Comment | null;
-  /** What the mention does: `none`, `closes`, `reopens` or `neutered`. */
+  /** What the mention does, such as `closes`; `none` otherwise, never empty. */
   ref_action: string;
   /** Commit that mentions this one; empty otherwise. */
   ref_commit_sha: string;

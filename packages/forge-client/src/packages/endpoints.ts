@@ -12,7 +12,7 @@ import {
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type ListPackagesQuery, listPackagesQuery, type Package, type PackageFile, packageFile, packageInfo } from './schemas.js';
 
-/** Lists the packages of an owner, the newest version of each. */
+/** Lists the packages of an owner, all versions of each, those published last first. */
 export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQuery | undefined }, Package> = {
   id: 'listPackages',
   method: 'GET',
@@ -22,7 +22,7 @@ export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQ
   paging: 'link',
 };
 
-/** Lists the versions of a package, newest first. */
+/** Lists the versions of a package, those published last first. */
 export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: PageQuery | undefined }, Package> = {
   id: 'listPackageVersions',
   method: 'GET',
@@ -41,7 +41,7 @@ export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
   output: packageInfo,
 };
 
-/** Gives the newest version of a package. */
+/** Gives the version of a package that was published last, also one before a release. */
 export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> = {
   id: 'getLatestPackageVersion',
   method: 'GET',

@@ -15,7 +15,7 @@ export class Packages {
   }
 
   /**
-   * Lists the packages of an owner, the newest version of each.
+   * Lists the packages of an owner, all versions of each, those published last first.
    *
    * Always needs a token, also for public owners.
    *
@@ -28,7 +28,7 @@ export class Packages {
   }
 
   /**
-   * Lists the versions of a package, newest first.
+   * Lists the versions of a package, those published last first.
    *
    * @throws {StatusError} 403 for an owner the caller may not see · 404 for an unknown owner, registry or name
    * @see GET /packages/{owner}/{type}/{name}
@@ -48,7 +48,7 @@ export class Packages {
   }
 
   /**
-   * Gives the newest version of a package.
+   * Gives the version of a package that was published last, also one before a release.
    *
    * @throws {StatusError} 403 for an owner the caller may not see · 404 when there is no such package
    * @see GET /packages/{owner}/{type}/{name}/-/latest

@@ -82,7 +82,7 @@ export const getRepoById: Endpoint<{ where: IdRef }, Repository> = {
   output: repository,
 };
 
-/** Copies a repository from elsewhere, once or as a mirror. Not retried. */
+/** Copies a repository from elsewhere, once or as a mirror. Answers when that is done, however long it takes; not retried. */
 export const migrateRepo: Endpoint<{ body: MigrateRepo }, Repository> = {
   id: 'repoMigrate',
   method: 'POST',
@@ -178,7 +178,7 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   paging: 'none',
 };
 
-/** Tells whether a user may be assigned to issues: on a public repository, anybody. An unknown user and a hidden or missing repository read false. */
+/** Tells whether a user may be assigned to issues. An unknown user and a hidden or missing repository read false. */
 export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> = {
   id: 'repoCheckAssignee',
   method: 'GET',

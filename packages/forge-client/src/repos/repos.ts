@@ -124,9 +124,7 @@ export class Repos {
   }
 
   /**
-   * Copies a repository from elsewhere, once or as a mirror. Not retried.
-   *
-   * The answer comes when the copy is done: the wait for it has no limit.
+   * Copies a repository from elsewhere, once or as a mirror. Answers when that is done, however long it takes; not retried.
    *
    * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 when the source cannot be read, or
    * a field is bad
@@ -230,8 +228,7 @@ export class Repos {
   }
 
   /**
-   * Tells whether a user may be assigned to issues: on a public repository, anybody. An unknown user and a hidden or missing
-   * repository read false.
+   * Tells whether a user may be assigned to issues. An unknown user and a hidden or missing repository read false.
    *
    * @see GET /repos/{owner}/{repo}/assignees/{assignee}
    */

@@ -2,7 +2,7 @@ import { gzipSync, type Zippable, zipSync } from 'fflate';
 import { joined } from './git/objects.js';
 
 /** A file of an archive. */
-export interface ArchiveFile {
+interface ArchiveFile {
   readonly path: string;
   readonly mode: string;
   readonly bytes: Uint8Array;

@@ -1,7 +1,5 @@
 import { invalid } from './wire.js';
 
-type Kind = 'string' | 'bool' | 'int64' | 'list' | 'map';
-
 /** Whether a value is a plain object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,11 +10,16 @@ export class Body {
   /** The keys that were sent. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly #struct: string;
+  readonly #within: string | undefined;
 
-  /** @param struct the name that type errors give the body */
-  constructor(values: Readonly<Record<string, unknown>>, struct = 'Option') {
+  /**
+   * @param struct the name that type errors give the body
+   * @param within the key that this is the value of
+   */
+  constructor(values: Readonly<Record<string, unknown>>, struct = 'Option', within?: string) {
     this.values = values;
     this.#struct = struct;
+    this.#within = within;
   }
 
   /** The same body under the name of an option struct. */
@@ -44,9 +47,9 @@ export class Body {
     return this.#read(key, 'int64', (value) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined));
   }
 
-  /** A list of whatever it holds. */
-  list(key: string): readonly unknown[] | undefined {
-    return this.#read(key, 'list', (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
+  /** A list of whatever it holds. @param type what type errors call it */
+  list(key: string, type = '[]string'): readonly unknown[] | undefined {
+    return this.#read(key, type, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
   }
 
   /** A list of texts. */
@@ -68,8 +71,8 @@ export class Body {
 
   /** An object inside of the body. */
   inner(key: string): Body | undefined {
-    const value = this.#read(key, 'map', (given) => (isRecord(given) ? given : undefined));
-    return value && new Body(value, this.#struct);
+    const value = this.#read(key, 'map[string]string', (given) => (isRecord(given) ? given : undefined));
+    return value && new Body(value, this.#struct, key);
   }
 
   /** Text that has to be there and may not be empty. @param field the name the refusal gives it */
@@ -79,7 +82,7 @@ export class Body {
     return value;
   }
 
-  #read<T>(key: string, kind: Kind, take: (value: unknown) => T | undefined): T | undefined {
+  #read<T>(key: string, kind: string, take: (value: unknown) => T | undefined): T | undefined {
     if (!this.has(key)) return undefined;
     const value = this.values[key];
     const taken = take(value);
@@ -89,8 +92,7 @@ export class Body {
 
   #mismatch(value: unknown, key: string, kind: string): Error {
     const found = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
-    const type = kind === 'list' ? '[]string' : kind === 'map' ? 'map[string]string' : kind;
-    return invalid(`[]: json: cannot unmarshal ${found} into Go struct field ${this.#struct}.${key} of type ${type}`);
+    return invalid(`[]: json: cannot unmarshal ${found} into Go struct field ${this.#struct}.${this.#within ?? key} of type ${kind}`);
   }
 }
 

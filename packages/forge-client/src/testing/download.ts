@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from './call.js';
 
 /** What a download is called, how it is shown, and what identifies it. */
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly name: string;
   readonly type: string;
   readonly attachment?: boolean | undefined;

@@ -5,7 +5,7 @@ import * as endpoints from '../endpoints.js';
 import { isRecord } from './body.js';
 import type { Call } from './call.js';
 import { FallbackValues } from './fallback-value.js';
-import { orgOf, repoOf, userOf } from './rights.js';
+import { orgOf, repoOf, unlessArchived, userOf } from './rights.js';
 import type { ForgeRoute } from './routes/route.js';
 import { json, text } from './wire.js';
 
@@ -18,6 +18,7 @@ interface Told {
   readonly text?: true;
   readonly item?: Schema<unknown>;
   readonly key?: string;
+  readonly paging?: string;
   readonly bytes?: true;
 }
 
@@ -34,10 +35,11 @@ function isTold(value: unknown): value is Told {
 /** The same value for every call of an endpoint, once what the address names is known to be there. */
 function answer(call: Call, endpoint: Told): Reply {
   known(call);
-  const { output, item, key, bytes } = endpoint;
+  const { output, item, key, bytes, paging = 'none' } = endpoint;
   if (item !== undefined) {
     const items = [valueOf(item)];
-    return json(key === undefined ? items : { total_count: items.length, [key]: items }, 200, { 'x-total-count': String(items.length) });
+    const counted: Record<string, string> = paging === 'none' ? {} : { 'x-total-count': String(items.length), 'access-control-expose-headers': 'X-Total-Count' };
+    return json(key === undefined ? items : { total_count: items.length, [key]: items }, 200, counted);
   }
   if (bytes === true) return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: new TextEncoder().encode(`${endpoint.id}\n`) };
   if (output === undefined) return { status: 204 };
@@ -46,9 +48,15 @@ function answer(call: Call, endpoint: Told): Reply {
   return json(value, endpoint.method === 'POST' ? 201 : 200);
 }
 
+/** What writers may not change. */
+const ownersOnly = /\/(keys|push_mirrors|avatar|tag_protections|pin)(\/|$)/;
+
 function known(call: Call): void {
-  if (call.param('owner') !== '' && call.param('repo') !== '') repoOf(call, call.request.method === 'GET' ? 'read' : 'write');
-  else if (call.param('org') !== '') orgOf(call);
+  const reads = call.request.method === 'GET' || call.request.method === 'HEAD';
+  if (call.param('owner') !== '' && call.param('repo') !== '') {
+    const repo = repoOf(call, reads ? 'read' : ownersOnly.test(call.request.rawPath) ? 'admin' : 'write');
+    if (!reads) unlessArchived(repo);
+  } else if (call.param('org') !== '') orgOf(call);
   else if (call.param('username') !== '') userOf(call);
 }
 

@@ -2,7 +2,7 @@ import type { Call } from './call.js';
 import { joined } from './git/objects.js';
 
 /** A file of a form. */
-export interface FormFile {
+interface FormFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;

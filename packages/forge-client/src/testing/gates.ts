@@ -3,7 +3,7 @@ import { Refusal } from './wire.js';
 
 /** Areas that a token's scope may be limited to, in the order in which scopes are written. */
 export const scopeAreas = ['activitypub', 'admin', 'misc', 'notification', 'organization', 'package', 'issue', 'repository', 'user'] as const;
-export type ScopeArea = (typeof scopeAreas)[number];
+type ScopeArea = (typeof scopeAreas)[number];
 
 /** Routes that read, and still need a signed-in caller. */
 const signedInReads = new RegExp(
@@ -27,7 +27,7 @@ const starred = /^\/user\/(starred\/|starred$|repos$)|^\/users\/\{username\}\/re
 const free = /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
 
 /** The areas that a token needs for a route: one entry for each check, in order. */
-export function areasOf(path: string): readonly (readonly ScopeArea[])[] {
+function areasOf(path: string): readonly (readonly ScopeArea[])[] {
   if (free.test(path)) return [];
   if (path.startsWith('/activitypub')) return [['activitypub']];
   if (path.startsWith('/admin')) return [['admin']];

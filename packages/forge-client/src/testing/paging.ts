@@ -3,10 +3,10 @@ import type { Call } from './call.js';
 import { json } from './wire.js';
 
 /** Items on a page when the request does not say, and the most that a request can ask for. */
-export const pageSizes = { usual: 30, most: 50 } as const;
+const pageSizes = { usual: 30, most: 50 } as const;
 
 /** The page a request asks for. */
-export interface PageRequest {
+interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly limit: number;

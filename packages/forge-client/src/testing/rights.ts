@@ -58,6 +58,13 @@ export function userOf(call: Call, name = 'username'): UserRecord {
   return user;
 }
 
+/** The user of a route by name. @throws a 404 that says no more than that */
+export function someone(call: Call, name = 'username'): UserRecord {
+  const user = call.state.user(call.param(name));
+  if (user === undefined) throw notFound();
+  return user;
+}
+
 /** The user a body or a query names. @throws with the words the server has for it */
 export function knownUser(call: Call, login: string, status = 404): UserRecord {
   const user = call.state.user(login);

@@ -12,7 +12,7 @@ const wide: readonly string[] = ['filepath', 'archive', 'branch', 'tag', 'basehe
 const narrow = /\/(releases\/tags|actions|editorconfig|packages|gitignore|licenses|label)\//;
 
 /** What is there for a path. */
-export interface Looked {
+interface Looked {
   readonly route: ForgeRoute;
   /** Decoded. */
   readonly params: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { makeArtifacts } from './artifacts.js';
 import { tellOfRun } from './run-events.js';
 
 /** Where a job, or a run, stands. */
-export interface Standing {
+interface Standing {
   readonly status: 'queued' | 'in_progress' | 'completed';
   readonly conclusion: string | undefined;
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch:
 }
 
 /** How a run came to be. */
-export interface Trigger {
+interface Trigger {
   readonly event: string;
   readonly branch: string;
   readonly sha: string;

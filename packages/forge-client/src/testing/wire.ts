@@ -7,7 +7,7 @@ export const jsonType = 'application/json;charset=utf-8';
  * How a refusal is written: as `{message, url}`, as `{message}` alone, as a JSON value of its own, as plain text,
  * or as a bare status.
  */
-export type RefusalForm = 'full' | 'message' | 'value' | 'text' | 'bare';
+type RefusalForm = 'full' | 'message' | 'value' | 'text' | 'bare';
 
 /** A refusal with its status. */
 export class Refusal extends Error {

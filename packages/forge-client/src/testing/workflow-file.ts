@@ -21,7 +21,7 @@ export interface WorkflowJob {
   readonly steps: readonly WorkflowStep[];
 }
 
-export interface WorkflowStep {
+interface WorkflowStep {
   readonly name: string;
   readonly run: string;
   /** The name of the artifact it uploads. */

@@ -3,5 +3,8 @@ export const refused: Readonly<Record<string, string | undefined>> = {
   'createCurrentUserRepo odd-unknown-trust-model': 'a word the server does not know is a slip of the caller',
   'issueGetLabel odd-by-name': 'an address names a label by its id, because changing and deleting takes nothing else',
   'issueGetMilestone odd-by-title': 'an address names a milestone by its id, because a title may be that of several',
+  'issueEditIssueDeadline odd-absent': 'a deadline left out would be taken off; null says so',
   'renderMarkdown odd-null-text': 'there is nothing to render',
+  'repoEditWikiPage odd-empty-object': 'without a title the server would call the page unnamed',
+  'repoEditWikiPage odd-no-title': 'without a title the server would call the page unnamed',
 };

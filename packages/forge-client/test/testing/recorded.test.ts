@@ -7,7 +7,10 @@ import { worldOf } from './recorded/world.js';
 const folder = new URL('../fixtures/scenarios/', import.meta.url);
 const shapes = JSON.parse(readFileSync(new URL('shapes.json', folder), 'utf8')) as readonly unknown[];
 
-/** How many recorded exchanges of each area are answered alike, at least. These figures only grow. */
+/**
+ * How many recorded exchanges of each area are answered alike, at least. These figures only grow. The fixtures are a sample over all
+ * operations, two of each class of status and more of those that make things. Who asked was not recorded: `as` is a guess.
+ */
 const least: Readonly<Record<string, number>> = {};
 
 let alike = 0;
@@ -21,8 +24,8 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
   const area = file.replace('.jsonl', '');
   test(`${area}: answers have the status, the headers and the kinds of fields that were recorded`, async () => {
     const exchanges = readFileSync(new URL(file, folder), 'utf8').trim().split('\n').map(readExchange);
-    await using server = await worldOf(exchanges);
-    const replay = new Replay(server);
+    await using world = await worldOf(exchanges);
+    const replay = new Replay(world);
     const different: string[] = [];
     for (const exchange of exchanges) {
       const [first] = await replay.differences(exchange);

@@ -61,8 +61,8 @@ export class Artifacts {
    * Downloads an artifact with the signature of an address that somebody else was given. The signature alone counts: the client's own
    * credential stays at home, for the server would refuse the request for a bad one.
    *
-   * @throws {StatusError} 401 `Error link expired` when its time is over, `Error unauthorized` for a wrong signature · 404 when the artifact
-   * is missing or expired
+   * @throws {StatusError} 401 `Error link expired` when its time is over, `Error unauthorized` for a wrong signature · 404 when the
+   * artifact is missing or expired
    * @see GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw
    */
   downloadSigned(where: ArtifactRef, query: DownloadSignedArtifactQuery, options?: CallOptions): Promise<ByteStream> {

@@ -20,7 +20,12 @@ export interface WaitOptions extends CallOptions {
 }
 
 /** Starts a workflow and looks at its run, less and less often, until it is finished. */
-export async function dispatchAndWait(transport: Transport, where: WorkflowRef, body: CreateActionWorkflowDispatch, options: WaitOptions): Promise<ActionWorkflowRun> {
+export async function dispatchAndWait(
+  transport: Transport,
+  where: WorkflowRef,
+  body: CreateActionWorkflowDispatch,
+  options: WaitOptions,
+): Promise<ActionWorkflowRun> {
   const { timeoutMs, interval = 1_000, maxInterval = 15_000, onProgress, ...call } = options;
   for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval })) checkMs(name, value);
   const { owner, repo } = where;
@@ -50,7 +55,8 @@ const LONGEST = 2_147_483_647;
 
 function checkMs(name: string, value: unknown): void {
   if (value === undefined || (typeof value === 'number' && value > 0)) return;
-  throw new InputError(`option ${name} must be a number of ms above 0, not ${kindOf(value)}`, { endpoint: dispatchWorkflowRun.id, code: 'invalid-option' });
+  const message = `option ${name} must be a number of ms above 0, not ${kindOf(value)}`;
+  throw new InputError(message, { endpoint: dispatchWorkflowRun.id, code: 'invalid-option' });
 }
 
 /** Waits. An abort ends it early without an error, for the next request then fails before it goes out. */
@@ -68,9 +74,12 @@ function sleep(ms: number, signals: readonly (AbortSignal | undefined)[]): Promi
 }
 
 function late(error: AbortError, timeoutMs: number | undefined, run: number | undefined): TimeoutError {
-  const { request, attempts, mayHaveExecuted } = error;
-  const context = { request, endpoint: dispatchWorkflowRun.id, attempts, mayHaveExecuted: run !== undefined || mayHaveExecuted, code: 'timeout' };
-  return new TimeoutError('total', `${nameOf(run)} was not finished within ${String(timeoutMs)} ms (total)`, { ...context, hint: hintFor(run) });
+  const { request, attempts } = error;
+  return new TimeoutError('total', `${nameOf(run)} was not finished within ${String(timeoutMs)} ms (total)`, {
+    ...{ request, endpoint: dispatchWorkflowRun.id, attempts, code: 'timeout' },
+    mayHaveExecuted: run !== undefined || error.mayHaveExecuted,
+    hint: hintFor(run),
+  });
 }
 
 function givenUp(error: AbortError, run: number | undefined): AbortError {

@@ -70,8 +70,8 @@ export class Workflows {
   /**
    * Starts a workflow by hand. Says nothing about its run: `dispatchRun` does. Not retried: a lost answer could start it twice.
    *
-   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has no
-   * `workflow_dispatch`
+   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
+   * no `workflow_dispatch`
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    */
   dispatch(where: WorkflowRef, body: CreateActionWorkflowDispatch, options?: CallOptions): Promise<void> {
@@ -81,8 +81,8 @@ export class Workflows {
   /**
    * Starts a workflow by hand and gives the address of its run. Not retried: a lost answer could start it twice.
    *
-   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has no
-   * `workflow_dispatch`
+   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
+   * no `workflow_dispatch`
    * @throws {OutputError} when the server is too old to tell: it has started the workflow all the same
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    */
@@ -93,8 +93,8 @@ export class Workflows {
   /**
    * Starts a workflow by hand and gives its run once that is finished, however it ended: see its `conclusion`.
    *
-   * Looks at the run after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. Giving up, by `signal` or `timeoutMs`, does not stop the
-   * run; the error has its number.
+   * Looks at the run after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. Giving up, by `signal` or `timeoutMs`, does not stop
+   * the run; the error has its number.
    *
    * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted meanwhile
    * @throws {TimeoutError} when `timeoutMs` is over before the run is finished

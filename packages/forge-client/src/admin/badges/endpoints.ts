@@ -27,5 +27,6 @@ export const removeBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }>
   method: 'DELETE',
   path: '/admin/users/{username}/badges',
   input: { where: userRef, body: userBadgesBody },
+  idempotent: true,
   nothing: true,
 };

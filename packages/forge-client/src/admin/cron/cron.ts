@@ -25,7 +25,7 @@ export class Crons {
   }
 
   /**
-   * Starts a task at once. The answer does not wait for it to end; `exec_times` of the list shows that it ran.
+   * Runs a task now, out of its turn; `exec_times` of the list counts it.
    *
    * @throws {StatusError} 403 without being site administrator · 404 for an unknown task
    * @see POST /admin/cron/{task}

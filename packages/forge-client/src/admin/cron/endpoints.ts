@@ -13,7 +13,7 @@ export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron
   paging: 'total',
 };
 
-/** Starts a task at once. The answer does not wait for it to end; `exec_times` of the list shows that it ran. */
+/** Runs a task now, out of its turn; `exec_times` of the list counts it. */
 export const runCronTask: NothingEndpoint<{ where: CronRef }> = {
   id: 'adminCronRun',
   method: 'POST',

@@ -9,7 +9,7 @@ export interface TrackedTime {
   id: number;
   /** When it was added, or the instant handed to `add`. Right after `add` it may differ from what is stored and listed. */
   created: string;
-  /** In seconds; negative for a correction. */
+  /** In seconds; negative for a correction. Beyond 2^53 it is rounded. */
   time: number;
   /** @deprecated Id of who spent it. */
   user_id: number;
@@ -23,7 +23,8 @@ export interface TrackedTime {
 export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   created: instant(),
-  time: z.int(),
+  // The server takes any 64-bit number, and one bad entry would spoil the whole list.
+  time: z.number(),
   user_id: z.int(),
   user_name: z.string(),
   issue_id: z.int(),

@@ -39,7 +39,7 @@ export interface CreatePushMirror {
   remote_username?: string | undefined;
   /** For the remote; stored, never shown again. */
   remote_password?: string | undefined;
-  /** Time between pushes, such as `8h30m`; `0` for pushes on demand only. Anything below the minimum of the server, 10 minutes by default, is a 400. */
+  /** Time between pushes, such as `8h30m`, by default no less than 10 minutes; `0` for pushes on demand only. */
   interval: string;
   /** Pushes at once when commits come in. */
   sync_on_commit?: boolean | undefined;

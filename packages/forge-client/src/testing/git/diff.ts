@@ -34,7 +34,7 @@ function counted(store: ObjectStore, before: TreeFile | undefined, after: TreeFi
 }
 
 /** The lines of a file; none for what is no text. */
-export function linesOf(store: ObjectStore, file: TreeFile | undefined): string[] {
+function linesOf(store: ObjectStore, file: TreeFile | undefined): string[] {
   const bytes = file && store.blob(file.sha);
   if (bytes === undefined || bytes.includes(0)) return [];
   const text = new TextDecoder().decode(bytes);

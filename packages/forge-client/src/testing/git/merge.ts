@@ -1,7 +1,7 @@
 import type { Tree, TreeFile } from './objects.js';
 
 /** Two lines of work brought together, and the paths that both changed in different ways. */
-export interface Merged {
+interface Merged {
   readonly tree: Tree;
   readonly conflicts: readonly string[];
 }

@@ -37,7 +37,7 @@ export interface Entry {
 }
 
 /** An annotated tag. */
-export interface TagObject {
+interface TagObject {
   readonly sha: string;
   readonly name: string;
   readonly message: string;
@@ -166,7 +166,7 @@ export function treeName(tree: Tree, path = ''): string {
 }
 
 /** The name of an object. */
-export function objectName(type: string, bytes: Uint8Array): string {
+function objectName(type: string, bytes: Uint8Array): string {
   return sha1(joined([encoder.encode(`${type} ${String(bytes.byteLength)}\0`), bytes]));
 }
 

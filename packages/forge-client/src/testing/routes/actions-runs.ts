@@ -14,7 +14,7 @@ const base = '/repos/{owner}/{repo}/actions';
 const runPath = `${base}/runs/{run}`;
 
 /** A run with its repository. */
-export interface RunFound {
+interface RunFound {
   readonly repo: RepoRecord;
   readonly run: RunRecord;
 }
@@ -91,7 +91,7 @@ function reposOf(call: Call, scope: 'org' | 'user' | 'site'): RepoRecord[] {
 }
 
 /** The run of a route. */
-export function runOf(call: Call): RunFound {
+function runOf(call: Call): RunFound {
   const repo = repoOf(call);
   const id = call.id('run');
   const run = repo.actions.runs.find((one) => one.id === id);

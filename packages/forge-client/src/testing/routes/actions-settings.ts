@@ -43,10 +43,7 @@ export const actionsSettingRoutes: readonly ForgeRoute[] = [
   ...secretsAt('Repo', repoPath, ofRepo),
   ...secretsAt('Org', orgPath, ofOrg),
   ...secretsAt('User', '/user/actions', ofUser),
-  ...runnersAt('Repo', repoPath, (call) => {
-    const repo = repoOf(call, 'admin');
-    return { actions: repo.actions, owner_id: 0, repo_id: repo.id };
-  }),
+  ...runnersAt('Repo', repoPath, ofRepo),
   ...runnersAt('Org', orgPath, ofOrg),
   ...runnersAt('User', '/user/actions', ofUser),
   ...runnersAt('Admin', '/admin/actions', ofSite),

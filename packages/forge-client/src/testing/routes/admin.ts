@@ -51,8 +51,7 @@ function create(call: Call): Reply {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid('[Email]: Email');
   checkLogin(call, username, 'Username');
   const password = body.text('password') ?? '';
-  if (password === '') throw new Refusal(400, 'PasswordIsRequired');
-  if (password.length < 8) throw new Refusal(400, 'password must be at least 8 characters');
+  if (password.length < 8) throw new Refusal(400, 'PasswordIsRequired');
   const source = body.int('source_id') ?? 0;
   if (source !== 0) throw invalid(`login source does not exist [id: ${String(source)}]`);
   if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`e-mail already in use [email: ${email}]`);

@@ -19,7 +19,7 @@ interface Shelf {
 }
 
 const ofIssue = (call: Call, repo: RepoRecord): Shelf => {
-  const { assets, author } = issueOf(call, repo, true);
+  const { assets, author } = issueOf(call, repo);
   return { assets, mine: author === call.doer };
 };
 
@@ -77,11 +77,11 @@ export function newAsset(call: Call, name: string, bytes: Uint8Array, type: stri
   return { id, name, bytes, type, download_count: 0, created_at: call.state.now(), uuid: uuid(`asset ${String(id)}`) };
 }
 
-/** The file of a route. */
-export function assetOf(call: Call, assets: readonly AttachmentRecord[]): AttachmentRecord {
+/** The file of a route. @param hidden whether the 404 says no more than that */
+export function assetOf(call: Call, assets: readonly AttachmentRecord[], hidden = false): AttachmentRecord {
   const id = call.id('attachment_id');
   const asset = assets.find((other) => other.id === id);
-  if (asset === undefined) throw notFound(`attachment does not exist [id: ${String(id)}, uuid: ]`);
+  if (asset === undefined) throw notFound(hidden ? undefined : `attachment does not exist [id: ${String(id)}, uuid: ]`);
   return asset;
 }
 
@@ -92,7 +92,7 @@ export function renameAsset(call: Call, asset: AttachmentRecord): void {
 }
 
 /** Deletes the file of a route. */
-export function dropAsset(call: Call, assets: AttachmentRecord[]): Reply {
-  assets.splice(assets.indexOf(assetOf(call, assets)), 1);
+export function dropAsset(call: Call, assets: AttachmentRecord[], hidden = false): Reply {
+  assets.splice(assets.indexOf(assetOf(call, assets, hidden)), 1);
   return empty();
 }

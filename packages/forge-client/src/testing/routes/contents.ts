@@ -42,7 +42,7 @@ export function cleanPath(path: string): string {
 }
 
 /** The place a request looks at: `ref` of the query, else the default branch. */
-export function placeFor(call: Call, repo: RepoRecord): Place {
+function placeFor(call: Call, repo: RepoRecord): Place {
   const ref = call.query.get('ref') ?? '';
   const name = ref === '' ? repo.default_branch : ref;
   const place = placeOf(repo, name);
@@ -52,7 +52,6 @@ export function placeFor(call: Call, repo: RepoRecord): Place {
 
 function contents(call: Call, path: string): Reply {
   const repo = repoOf(call);
-  if (repo.refs.isEmpty && path === '' && !call.query.has('ref')) return json([]);
   return json(contentsAt(call, placeFor(call, repo), path, fullContent));
 }
 

@@ -56,11 +56,11 @@ function generate(call: Call): Reply {
   const template = call.state.repo(call.param('template_owner'), call.param('template_repo'));
   if (template === undefined || levelOf(call, template) === 'none') throw notFound();
   const body = call.body.as('GenerateRepoOption');
-  const owner = body.required('owner', 'Owner');
-  const name = body.required('name', 'Name');
   if (!template.template) throw invalid('this is not a template repo');
   const wanted = ['git_content', 'topics', 'labels', 'avatar', 'webhooks', 'git_hooks', 'protected_branch'].filter((key) => body.flag(key) === true);
   if (wanted.length === 0) throw invalid('must select at least one template item');
+  const owner = body.required('owner', 'Owner');
+  const name = body.required('name', 'Name');
   const user = call.state.user(owner);
   if (user === undefined) throw new Refusal(404, '', 'value', { error: `request owner \`${owner}\` does not exist` });
   if (user !== call.me && !call.me.is_admin && user.kind === 'user') throw new Refusal(403, 'Only admin can generate repository for other user.');

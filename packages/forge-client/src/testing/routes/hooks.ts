@@ -10,7 +10,21 @@ import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/hooks';
 
+/** Scripts on the server's disk: nobody may touch them here. */
+const gitHooks: readonly ForgeRoute[] = [
+  ['repoListGitHooks', 'GET', `${base}/git`, noGitHooks],
+  ['repoGetGitHook', 'GET', `${base}/git/{id}`, noGitHooks],
+  ['repoEditGitHook', 'PATCH', `${base}/git/{id}`, noGitHooks],
+  ['repoDeleteGitHook', 'DELETE', `${base}/git/{id}`, noGitHooks],
+];
+
+function noGitHooks(call: Call): never {
+  repoOf(call);
+  throw new Refusal(403, 'must be allowed to edit Git hooks');
+}
+
 export const hookRoutes: readonly ForgeRoute[] = [
+  ...gitHooks,
   ...hooksAt('repo', base, (call) => repoOf(call, 'admin').hooks, counted),
   ...hooksAt('org', '/orgs/{org}/hooks', (call) => orgOf(call, 'owner').hooks, linked),
   ...hooksAt('user', '/user/hooks', (call) => call.me.hooks, linked),

@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { counted, listing, wholeList, linked } from '../paging.js';
-import { atLeast, knownUser, levelOf, repoOf, unlessArchived, unlessBlocked } from '../rights.js';
+import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../rights.js';
 import type { IssueRecord, ReactionRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { issueView, reactionView } from '../views/issue.js';
@@ -27,12 +27,12 @@ export const issueExtraRoutes: readonly ForgeRoute[] = [
   ['issuePostCommentReaction', 'POST', `${base}/comments/{id}/reactions`, (call) => react(call, (repo) => commentOf(call, repo).reactions)],
   ['issueDeleteCommentReaction', 'DELETE', `${base}/comments/{id}/reactions`, (call) => unreact(call, commentOf(call, repoOf(call)).reactions)],
   ['issueSubscriptions', 'GET', `${base}/{index}/subscriptions`, (call) => {
-    const { subscribers, author } = issueOf(call, repoOf(call));
+    const { subscribers, author } = issueOf(call, repoOf(call), true);
     return listing(call, call.state.users.filter(({ id }) => subscribers.has(id) || id === author.id), (user) => userView(call, user), counted);
   }],
   ['issueCheckSubscription', 'GET', `${base}/{index}/subscriptions/check`, (call) => {
     const repo = repoOf(call);
-    const issue = issueOf(call, repo);
+    const issue = issueOf(call, repo, true);
     const on = subscribed(repo, issue, call.me.id);
     const repository_url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
     const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
@@ -42,14 +42,14 @@ export const issueExtraRoutes: readonly ForgeRoute[] = [
   ['issueDeleteSubscription', 'DELETE', `${base}/{index}/subscriptions/{user}`, (call) => subscribe(call, false)],
   ['issueListIssueDependencies', 'GET', `${base}/{index}/dependencies`, (call) => {
     const repo = repoOf(call);
-    const { dependencies } = issueOf(call, repo, true);
+    const { dependencies } = issueOf(call, repo);
     return listing(call, repo.issues.filter(({ number }) => dependencies.has(number)), (issue) => issueView(call, repo, issue), linked);
   }],
   ['issueCreateIssueDependencies', 'POST', `${base}/{index}/dependencies`, (call) => depend(call, true)],
   ['issueRemoveIssueDependencies', 'DELETE', `${base}/{index}/dependencies`, (call) => depend(call, false)],
   ['issueListBlocks', 'GET', `${base}/{index}/blocks`, (call) => {
     const repo = repoOf(call);
-    const { number } = issueOf(call, repo, true);
+    const { number } = issueOf(call, repo);
     return wholeList(repo.issues.filter(({ dependencies }) => dependencies.has(number)), (issue) => issueView(call, repo, issue));
   }],
   ['pinIssue', 'POST', `${base}/{index}/pin`, (call) => {
@@ -100,8 +100,9 @@ function subscribed(repo: RepoRecord, issue: IssueRecord, user: number): boolean
 
 function subscribe(call: Call, on: boolean): Reply {
   const repo = repoOf(call);
-  const issue = issueOf(call, repo);
-  const user = knownUser(call, call.param('user'));
+  const issue = issueOf(call, repo, true);
+  const user = call.state.user(call.param('user'));
+  if (user === undefined) throw notFound();
   if (user !== call.me && !call.me.is_admin) throw new Refusal(403, `${call.me.login} is not permitted to change subscriptions for ${user.login}`);
   if (subscribed(repo, issue, user.id) === on) return { status: 200 };
   if (on) issue.subscribers.add(user.id);
@@ -111,7 +112,7 @@ function subscribe(call: Call, on: boolean): Reply {
 
 function depend(call: Call, add: boolean): Reply {
   const repo = unlessArchived(repoOf(call));
-  const issue = issueOf(call, repo, true);
+  const issue = issueOf(call, repo);
   const body = call.body.as('IssueMeta');
   const [owner, name, index] = [body.text('owner') ?? '', body.text('repo') ?? '', body.int('index') ?? 0];
   const other = owner === '' ? undefined : call.state.repo(owner, name);

@@ -40,7 +40,7 @@ export const issueRoutes: readonly ForgeRoute[] = [
   }],
   ['issueEditIssueDeadline', 'POST', `${base}/{index}/deadline`, (call) => {
     const repo = repoOf(call);
-    const issue = issueOf(call, repo);
+    const issue = issueOf(call, repo, true);
     const due = deadlineOf(call.body.as('EditDeadlineOption').text('due_date'));
     if (!mayWrite(call, repo)) throw new Refusal(403, 'Not repo writer');
     issue.due_date = due;
@@ -76,7 +76,7 @@ export function mayWrite(call: Call, repo: RepoRecord): boolean {
 }
 
 /** Refuses with a bare 403 those who neither wrote an issue nor may write to its repository. */
-export function mayEdit(call: Call, repo: RepoRecord, issue: IssueRecord): void {
+function mayEdit(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   if (issue.author !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
 }
 

@@ -38,20 +38,20 @@ export const labelRoutes: readonly ForgeRoute[] = [
   ...labelsAt('org', '/orgs/{org}', shelves.org),
   ['issueGetLabels', 'GET', `${base}/issues/{index}/labels`, (call) => {
     const repo = repoOf(call);
-    return wholeList(labelsOf(call, repo, issueOf(call, repo)), (label) => label);
+    return wholeList(labelsOf(call, repo, issueOf(call, repo, true)), (label) => label);
   }],
   ['issueAddLabel', 'POST', `${base}/issues/{index}/labels`, (call) => change(call, (issue, ids) => { add(issue, ids); })],
   ['issueReplaceLabels', 'PUT', `${base}/issues/{index}/labels`, (call) => change(call, (issue, ids) => { issue.labels.splice(0, Infinity, ...ids); })],
   ['issueClearLabels', 'DELETE', `${base}/issues/{index}/labels`, (call) => {
     const repo = repoOf(call);
-    const issue = issueOf(call, repo);
+    const issue = issueOf(call, repo, true);
     if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
     issue.labels.splice(0);
     return empty();
   }],
   ['issueRemoveLabel', 'DELETE', `${base}/issues/{index}/labels/{id}`, (call) => {
     const repo = repoOf(call);
-    const issue = issueOf(call, repo);
+    const issue = issueOf(call, repo, true);
     if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
     const id = call.id('id');
     if (!repo.labels.some((label) => label.id === id)) throw notFound(`label does not exist [label_id: ${String(id)}, repo_id: ${String(repo.id)}]`);
@@ -133,7 +133,7 @@ function colorOf(text: string): string {
 
 function change(call: Call, apply: (issue: IssueRecord, ids: readonly number[]) => void): Reply {
   const repo = repoOf(call);
-  const issue = issueOf(call, repo);
+  const issue = issueOf(call, repo, true);
   const ids = wantedLabels(repo, call.body.as('IssueLabelsOption'));
   if (!mayWrite(call, repo)) throw new Refusal(403, 'write permission is required');
   apply(issue, ids);
@@ -142,7 +142,7 @@ function change(call: Call, apply: (issue: IssueRecord, ids: readonly number[]) 
 
 /** Labels by id or by name; unknown ones are ignored. */
 function wantedLabels(repo: RepoRecord, body: Body): number[] {
-  const list = body.list('labels') ?? [];
+  const list = body.list('labels', '[]interface {}') ?? [];
   const kinds = new Set(list.map((item) => typeof item));
   if (kinds.size > 1) throw new Refusal(400, 'labels should be an array of strings or integers');
   if (list.some((item) => typeof item !== 'string' && typeof item !== 'number')) throw new Refusal(400, 'a label must be an integer or a string');

@@ -69,7 +69,7 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
 function threadOf(call: Call): ThreadRecord {
   const id = call.id('id');
   const thread = call.state.threads.find((one) => one.id === id);
-  if (thread === undefined) throw notFound(`notification does not exist [id: ${String(id)}]`);
+  if (thread === undefined) throw notFound(id === 0 ? 'notification does not exist' : `notification does not exist [id: ${String(id)}]`);
   if (thread.user !== call.me.id && !call.me.is_admin) throw new Refusal(403, `only user itself and admin are allowed to read/change this thread ${String(id)}`);
   return thread;
 }

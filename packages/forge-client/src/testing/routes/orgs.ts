@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { linked, listing } from '../paging.js';
-import { mayMeet, orgOf, userOf } from '../rights.js';
+import { knownUser, mayMeet, orgOf, someone, userOf } from '../rights.js';
 import { ownersTeam } from '../state/membership.js';
 import type { UserRecord, Visibility } from '../state/records.js';
 import { orgView, userView } from '../views/people.js';
@@ -58,7 +58,7 @@ export const orgRoutes: readonly ForgeRoute[] = [
     return people(call, members(call, org).filter(({ id }) => inside || org.publicMembers.has(id)));
   }],
   ['orgIsMember', 'GET', `${base}/members/{username}`, (call) => {
-    const [org, user] = [orgOf(call), userOf(call)];
+    const [org, user] = [orgOf(call), someone(call)];
     if (!call.me.is_admin && !call.state.isMember(org, call.me)) return redirect(303, `/api/v1/orgs/${org.login}/public_members/${user.login}`, call.request.method);
     if (!call.state.isMember(org, user)) throw notFound();
     return empty();
@@ -74,7 +74,7 @@ export const orgRoutes: readonly ForgeRoute[] = [
     return people(call, members(call, org).filter(({ id }) => org.publicMembers.has(id)));
   }],
   ['orgIsPublicMember', 'GET', `${base}/public_members/{username}`, (call) => {
-    if (!orgOf(call).publicMembers.has(userOf(call).id)) throw notFound();
+    if (!orgOf(call).publicMembers.has(someone(call).id)) throw notFound();
     return empty();
   }],
   ['orgPublicizeMember', 'PUT', `${base}/public_members/{username}`, (call) => publish(call, true)],
@@ -90,7 +90,11 @@ export const orgRoutes: readonly ForgeRoute[] = [
     return { status: org.blocked.has(user.id) ? 204 : 404 };
   }],
   ['organizationBlockUser', 'PUT', `${base}/blocks/{username}`, (call) => block(call, orgOf(call, 'owner'))],
-  ['organizationUnblockUser', 'DELETE', `${base}/blocks/{username}`, (call) => unblock(call, orgOf(call, 'owner'))],
+  ['organizationUnblockUser', 'DELETE', `${base}/blocks/{username}`, (call) => {
+    const org = orgOf(call, 'owner');
+    knownUser(call, call.param('username'));
+    return unblock(call, org);
+  }],
 ];
 
 function orgs(call: Call): UserRecord[] {
@@ -112,7 +116,7 @@ export function refuseLastOwner(call: Call, org: UserRecord, user: UserRecord): 
 }
 
 function publish(call: Call, on: boolean): Reply {
-  const [org, user] = [orgOf(call), userOf(call)];
+  const [org, user] = [orgOf(call, 'member'), someone(call)];
   if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin) throw new Refusal(403, on ? 'Cannot publicize another member' : 'Cannot conceal another member');
   if (on) org.publicMembers.add(user.id);
   else org.publicMembers.delete(user.id);

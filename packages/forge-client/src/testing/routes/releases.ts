@@ -46,13 +46,13 @@ export const releaseRoutes: readonly ForgeRoute[] = [
   }],
   ['repoListReleaseAttachments', 'GET', `${base}/{id}/assets`, (call) => wholeList(releaseOf(call, repoOf(call)).assets, (one) => attachmentView(call, one))],
   ['repoCreateReleaseAttachment', 'POST', `${base}/{id}/assets`, upload],
-  ['repoGetReleaseAttachment', 'GET', asset, (call) => json(attachmentView(call, assetOf(call, releaseOf(call, repoOf(call)).assets)))],
+  ['repoGetReleaseAttachment', 'GET', asset, (call) => json(attachmentView(call, assetOf(call, releaseOf(call, repoOf(call)).assets, true)))],
   ['repoEditReleaseAttachment', 'PATCH', asset, (call) => {
-    const one = assetOf(call, releaseOf(call, repoOf(call, 'write')).assets);
+    const one = assetOf(call, releaseOf(call, repoOf(call, 'write')).assets, true);
     renameAsset(call, one);
     return created(attachmentView(call, one));
   }],
-  ['repoDeleteReleaseAttachment', 'DELETE', asset, (call) => dropAsset(call, releaseOf(call, repoOf(call, 'write')).assets)],
+  ['repoDeleteReleaseAttachment', 'DELETE', asset, (call) => dropAsset(call, releaseOf(call, repoOf(call, 'write')).assets, true)],
 ];
 
 function view(call: Call, repo: RepoRecord, release: ReleaseRecord): Record<string, unknown> {

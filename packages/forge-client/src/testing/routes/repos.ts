@@ -113,7 +113,7 @@ export const repoRoutes: readonly ForgeRoute[] = [
 ];
 
 /** Whether a word is a topic. */
-export function isTopic(topic: string): boolean {
+function isTopic(topic: string): boolean {
   return topic.length <= 35 && /^[a-z0-9][-.a-z0-9]*$/.test(topic);
 }
 

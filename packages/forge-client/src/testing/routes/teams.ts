@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { linked, listing, wholeList } from '../paging.js';
-import { orgOf, repoOf, userOf } from '../rights.js';
+import { orgOf, repoOf, someone } from '../rights.js';
 import { allUnits, reaches } from '../state/membership.js';
 import type { Level, TeamRecord, UserRecord } from '../state/records.js';
 import { teamView, userView } from '../views/people.js';
@@ -21,6 +21,7 @@ export const teamRoutes: readonly ForgeRoute[] = [
     return listing(call, found, (one) => teamView(call, one), { ...linked, wrap: (data) => ({ data, ok: true }) });
   }],
   ['orgCreateTeam', 'POST', '/orgs/{org}/teams', (call) => {
+    orgOf(call, 'member');
     const org = orgOf(call, 'owner');
     const made = newTeam(call, org);
     org.teams.push(made);
@@ -48,17 +49,17 @@ export const teamRoutes: readonly ForgeRoute[] = [
   }],
   ['orgListTeamMember', 'GET', `${team}/members/{username}`, (call) => {
     const { one } = teamOf(call);
-    const user = userOf(call);
+    const user = someone(call);
     if (!one.members.has(user.id)) throw notFound();
     return json(userView(call, user));
   }],
   ['orgAddTeamMember', 'PUT', `${team}/members/{username}`, (call) => {
-    teamOf(call, 'owner').one.members.add(userOf(call).id);
+    teamOf(call, 'owner').one.members.add(someone(call).id);
     return empty();
   }],
   ['orgRemoveTeamMember', 'DELETE', `${team}/members/{username}`, (call) => {
     const { org, one } = teamOf(call, 'owner');
-    const user = userOf(call);
+    const user = someone(call);
     if (one.permission === 'owner') refuseLastOwner(call, org, user);
     one.members.delete(user.id);
     return empty();

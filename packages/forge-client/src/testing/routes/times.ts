@@ -26,7 +26,7 @@ export const timeRoutes: readonly ForgeRoute[] = [
   }],
   ['issueAddTime', 'POST', `${base}/issues/{index}/times`, (call) => {
     const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
+    const issue = issueOf(call, repo);
     const body = call.body.as('AddTimeOption');
     const seconds = body.int('time') ?? 0;
     if (seconds === 0) throw invalid('[Time]: Required');
@@ -38,7 +38,7 @@ export const timeRoutes: readonly ForgeRoute[] = [
     return json({ ...timeView(call, repo, issue, time), created: body.text('created') ?? time.created.replace('Z', '.14629734Z') });
   }],
   ['issueResetTime', 'DELETE', `${base}/issues/{index}/times`, (call) => {
-    const issue = issueOf(call, repoOf(call), true);
+    const issue = issueOf(call, repoOf(call));
     const own = issue.times.filter(({ user }) => user === call.me);
     if (own.length === 0) throw notFound('tracked_time does not exist');
     for (const time of own) issue.times.splice(issue.times.indexOf(time), 1);

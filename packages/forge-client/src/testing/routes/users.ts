@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { isPublicOnly } from '../gates.js';
 import { linked, listing, wholeList } from '../paging.js';
-import { levelOf, mayMeet, userOf } from '../rights.js';
+import { levelOf, mayMeet, someone, userOf } from '../rights.js';
 import type { RepoRecord, UserRecord } from '../state/records.js';
 import { userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
@@ -39,7 +39,7 @@ export const userRoutes: readonly ForgeRoute[] = [
   ['userCurrentListFollowers', 'GET', '/user/followers', (call) => people(call, followers(call, call.me))],
   ['userListFollowers', 'GET', '/users/{username}/followers', (call) => people(call, followers(call, userOf(call)))],
   ['userCurrentCheckFollowing', 'GET', '/user/following/{username}', (call) => follows(call.me, userOf(call))],
-  ['userCheckFollowing', 'GET', '/users/{username}/following/{target}', (call) => follows(metUser(call), userOf(call, 'target'))],
+  ['userCheckFollowing', 'GET', '/users/{username}/following/{target}', (call) => follows(metUser(call), someone(call, 'target'))],
   ['userCurrentPutFollow', 'PUT', '/user/following/{username}', (call) => {
     const user = userOf(call);
     if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');

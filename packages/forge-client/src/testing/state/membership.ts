@@ -29,7 +29,7 @@ export function reaches(team: TeamRecord, repo: RepoRecord): boolean {
 }
 
 /** The level of a team, from its best unit where it has no level of its own. */
-export function levelOfTeam(team: TeamRecord): Level {
+function levelOfTeam(team: TeamRecord): Level {
   if (team.permission === 'owner' || team.permission === 'admin') return team.permission;
   return highest([...team.units.values()].map((level) => (level === 'write' || level === 'admin' ? 'write' : level === 'read' ? 'read' : 'none')));
 }

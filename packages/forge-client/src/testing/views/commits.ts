@@ -8,7 +8,7 @@ import { byMail, fullName, never, userFor } from './people.js';
 export const unsigned = { verified: false, reason: 'gpg.error.not_signed_commit', signature: '', signer: null, payload: '' } as const;
 
 /** Which of its costly parts a commit is shown with. */
-export interface CommitParts {
+interface CommitParts {
   readonly stat: boolean;
   readonly files: boolean;
 }
@@ -41,7 +41,7 @@ function costly({ state }: Reader, commit: Commit, parts: CommitParts): Record<s
 }
 
 /** The commits before one. */
-export function parentsView({ root }: Reader, repo: RepoRecord, commit: Commit): unknown[] {
+function parentsView({ root }: Reader, repo: RepoRecord, commit: Commit): unknown[] {
   return commit.parents.map((sha) => ({ url: `${root}/api/v1/repos/${fullName(repo)}/git/commits/${sha}`, sha, created: never }));
 }
 

@@ -37,12 +37,12 @@ function mailOf(user: UserRecord, signedIn: boolean, doer: UserRecord | undefine
 }
 
 /** An address that leads nowhere. */
-export function noReply(user: UserRecord): string {
+function noReply(user: UserRecord): string {
   return `${String(user.id)}+${user.login.toLowerCase()}@noreply.localhost`;
 }
 
 /** The last part of the address of an avatar. */
-export function avatarOf(user: UserRecord): string {
+function avatarOf(user: UserRecord): string {
   return user.id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4').slice(-32);
 }
 

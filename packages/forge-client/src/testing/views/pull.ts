@@ -61,7 +61,7 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
 }
 
 /** Whether a merge would go through. */
-export function isMergeable(issue: IssueRecord, sides: Sides | undefined): boolean {
+function isMergeable(issue: IssueRecord, sides: Sides | undefined): boolean {
   return issue.pull?.merged === undefined && sides?.conflicts.length === 0 && !isDraft(issue);
 }
 

@@ -54,7 +54,7 @@ function transferView(reader: Reader, { doer, recipient }: NonNullable<RepoRecor
 const tracker = { enable_time_tracker: true, allow_only_contributors_to_track_time: true, enable_issue_dependencies: true };
 
 /** The licence whose name the file of it begins with. */
-export function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
+function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
   const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
   const bytes = file && state.objects.blob(file.sha);
   if (bytes === undefined) return [];

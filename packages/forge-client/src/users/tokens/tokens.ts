@@ -29,11 +29,11 @@ export class Tokens {
   }
 
   /**
-   * Creates an access token. Only this answer holds the token itself, as `sha1`. Not retried: a lost answer leaves a token that nobody knows.
+   * Creates an access token. Only this answer holds the token itself, as `sha1`. Not retried: a lost answer leaves a token nobody knows.
    *
    * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403
-   * for somebody else without being administrator of the site, or for more than the token in the place of the password may do · 404 when the
-   * user is missing or hidden
+   * for somebody else without being administrator of the site, or for more than the token in the place of the password may do · 404 when
+   * the user is missing or hidden
    * @see POST /users/{username}/tokens
    */
   create(where: UserRef, body: CreateAccessToken, options?: CallOptions): Promise<AccessToken> {
@@ -43,8 +43,8 @@ export class Tokens {
   /**
    * Revokes an access token, given by its id or its name.
    *
-   * @throws {StatusError} 401 for a token instead of a password · 403 for one of somebody else without being administrator of the site · 404
-   * when it is missing
+   * @throws {StatusError} 401 for a token instead of a password · 403 for one of somebody else without being administrator of the site ·
+   * 404 when it is missing
    * @see DELETE /users/{username}/tokens/{token}
    */
   remove(where: TokenRef, options?: CallOptions): Promise<void> {

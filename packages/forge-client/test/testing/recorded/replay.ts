@@ -1,5 +1,6 @@
 import type { ForgeServer } from '../../../src/testing/index.js';
 import { differences, type Shape, shapeOf } from './shape.js';
+import type { World } from './world.js';
 
 /** One recorded exchange, cut down to what is compared. */
 export interface Recorded {
@@ -15,17 +16,18 @@ export interface Recorded {
     readonly method: string;
     readonly path: string;
     readonly query?: Readonly<Record<string, unknown>>;
+    /** JSON is sent as such when left out. */
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: unknown;
   };
   readonly response: {
     readonly status: number;
-    /** Names of the headers that tell a client something. */
-    readonly headers: readonly string[];
+    /** Names of the headers that tell a client something; only `content-type` when left out. */
+    readonly headers?: readonly string[];
     /** Undefined for bodies that are no JSON. */
     readonly shape?: Shape;
     /** What later requests name, by its place in the body. */
-    readonly ids: Readonly<Record<string, string | number>>;
+    readonly ids?: Readonly<Record<string, string | number>>;
     /** The words of a refusal; numbers and shas in them are not compared. */
     readonly message?: string;
     /** How many there were in all: `Link` is compared where there are as many. */
@@ -34,29 +36,32 @@ export interface Recorded {
 }
 
 /** What is compared of the headers. */
-export const telling = /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-gitea-.*)$/;
+export const telling: RegExp = /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-gitea-.*)$/;
 
 /** Plays recorded requests against a forge, with what it has answered before in the place of recorded ids. */
 export class Replay {
   readonly #server: ForgeServer;
-  readonly #known = new Map<string, string | number>();
+  readonly #known: Map<string, string | number>;
   readonly #tokens = new Map<string, string>();
 
-  constructor(server: ForgeServer) {
+  constructor({ server, ids }: World) {
     this.#server = server;
+    this.#known = new Map(ids);
   }
 
   /** Asks, and says in what the answer differs. */
   async differences(recorded: Recorded): Promise<string[]> {
     const { response } = recorded;
-    const answer = await this.#ask(recorded);
+    const answer = await this.#ask(recorded).catch((error: unknown) => String(error));
+    if (typeof answer === 'string') return [`no answer: ${answer}`];
     const body = await bodyOf(answer);
     if (answer.status !== response.status) return [`status: ${String(response.status)}, found ${String(answer.status)} ${JSON.stringify(body ?? null).slice(0, 200)}`];
-    this.#learn(response.ids, body);
+    this.#learn(response.ids ?? {}, body);
+    const wanted = response.headers ?? ['content-type'];
     const alike = response.total === undefined || String(response.total) === answer.headers.get('x-total-count');
     const headers = [...answer.headers.keys()].filter((name) => telling.test(name) && (alike || name !== 'link'));
-    const missing = response.headers.filter((name) => !headers.includes(name) && (alike || name !== 'link')).map((name) => `header ${name}: not found`);
-    const extra = headers.filter((name) => !response.headers.includes(name)).map((name) => `header ${name}: not there, found`);
+    const missing = wanted.filter((name) => !headers.includes(name) && (alike || name !== 'link')).map((name) => `header ${name}: not found`);
+    const extra = headers.filter((name) => !wanted.includes(name)).map((name) => `header ${name}: not there, found`);
     const said = wordsOf(body);
     const words = response.message === undefined || masked(response.message) === masked(said) ? [] : [`message: ${response.message}, found ${said}`];
     const shape = response.shape === undefined ? [] : differences(response.shape, body === undefined ? 'no JSON' : shapeOf(body));
@@ -67,7 +72,7 @@ export class Replay {
     const query = new URLSearchParams(Object.entries(request.query ?? {}).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((one): [string, string] => [key, String(one)])));
     const path = request.path.split('/').map((part) => this.#now(part)).join('/');
     const url = `${this.#server.url}/api/v1${path}${query.size === 0 ? '' : `?${query.toString()}`}`;
-    const headers = new Headers(request.headers);
+    const headers = new Headers(request.headers ?? (request.body === undefined ? {} : { 'content-type': 'application/json' }));
     if (as !== undefined && !headers.has('authorization')) headers.set('authorization', basic === true ? this.#password(as) : `token ${this.#token(as, scopes ?? ['all'])}`);
     const sent = request.method === 'GET' || request.method === 'HEAD' ? undefined : payload(this.#inBody(request.body));
     if (sent instanceof FormData) headers.delete('content-type');

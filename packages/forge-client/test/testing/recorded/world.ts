@@ -1,4 +1,5 @@
 import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { asking, at } from '../api.js';
 import type { Recorded } from './replay.js';
 
 const lines = Array.from({ length: 30 }, (_, at) => `line ${String(at)}\n`).join('');
@@ -13,12 +14,22 @@ const files: Readonly<Record<string, string>> = {
 
 const branches = ['dev', 'feature/slash', 'odd#branch', 'ünïcode-分支', 'to-delete', 'to-rename'];
 
-/** A forge with the people and the repositories that recorded requests take for granted. */
-export async function worldOf(exchanges: readonly Recorded[]): Promise<ForgeServer> {
+/** What recorded requests find there, and the ids it has here. */
+export interface World extends AsyncDisposable {
+  readonly server: ForgeServer;
+  /** Ids here by the ids that were recorded. */
+  readonly ids: ReadonlyMap<string, string | number>;
+}
+
+/** A forge with the people, the repositories, the runners and the runs that recorded requests take for granted. */
+export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
   const server = await startForgeServer({ bare: true, pace: { queued: 0, running: 0 } });
   const [, prefix = 'rep', suffix = '5'] = /^(\w+)-[a-z]+(-?\d)$/.exec(exchanges.find(({ as = 'ada' }) => as !== 'ada')?.as ?? '') ?? [];
   const owner = `${prefix}-alice${suffix}`;
-  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin']) person(server, `${prefix}-${name}${suffix}`);
+  for (const name of ['alice', 'bob', 'carol', 'dave', 'erin']) server.seed.user(`${prefix}-${name}${suffix}`);
+  // The author of the recorded issues had signed in by password before.
+  const author = exchanges.some(({ operation }) => operation === 'issueCreateIssue') ? server.state.user(owner) : undefined;
+  if (author !== undefined) author.last_login = server.state.now();
   server.seed.org(`${prefix}-org${suffix}`, { owner });
   const made = new Set<string>();
   for (const exchange of exchanges) {
@@ -31,13 +42,36 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<ForgeServ
     made.add(`${login}/${name}`);
     repository(server, `${login}/${name}`, exchanges);
   }
-  return server;
+  const ids = new Map<string, string | number>(runners(server, exchanges));
+  for (const [recorded, id] of await runs(server, exchanges)) ids.set(recorded, id);
+  return { server, ids, [Symbol.asyncDispose]: () => server.close() };
 }
 
-function person(server: ForgeServer, login: string): void {
-  server.seed.user(login);
-  const user = server.state.user(login);
-  if (user !== undefined && login.includes('alice')) user.last_login = server.state.now();
+/** Runners register by themselves, which no recording shows. */
+function runners(server: ForgeServer, exchanges: readonly Recorded[]): [string, number][] {
+  const found = new Map<string, string>();
+  for (const { request, response } of exchanges) {
+    const [, scope, id] = /^(.*)\/actions\/runners\/(\d+)$/.exec(request.path) ?? [];
+    if (scope !== undefined && id !== undefined && response.status < 300 && !found.has(id)) found.set(id, scope);
+  }
+  const alice = exchanges.find(({ as = '' }) => as.includes('alice'))?.as ?? 'ada';
+  return [...found].map(([id, scope]) => [id, server.seed.runner(`runner ${id}`, scope === '/admin' ? '' : scope === '/user' ? alice : scope.replace(/^\/(repos|orgs)\//, ''))]);
+}
+
+/** Runs that a push by git had started, with their first jobs. */
+async function runs(server: ForgeServer, exchanges: readonly Recorded[]): Promise<[string, number][]> {
+  const ask = asking(server.url, server.token);
+  const pairs: [string, number][] = [];
+  const made = new Set<string>();
+  for (const { request, response } of exchanges) {
+    const [, base = '', run] = /^(\/repos\/[^/]+\/[^/]+\/actions)\/runs\/(\d+)/.exec(request.path) ?? [];
+    if (run === undefined || response.status >= 300 || made.has(run)) continue;
+    made.add(run);
+    const details = await ask('POST', `${base}/workflows/manual.yml/dispatches?return_run_details=true`, { ref: 'main' });
+    const id = at(details, 'workflow_run_id');
+    if (typeof id === 'number') pairs.push([run, id]);
+  }
+  return pairs;
 }
 
 /** Repositories that a scenario makes itself are left to it. */
