@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { Workflows } from '../src/actions/workflows/workflows.js';
-import { AbortError, ForbiddenError, InputError, NotFoundError, OutputError, TimeoutError } from '../src/index.js';
+import { AbortError, ForbiddenError, InputError, NotFoundError, OutputError, TimeoutError, Transport } from '../src/index.js';
 import { errorOf, recorded, type Reply, scriptServer } from './script-server.js';
 
 const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'manual.yml' };
@@ -76,6 +78,8 @@ test('waiting that takes too long ends with an error that names the run', async 
   expect(error).toBeInstanceOf(TimeoutError);
   const hint = expect.stringContaining('run 41 goes on') as string;
   expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: true, endpoint: 'ActionsDispatchWorkflow', hint });
+  const request = expect.stringMatching(/^POST http:.*\/manual\.yml\/dispatches$/) as string;
+  expect(error).toMatchObject({ request, attempts: 1 });
   expect((error as Error).message).toContain('run 41 was not finished within 150 ms');
   expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK]);
 });
@@ -91,6 +95,18 @@ test('a signal ends the waiting at once, between two looks, too', async () => {
   expect(error).toMatchObject({ cause: 'enough', mayHaveExecuted: true, hint: expect.stringContaining('run 41 goes on') as string });
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(lines).toHaveLength(2);
+});
+
+test('a dispatch that is not answered in time may have been carried out', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await using transport = new Transport({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` });
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 150 }));
+  server.closeAllConnections();
+  server.close();
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: true, hint: 'raise timeoutMs' });
+  expect((error as Error).message).toContain('the dispatch was not answered within 150 ms');
 });
 
 test('a signal that is given up already sends nothing', async () => {

@@ -12,7 +12,7 @@ const address = '/api/v1/repos/ada/engine';
 
 test('a full name of a reference gives a list of one', async () => {
   const { transport, lines } = await scriptServer([recorded('repoListGitRefs', 'ok-one')]);
-  const refs = await Array.fromAsync(new Git(transport).listMatchingRefs({ ...repo, ref: 'heads/main' }));
+  const refs = await new Git(transport).listMatchingRefs({ ...repo, ref: 'heads/main' }).toArray();
   expect(refs.map(({ ref }) => ref)).toEqual(['refs/heads/main']);
   expect(lines).toHaveLength(1);
 });
@@ -99,16 +99,15 @@ test('an edit without a title is refused, for the server would call the page unn
 
 test('revisions of a page sit under a key and stop at the total', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetWikiPageRevisions', 'ok')]);
-  const revisions = new Wiki(transport).listRevisions({ ...repo, pageName: 'Home' });
-  const [page, ...more] = await Array.fromAsync(revisions.pages());
-  expect([page?.items.length, page?.total, more.length]).toEqual([5, 5, 0]);
+  const { items, total, next } = await new Wiki(transport).listRevisions({ ...repo, pageName: 'Home' }).page();
+  expect([items.length, total, next]).toEqual([5, 5, undefined]);
   expect(lines).toEqual([`GET ${address}/wiki/revisions/Home`]);
 });
 
 test('a limit of 1 that the wiki ignores gives each page once', async () => {
   const reply = recorded('repoGetWikiPages', 'ok-page-1');
   const { transport, lines } = await scriptServer([reply]);
-  const pages = await Array.fromAsync(new Wiki(transport).list(repo, { limit: 1 }));
+  const pages = await new Wiki(transport).list(repo, { limit: 1 }).toArray();
   expect(pages).toHaveLength((reply.body as unknown[]).length);
   expect(new Set(pages.map(({ sub_url }) => sub_url)).size).toBe(pages.length);
   expect(lines).toHaveLength(1);

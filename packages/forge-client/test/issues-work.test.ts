@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConflictError, ForbiddenError, InputError, ServerError } from '../src/index.js';
+import { ConflictError, ForbiddenError, InputError, type Page, type Pages, ServerError } from '../src/index.js';
 import { Assignees } from '../src/issues/assignees/assignees.js';
 import { Issues } from '../src/issues/issues.js';
 import { IssueLinks, issuesBlocksScope, issuesDependenciesScope } from '../src/issues/links/links.js';
@@ -14,6 +14,12 @@ import { errorOf, recorded, scriptServer } from './script-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const where = { ...repo, index: 1 };
 const address = '/api/v1/repos/ada/engine/issues/1';
+
+async function pagesOf<T>(list: Pages<T>): Promise<Page<T>[]> {
+  const pages: Page<T>[] = [];
+  for await (const page of list.byPage()) pages.push(page);
+  return pages;
+}
 
 test('an edit that came too late is a conflict, with the words of the server', async () => {
   const { transport, asked } = await scriptServer([recorded('issueEditIssue', 'ok-content-version'), recorded('issueEditIssue', 'err-409-content-version')]);
@@ -54,7 +60,7 @@ test('a timeline goes on until the server says null, has no total, and keeps eve
   const hidden = { headers: count, body: [null, (page.body as unknown[])[0]] };
   const end = recorded('issueGetCommentsAndTimeline', 'odd-past-end');
   const { transport, lines } = await scriptServer([page, hidden, end]);
-  const pages = await Array.fromAsync(new Issues(transport).listTimeline(where, { limit: 2 }).pages());
+  const pages = await pagesOf(new Issues(transport).listTimeline(where, { limit: 2 }));
   expect(pages.map(({ items }) => items.map((item) => item?.type))).toEqual([['comment', 'comment'], [undefined, 'comment'], []]);
   expect(pages.map(({ total }) => total)).toEqual([undefined, undefined, undefined]);
   expect(lines).toEqual([`GET ${address}/timeline?limit=2`, `GET ${address}/timeline?limit=2&page=2`, `GET ${address}/timeline?limit=2&page=3`]);
@@ -75,7 +81,7 @@ test('dependencies and what they block are the two ends of one link', async () =
 
 test('blocked issues come page by page until one is empty, for the server gives no count', async () => {
   const { transport, lines } = await scriptServer([recorded('issueListBlocks', 'ok-limit2'), { body: [] }]);
-  const all = await Array.fromAsync(new IssueLinks(transport, issuesBlocksScope).list(where, { limit: 2 }));
+  const all = await new IssueLinks(transport, issuesBlocksScope).list(where, { limit: 2 }).toArray();
   expect(all).toHaveLength(2);
   expect(lines).toEqual([`GET ${address}/blocks?limit=2`, `GET ${address}/blocks?limit=2&page=2`]);
 });
@@ -101,14 +107,14 @@ test('a refusal without a word says at least what was refused', async () => {
   for (const error of errors) {
     expect(error).toBeInstanceOf(ForbiddenError);
     expect(error).toMatchObject({ status: 403, body: undefined });
-    expect((error as Error).message).toContain(`/repos/ada/engine/issues/1/`);
+    expect((error as Error).message).toContain('/repos/ada/engine/issues/1/');
   }
 });
 
 test('tracked time has no total, for the server counts more than it lists', async () => {
   const { transport, lines } = await scriptServer([recorded('issueTrackedTimes', 'ok-page1'), recorded('issueTrackedTimes', 'odd-page2'), recorded('issueTrackedTimes', 'odd-past-end')]);
   const times = new Times(transport);
-  const pages = await Array.fromAsync(times.list(where, { limit: 1 }).pages());
+  const pages = await pagesOf(times.list(where, { limit: 1 }));
   expect(pages.map(({ items, total }) => [items.length, total])).toEqual([[1, undefined], [1, undefined], [0, undefined]]);
   expect(lines.at(-1)).toBe(`GET ${address}/times?limit=1&page=3`);
 });
@@ -117,7 +123,7 @@ test('one absurd entry does not spoil the list of times', async () => {
   const page = recorded('issueTrackedTimes', 'ok-page1');
   const [entry] = page.body as object[];
   const { transport } = await scriptServer([{ body: [entry, { ...entry, time: 2 ** 53 }] }, { body: [] }]);
-  const all = await Array.fromAsync(new Times(transport).list(where));
+  const all = await new Times(transport).list(where).toArray();
   expect(all.map(({ time }) => time)).toEqual([1, 2 ** 53]);
 });
 
@@ -161,7 +167,7 @@ test('pins tell whether there is room, and one too many is an error of the serve
 test('no templates at all is an empty list, asked for once', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetIssueTemplates', 'odd-none-null'), recorded('repoGetIssueTemplates', 'ok')]);
   const templates = new IssueTemplates(transport);
-  await expect(Array.fromAsync(templates.list(repo))).resolves.toEqual([]);
+  await expect(templates.list(repo).toArray()).resolves.toEqual([]);
   expect(lines).toHaveLength(1);
   const [form, feature] = (await templates.list(repo).page()).items;
   expect(form?.body.map(({ type }) => type)).toEqual(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']);

@@ -7,8 +7,8 @@ import { refused } from './recorded/refused.js';
 import { type ReplayServer, startReplayServer } from './recorded/replay-server.js';
 
 const all = [...recordings()].flatMap(([id, list]) => {
-  const endpoint = endpointOf(id);
-  return endpoint === undefined ? [] : [{ id, endpoint, list }];
+  const chosen = list.map((recording) => endpointOf(id, recording.request.query));
+  return [...new Set(chosen)].flatMap((endpoint) => (endpoint === undefined ? [] : [{ id, endpoint, list: list.filter((_, i) => chosen[i] === endpoint) }]));
 });
 
 let server: ReplayServer;

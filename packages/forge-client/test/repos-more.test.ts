@@ -54,7 +54,7 @@ test('topics are found without a word to look for', async () => {
 
 test('mirrors come page by page by their count alone, for no link leads on', async () => {
   const { transport, lines } = await scriptServer([recorded('repoListPushMirrors', 'ok-page-1'), recorded('repoListPushMirrors', 'ok-page-2')]);
-  const mirrors = await Array.fromAsync(new PushMirrors(transport).list(repo, { limit: 1 }));
+  const mirrors = await new PushMirrors(transport).list(repo, { limit: 1 }).toArray();
   expect(mirrors).toHaveLength(2);
   expect(lines).toEqual([`GET ${address}/push_mirrors?limit=1`, `GET ${address}/push_mirrors?limit=1&page=2`]);
 });
@@ -76,7 +76,7 @@ test('a mirror or a rule that the server would refuse for want of a field does n
 test('a list of rules is one request, whatever the server counts', async () => {
   const reply = recorded('repoListTagProtection', 'ok');
   const { transport, lines } = await scriptServer([{ ...reply, headers: { 'x-total-count': '9' } }]);
-  const rules = await Array.fromAsync(new TagProtections(transport).list(repo));
+  const rules = await new TagProtections(transport).list(repo).toArray();
   expect(rules[0]).toMatchObject({ name_pattern: 'v*', whitelist_teams: ['rep-team'] });
   expect(lines).toEqual([`GET ${address}/tag_protections`]);
 });
@@ -108,7 +108,7 @@ test('languages are a map of bytes, licences a list of names', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetLanguages', 'ok'), { body: ['MIT'] }]);
   const repos = new Repos(transport);
   await expect(repos.getLanguages(repo)).resolves.toEqual({ Python: 75, Go: 45, HTML: 11 });
-  await expect(Array.fromAsync(repos.listLicenses(repo))).resolves.toEqual(['MIT']);
+  await expect(repos.listLicenses(repo).toArray()).resolves.toEqual(['MIT']);
   expect(lines).toHaveLength(2);
 });
 

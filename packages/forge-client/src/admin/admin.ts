@@ -1,4 +1,5 @@
 import { AdminActions } from '../actions/scope-actions.js';
+import type { ListAdminHooksQuery } from '../hooks/schemas.js';
 import { adminHooksScope, Hooks } from '../hooks/scope-hooks.js';
 import type { IdRef } from '../refs/user-schemas.js';
 import type { Transport } from '../transport.js';
@@ -18,7 +19,7 @@ export class Admin {
   readonly cron: Crons;
   readonly emails: AdminEmails;
   /** Hooks of the whole site. */
-  readonly hooks: Hooks<[], IdRef>;
+  readonly hooks: Hooks<[], IdRef, ListAdminHooksQuery>;
   /** Public keys of users. */
   readonly keys: AdminKeys;
   readonly orgs: AdminOrgs;

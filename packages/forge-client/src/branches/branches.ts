@@ -3,14 +3,18 @@ import type { CallOptions } from '../options.js';
 import type { BranchRef, RepoRef } from '../refs/repo-schemas.js';
 import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
+import { BranchProtections } from './protections/protections.js';
 import type { Branch, CreateBranchRepo, ListBranchesQuery, RenameBranchRepo, UpdateBranchRepo } from './schemas.js';
 
 /** Branches of a repository. */
 export class Branches {
+  /** Rules that protect branches. */
+  readonly protections: BranchProtections;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.protections = new BranchProtections(transport);
   }
 
   /**

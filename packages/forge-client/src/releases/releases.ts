@@ -1,16 +1,20 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../options.js';
-import type { ReleaseRef, RepoRef, TagRef } from '../refs/repo-schemas.js';
+import type { ReleaseAssetRef, ReleaseRef, RepoRef, TagRef } from '../refs/repo-schemas.js';
 import type { Transport } from '../transport.js';
+import { Attachments, releasesAssetsScope } from '../attachments/attachments.js';
 import * as endpoints from './endpoints.js';
 import type { CreateRelease, EditRelease, ListReleasesQuery, Release } from './schemas.js';
 
 /** Releases of a repository. */
 export class Releases {
+  /** Files of a release. */
+  readonly assets: Attachments<ReleaseRef, ReleaseAssetRef>;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.assets = new Attachments(transport, releasesAssetsScope);
   }
 
   /**

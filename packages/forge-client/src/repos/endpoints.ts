@@ -107,6 +107,7 @@ export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamReques
   method: 'POST',
   path: '/repos/{owner}/{repo}/merge-upstream',
   input: { where: repoRef, body: mergeUpstreamRequestBody },
+  timeouts: { firstByte: null },
   output: mergeUpstreamResponse,
 };
 

@@ -1,8 +1,10 @@
 import type { Pages } from '@clients/core';
+import { Avatar, reposAvatarScope } from '../avatars/avatars.js';
 import type { CallOptions } from '../options.js';
 import type { PageQuery } from '../refs/page-schemas.js';
 import type { AssigneeRef, RepoRef, TemplateRef } from '../refs/repo-schemas.js';
 import type { IdRef } from '../refs/user-schemas.js';
+import { reposSigningKeysScope, SigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../transport.js';
 import type { Activity, User } from '../users/schemas.js';
 import type { GenerateRepo, MergeUpstreamRequest, MergeUpstreamResponse, MigrateRepo } from './copy-schemas.js';
@@ -21,6 +23,8 @@ import { Transfers } from './transfers/transfers.js';
 
 /** Repositories. */
 export class Repos {
+  /** The picture of a repository. */
+  readonly avatar: Avatar<[where: RepoRef]>;
   /** Forks of a repository. */
   readonly forks: Forks;
   /** Users who may work on a repository without owning it. */
@@ -29,6 +33,8 @@ export class Repos {
   readonly teams: RepoTeams;
   /** The files of a repository as one download. */
   readonly archives: Archives;
+  /** Public keys that the site signs the commits of a repository with. */
+  readonly signingKeys: SigningKeys<[where: RepoRef]>;
   /** Renders texts as if they stood in a repository. */
   readonly markup: Markup<[where: RepoRef]>;
   /** Copies elsewhere that a repository pushes its commits to. */
@@ -43,6 +49,8 @@ export class Repos {
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.avatar = new Avatar(transport, reposAvatarScope);
+    this.signingKeys = new SigningKeys(transport, reposSigningKeysScope);
     this.forks = new Forks(transport);
     this.collaborators = new Collaborators(transport);
     this.teams = new RepoTeams(transport);

@@ -4,14 +4,18 @@ import type { PageQuery } from '../refs/page-schemas.js';
 import type { RepoRef, TagRef } from '../refs/repo-schemas.js';
 import type { Transport } from '../transport.js';
 import * as endpoints from './endpoints.js';
+import { TagProtections } from './protections/protections.js';
 import type { CreateTag, Tag } from './schemas.js';
 
 /** Tags of a repository. */
 export class Tags {
+  /** Rules that protect tags. */
+  readonly protections: TagProtections;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.protections = new TagProtections(transport);
   }
 
   /**

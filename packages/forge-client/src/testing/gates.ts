@@ -19,6 +19,7 @@ const openWrites = new Set(['downloadArtifactRaw', 'repoGetFileContentsPost', 'u
 /** Whether strangers are turned away from a route. */
 export function needsSignIn(id: string, method: string, path: string): boolean {
   if (openWrites.has(id)) return false;
+  if (path.startsWith('/activitypub')) return false;
   return (method !== 'GET' && method !== 'HEAD') || signedInReads.test(path);
 }
 

@@ -6,7 +6,7 @@ import type { ForgeRoute } from './routes/route.js';
 const base = '/api/v1';
 
 /** Path parameters that keep their slashes. */
-const wide: readonly string[] = ['filepath', 'archive', 'branch', 'tag', 'basehead', 'head', 'ref', 'name'];
+const wide: readonly string[] = ['filepath', 'archive', 'branch', 'tag', 'basehead', 'head', 'ref', 'name', 'path'];
 
 /** Parameters of these names that are one segment all the same. */
 const narrow = /\/(releases\/tags|actions|editorconfig|packages|gitignore|licenses|label)\//;

@@ -41,9 +41,9 @@ function fitting(schema: unknown, texts: Readonly<Record<string, unknown>>): Rec
   return values;
 }
 
-function bodyOf({ send, bodyInQuery = [] }: AnyEndpoint, body: unknown, query: Readonly<Record<string, unknown>>): unknown {
+function bodyOf({ input, send, bodyInQuery = [] }: AnyEndpoint, body: unknown, query: Readonly<Record<string, unknown>>): unknown {
   const fromQuery = Object.fromEntries(Object.entries(query).filter(([key]) => bodyInQuery.includes(key)));
-  if (send === undefined) return bodyInQuery.length === 0 ? (body ?? {}) : { ...(body as object | undefined), ...fromQuery };
+  if (send === undefined) return bodyInQuery.length === 0 ? (body ?? {}) : fitting(input.body, { ...(body as object | undefined), ...fromQuery });
   const parts = typeof body === 'object' && body !== null && '$multipart' in body ? (body.$multipart as { filename?: string; type?: string }[]) : [];
   const file = parts.find((part) => part.filename !== undefined);
   if (file === undefined) return { content: bytesOf({ body }), type: 'text/plain', ...fromQuery };

@@ -57,10 +57,17 @@ export const twoWays: Readonly<Record<string, readonly string[] | undefined>> = 
   repoCompareDiff: ['compareCommits', 'compareCommitsDiff'],
 };
 
-/** The endpoint that recordings of an operation are played to. */
-export function endpointOf(id: string): AnyEndpoint | undefined {
-  return declared.find(([, endpoint]) => endpoint.id === id)?.[1];
+/** The endpoint that recordings of an operation are played to; of two ways the one that the query chose. */
+export function endpointOf(id: string, query: Readonly<Record<string, unknown>> = {}): AnyEndpoint | undefined {
+  const ways = declared.filter(([, endpoint]) => endpoint.id === id).map(([, endpoint]) => endpoint);
+  const chosen = CHOICES[id]?.(query);
+  return ways.find((endpoint) => chosen === undefined || kindOfEndpoint(endpoint) === chosen) ?? ways[0];
 }
+
+const CHOICES: Readonly<Record<string, ((query: Readonly<Record<string, unknown>>) => Answer['kind']) | undefined>> = {
+  ActionsDispatchWorkflow: (query) => (String(query['return_run_details']) === 'true' ? 'value' : 'nothing'),
+  repoCompareDiff: (query) => (query['output'] === 'diff' || query['output'] === 'patch' ? 'bytes' : 'value'),
+};
 
 export function kindOfEndpoint(endpoint: AnyEndpoint): Answer['kind'] {
   if (endpoint.item !== undefined) return 'list';

@@ -7,4 +7,7 @@ export const refused: Readonly<Record<string, string | undefined>> = {
   'renderMarkdown odd-null-text': 'there is nothing to render',
   'repoEditWikiPage odd-empty-object': 'without a title the server would call the page unnamed',
   'repoEditWikiPage odd-no-title': 'without a title the server would call the page unnamed',
+  'orgCreate odd-unicode-rtl': 'an empty visibility is a slip of the caller; leave it out for the default',
+  'repoCreatePullReview odd-event': 'an event the server does not know would leave the review pending without a word',
+  'repoMigrate odd-service': 'a service the server does not know is a slip of the caller; it would migrate plain git only',
 };

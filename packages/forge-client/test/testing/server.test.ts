@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
 import { createForgeApp, startForgeServer } from '../../src/testing/index.js';
 import { asking, at, refusal } from './api.js';
@@ -47,13 +49,13 @@ test('every operation has an answer that is no crash', async () => {
   for (const { id, method, path } of operations) {
     if (/^(repoDelete|orgDelete|adminDeleteUser|userDeleteAccessToken|deleteCurrentToken)$/.test(id)) continue;
     const answer = await ask(method, path.replace(/\{(\w+)\}/g, (_all, name: string) => fill[name] ?? 'none'), method === 'GET' || method === 'HEAD' ? undefined : {});
-    if (answer.body === '404 page not found\n' || answer.status === 405) unknown.push(id);
+    if (answer.body === '404 page not found\n' || (answer.status === 405 && answer.body === '')) unknown.push(id);
     const known = /^(pinIssue|repoUpdateAvatar|orgUpdateAvatar|userUpdateAvatar)$/.test(id) || at(answer, 'url') !== undefined;
     if (answer.status === 500 && !known) crashed.push(id);
   }
-  console.log(`operations without an answer yet: ${String(unknown.length)} of ${String(operations.length)}`);
+  console.log(`operations without an answer: ${String(unknown.length)} of ${String(operations.length)}`);
   expect(crashed).toEqual([]);
-  expect(unknown.length).toBeLessThan(150);
+  expect(unknown).toEqual([]);
 }, 30_000);
 
 test('what is no route, no method and no JSON is refused as the real server does', async () => {
@@ -106,4 +108,19 @@ test('without a socket the same forge answers a fetch', async () => {
   app.seed.user('bob');
   expect((await ask('POST', '/repos/ada/demo/issues', { title: 'By bob' }, { sudo: 'bob' })).status).toBe(201);
   expect(app.state.repo('ada', 'demo')?.issues[0]?.author.login).toBe('bob');
+});
+
+test('Mock Service Worker hands requests of an app to the same forge', async () => {
+  const app = createForgeApp();
+  const worker = setupServer(...app.handlers(http, 'https://forge.example/git'));
+  worker.listen({ onUnhandledRequest: 'error' });
+  try {
+    const ask = asking('https://forge.example/git', app.token);
+    app.faults.add({ endpoint: 'issueCreateIssue', status: 429, retryAfter: 1 });
+    expect((await ask('POST', '/repos/ada/demo/issues', { title: 'Too soon' })).status).toBe(429);
+    expect((await ask('POST', '/repos/ada/demo/issues', { title: 'Now' })).status).toBe(201);
+    expect(app.state.repo('ada', 'demo')?.issues.length).toBe(1);
+  } finally {
+    worker.close();
+  }
 });

@@ -1,4 +1,4 @@
-import { AbortError, InputError, kindOf, TimeoutError } from '@clients/core';
+import { AbortError, type ErrorContext, InputError, kindOf, TimeoutError } from '@clients/core';
 import type { CallOptions } from '../../options.js';
 import type { WorkflowRef } from '../../refs/action-schemas.js';
 import type { Transport } from '../../transport.js';
@@ -28,16 +28,16 @@ export async function dispatchAndWait(
 ): Promise<ActionWorkflowRun> {
   const { timeoutMs, interval = 1_000, maxInterval = 15_000, onProgress, ...call } = options;
   for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval })) checkMs(name, value);
-  const { owner, repo } = where;
+  const input = { where, body: { ...body, return_run_details: true } } as const;
   const limit = new AbortController();
   const timer = timeoutMs === undefined ? undefined : setTimeout(() => { limit.abort(); }, Math.min(timeoutMs, LONGEST));
   const limited = transport.with({ signal: limit.signal });
-  let started: number | undefined;
+  let started: Started | undefined;
   try {
-    const details = await limited.call(dispatchWorkflowRun, { where, body: { ...body, return_run_details: true } }, call);
-    started = details.workflow_run_id;
+    const { data, attempts, url } = await limited.exchange(dispatchWorkflowRun, input, call);
+    started = { run: data.workflow_run_id, attempts, url };
     for (let pause = interval; ; pause *= 1.5) {
-      const run = await limited.call(getRun, { where: { owner, repo, run: started } }, call);
+      const run = await limited.call(getRun, { where: { owner: where.owner, repo: where.repo, run: started.run } }, call);
       onProgress?.(run);
       if (run.status === 'completed') return run;
       await sleep(Math.min(pause, maxInterval), [limit.signal, call.signal]);
@@ -48,6 +48,13 @@ export async function dispatchAndWait(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A dispatch that was answered. */
+interface Started {
+  readonly run: number;
+  readonly attempts: number;
+  readonly url: string;
 }
 
 /** setTimeout fires at once above this. */
@@ -73,28 +80,24 @@ function sleep(ms: number, signals: readonly (AbortSignal | undefined)[]): Promi
   });
 }
 
-function late(error: AbortError, timeoutMs: number | undefined, run: number | undefined): TimeoutError {
-  const { request, attempts } = error;
-  return new TimeoutError('total', `${nameOf(run)} was not finished within ${String(timeoutMs)} ms (total)`, {
-    ...{ request, endpoint: dispatchWorkflowRun.id, attempts, code: 'timeout' },
-    mayHaveExecuted: run !== undefined || error.mayHaveExecuted,
-    hint: hintFor(run),
-  });
+function late(error: AbortError, timeoutMs: number | undefined, started: Started | undefined): TimeoutError {
+  const what = started === undefined ? 'the dispatch was not answered' : `run ${String(started.run)} was not finished`;
+  const context = started === undefined ? { ...contextOf(error), hint: 'raise timeoutMs' } : contextAfter(started);
+  return new TimeoutError('total', `${what} within ${String(timeoutMs)} ms (total)`, { ...context, code: 'timeout' });
 }
 
-function givenUp(error: AbortError, run: number | undefined): AbortError {
-  if (run === undefined) return error;
-  const { request, attempts, cause } = error;
-  return new AbortError(`aborted by the caller before ${nameOf(run)} was finished`, {
-    ...{ request, endpoint: dispatchWorkflowRun.id, attempts, cause, mayHaveExecuted: true },
-    hint: hintFor(run),
-  });
+function givenUp(error: AbortError, started: Started | undefined): AbortError {
+  if (started === undefined) return error;
+  return new AbortError(`aborted by the caller before run ${String(started.run)} was finished`, { ...contextAfter(started), cause: error.cause });
 }
 
-function nameOf(run: number | undefined): string {
-  return run === undefined ? 'the dispatch' : `run ${String(run)}`;
+function contextOf({ request, endpoint, attempts, mayHaveExecuted }: AbortError): ErrorContext {
+  return { request, endpoint, attempts, mayHaveExecuted };
 }
 
-function hintFor(run: number | undefined): string {
-  return run === undefined ? 'raise timeoutMs' : `run ${String(run)} goes on: actions.runs.get tells how it ends`;
+/** It is the dispatch that the caller asked for: the looks at its run are our own affair. */
+function contextAfter({ run, attempts, url }: Started): ErrorContext {
+  const { id, method } = dispatchWorkflowRun;
+  const hint = `run ${String(run)} goes on: actions.runs.get tells how it ends`;
+  return { request: `${method} ${url.replace(/\?.*/, '')}`, endpoint: id, attempts, mayHaveExecuted: true, hint };
 }

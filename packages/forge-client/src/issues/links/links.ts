@@ -38,7 +38,7 @@ export class IssueLinks {
   }
 
   /**
-   * Links an issue to another. Not idempotent: when the link is there, it is a 500.
+   * Links an issue to another, in the same repository or elsewhere; a link that is there already is a 500.
    *
    * An issue may wait for itself.
    *

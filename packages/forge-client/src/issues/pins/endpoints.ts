@@ -25,7 +25,7 @@ export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   paging: 'none',
 };
 
-/** Pins an issue or a pull request. Not idempotent: once pinned, it is a 500. */
+/** Pins an issue or a pull request. One that is pinned already is a 500. */
 export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'pinIssue',
   method: 'POST',

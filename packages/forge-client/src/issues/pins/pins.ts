@@ -37,7 +37,7 @@ export class Pins {
   }
 
   /**
-   * Pins an issue or a pull request. Not idempotent: once pinned, it is a 500.
+   * Pins an issue or a pull request. One that is pinned already is a 500.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 when it is pinned
    * already or there is no room

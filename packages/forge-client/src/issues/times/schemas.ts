@@ -5,17 +5,17 @@ import { type Issue, issue } from '../schemas.js';
 
 /** Time that somebody spent on an issue. */
 export interface TrackedTime {
-  /** Takes `remove`. */
+  /** `remove` takes it. */
   id: number;
   /** When it was added, or the instant handed to `add`. Right after `add` it may differ from what is stored and listed. */
   created: string;
   /** In seconds; negative for a correction. Beyond 2^53 it is rounded. */
   time: number;
-  /** @deprecated Id of who spent it. */
+  /** @deprecated Read `user_name` instead. */
   user_id: number;
   /** Login of who spent it. */
   user_name: string;
-  /** @deprecated Id of the issue. */
+  /** @deprecated Read `issue` instead. */
   issue_id: number;
   /** The whole issue; `null` when it is gone. */
   issue: Issue | null;
@@ -37,7 +37,7 @@ export interface AddTime {
   time: number;
   /** RFC 3339 instant. The answer repeats it, the list shows the time of the call. */
   created?: string | undefined;
-  /** Login of who spent it; the caller when left out. For others it takes admin access. */
+  /** Login of who spent it; the caller when left out, and unless the caller is an admin of the repository or site. */
   user_name?: string | undefined;
 }
 export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({

@@ -41,11 +41,12 @@ export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   nothing: true,
 };
 
-/** Pushes to all mirrors of a repository now. The answer comes when the pushes are queued. */
+/** Pushes to all mirrors of a repository now, and answers when that is done, however long it takes. */
 export const syncPushMirrors: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoPushMirrorSync',
   method: 'POST',
   path: '/repos/{owner}/{repo}/push_mirrors-sync',
   input: { where: repoRef },
+  timeouts: { firstByte: null },
   nothing: true,
 };

@@ -59,9 +59,9 @@ export class PushMirrors {
   }
 
   /**
-   * Pushes to all mirrors of a repository now. The answer comes when the pushes are queued.
+   * Pushes to all mirrors of a repository now, and answers when that is done, however long it takes.
    *
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 when a mirror does not work ·
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 when a push fails ·
    * 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/push_mirrors-sync
    */

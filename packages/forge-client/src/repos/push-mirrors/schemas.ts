@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export interface PushMirror {
   /** Repository that is pushed, without its owner. */
   repo_name: string;
-  /** Made by the server; takes `get` and `remove`. */
+  /** Made by the server; `get` and `remove` take it. */
   remote_name: string;
   /** Where it pushes to, without credentials. */
   remote_address: string;

@@ -1,12 +1,12 @@
-import { StatusError } from '@clients/core';
+import { ClientError } from '@clients/core';
 
 /**
- * Which topics the server found bad, read from the error of `forge.repos.topics`: a list, one text, `null` and nothing at all are what
- * servers send. Empty for any other error, and when the topics are fine but too many.
+ * Which topics the server found bad, read from an error of `forge.repos.topics`: it names them as a list, as one text, as `null` or not at
+ * all. Empty when the topics are fine but too many, and for any other error.
  */
 export function invalidTopics(error: unknown): readonly string[] {
-  if (!(error instanceof StatusError) || typeof error.body !== 'object' || error.body === null || !('invalidTopics' in error.body)) return [];
-  const { invalidTopics: named } = error.body;
-  const list: readonly unknown[] = Array.isArray(named) ? named : [named];
-  return list.filter((topic) => typeof topic === 'string');
+  const body: unknown = ClientError.is(error) && 'body' in error ? error.body : undefined;
+  if (typeof body !== 'object' || body === null || !('invalidTopics' in body)) return [];
+  const named: readonly unknown[] = Array.isArray(body.invalidTopics) ? body.invalidTopics : [body.invalidTopics];
+  return named.filter((topic) => typeof topic === 'string');
 }

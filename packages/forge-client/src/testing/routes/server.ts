@@ -22,7 +22,12 @@ export const serverRoutes: readonly ForgeRoute[] = [
   ['repoSigningKey', 'GET', `${repository}/signing-key.gpg`, (call) => { repoOf(call); throw notFound('no signing key'); }],
   ['repoSigningKeySSH', 'GET', `${repository}/signing-key.pub`, (call) => { repoOf(call); throw notFound('no signing key'); }],
   ['swaggerRedirect', 'GET', '/swagger', (call) => redirect(303, '/api/swagger', call.request.method)],
-  ['nodeinfo', 'GET', '/nodeinfo', () => { throw new Refusal(501, 'Not implemented', 'text'); }],
+  ['nodeinfo', 'GET', '/nodeinfo', notHere],
+  ['activitypubGet', 'GET', '/activitypub/{path}', notHere],
+  ['activitypubPost', 'POST', '/activitypub/{path}', notHere],
+  ['activitypubPut', 'PUT', '/activitypub/{path}', notHere],
+  ['activitypubPatch', 'PATCH', '/activitypub/{path}', notHere],
+  ['activitypubDelete', 'DELETE', '/activitypub/{path}', notHere],
   ['renderMarkdown', 'POST', '/markdown', markdown],
   ['renderMarkup', 'POST', '/markup', markdown],
   ['renderMarkdownRaw', 'POST', '/markdown/raw', (call) => rendered(new TextDecoder().decode(call.bytes))],
@@ -30,6 +35,11 @@ export const serverRoutes: readonly ForgeRoute[] = [
   ['repoRenderMarkup', 'POST', `${repository}/markup`, (call) => { repoOf(call); return markdown(call); }],
   ['repoRenderMarkdownRaw', 'POST', `${repository}/markdown/raw`, (call) => { repoOf(call); return rendered(new TextDecoder().decode(call.bytes)); }],
 ];
+
+/** Federation is not served. */
+function notHere(): never {
+  throw new Refusal(501, 'Not implemented', 'text');
+}
 
 /** Body keys are taken without regard to their case. */
 function markdown(call: Call): Reply {

@@ -58,8 +58,9 @@ export const timeRoutes: readonly ForgeRoute[] = [
     return page(call, repo, repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))));
   }],
   ['userCurrentTrackedTimes', 'GET', '/user/times', (call) => {
+    const within = inTime(call);
     const all = call.state.repos.flatMap((repo) => repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))));
-    return listing(call, all.filter(({ time }) => time.user === call.me && inTime(call, time)), (spent) => view(call, spent), counted);
+    return listing(call, all.filter(({ time }) => time.user === call.me && within(time)), (spent) => view(call, spent), counted);
   }],
   ['issueStartStopWatch', 'POST', `${base}/issues/{index}/stopwatch/start`, (call) => watch(call, 'start')],
   ['issueStopStopWatch', 'POST', `${base}/issues/{index}/stopwatch/stop`, (call) => watch(call, 'stop')],
@@ -83,12 +84,13 @@ function page(call: Call, repo: RepoRecord, all: readonly Spent[]): Reply {
   const open = mayWrite(call, repo);
   if (wanted !== undefined && wanted !== call.me && !open) throw new Refusal(403, 'query by user not allowed; not enough rights');
   const who = wanted ?? (open ? undefined : call.me);
-  return listing(call, all.filter(({ time }) => (who === undefined || time.user === who) && inTime(call, time)), (spent) => view(call, spent), counted);
+  const within = inTime(call);
+  return listing(call, all.filter(({ time }) => (who === undefined || time.user === who) && within(time)), (spent) => view(call, spent), counted);
 }
 
-function inTime({ query }: Call, { created }: TimeRecord): boolean {
+function inTime({ query }: Call): (time: TimeRecord) => boolean {
   const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
-  return (since === undefined || Date.parse(created) >= since) && (before === undefined || Date.parse(created) <= before);
+  return ({ created }) => (since === undefined || Date.parse(created) >= since) && (before === undefined || Date.parse(created) <= before);
 }
 
 function view(call: Call, { repo, issue, time }: Spent): Record<string, unknown> {
