@@ -36,6 +36,8 @@ export interface Route<In> {
   /** A 503 means that the request was refused before anything was done. */
   readonly refusesWith503?: true;
   readonly timeouts?: EndpointTimeouts;
+  /** A temporary redirect of this endpoint leads to a signed address: no credential goes along, not even on the same origin. */
+  readonly signedRedirect?: true;
   /** A second service with its own origin and credentials. */
   readonly service?: 'web';
   /** What to call instead. */

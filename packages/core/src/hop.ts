@@ -51,7 +51,7 @@ export async function firstHop(trip: Trip): Promise<Hop> {
 export async function hopTo(trip: Trip, hop: Hop, next: NextHop): Promise<Hop> {
   trip.url = next.shown;
   const { origin, path } = next;
-  if (origin !== hop.origin || trip.abroad) {
+  if (origin !== hop.origin || trip.abroad || next.signed) {
     trip.abroad = true;
     return { origin, path, headers: crossing(hop.headers), credentials: {} };
   }

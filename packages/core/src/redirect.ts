@@ -9,6 +9,8 @@ export interface NextHop {
   readonly path: string;
   /** For messages and `url`: without anything that may be a signature. */
   readonly shown: string;
+  /** The address carries its own proof. */
+  readonly signed: boolean;
 }
 
 const MOVED = new Set([301, 302, 303, 307, 308]);
@@ -53,7 +55,8 @@ export function nextHop(trip: Trip, answer: WireAnswer, from: string, hops: numb
     throw refuse(`the address has moved to ${shown}, and a ${endpoint.method} is not sent on`, 'moved', shown);
   }
   if (!reads && payload?.repeatable === false) throw refuse(`the address has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
-  return { origin: to.origin, path: to.pathname + to.search, shown };
+  const signed = endpoint.signedRedirect === true && answer.status !== 301 && answer.status !== 308;
+  return { origin: to.origin, path: to.pathname + to.search, shown, signed };
 }
 
 function parse(location: string, from: string): URL | undefined {

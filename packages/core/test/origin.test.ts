@@ -64,6 +64,17 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
     expect(url).toBe(`${home.url}/things/b`);
   });
 
+  test('H7: a temporary redirect to a signed address of the same origin takes no credential along, a renamed route does', async () => {
+    const signed = { ...file, signedRedirect: true } as const;
+    for (const [status, expected] of [[302, undefined], [301, 'token planted']] as const) {
+      const home = await replies((request) => (target(request).startsWith('/file') ? redirect(status, '/raw?sig=abc') : answer(200, 'the bytes', { 'content-type': 'text/plain' })));
+      const bytes = await transport(home.url, driver, { auth: token('planted') }).bytes(signed, {});
+      expect(await bytes.text()).toBe('the bytes');
+      expect(header(home.requests[0], 'authorization')).toBe('token planted');
+      expect(header(home.requests[1], 'authorization')).toBe(expected);
+    }
+  });
+
   test('a 401 of another origin does not renew the credential of this one, and says where the call went', async () => {
     const other = await replies(() => answer(401, ''));
     const home = await replies(() => redirect(302, `${other.url}/x`));

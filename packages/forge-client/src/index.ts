@@ -61,6 +61,7 @@ export {
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
+export type { WaitOptions } from './actions/workflows/await-run.js';
 export { ForgeClient } from './client.js';
 export type { CallOptions, Dialect, ForgeOptions } from './options.js';
 export type * from './schemas.js';

@@ -53,7 +53,10 @@ test('topics are found without a word to look for', async () => {
 });
 
 test('mirrors come page by page by their count alone, for no link leads on', async () => {
-  const { transport, lines } = await scriptServer([recorded('repoListPushMirrors', 'ok-page-1'), recorded('repoListPushMirrors', 'ok-page-2')]);
+  const { transport, lines } = await scriptServer([
+    recorded('repoListPushMirrors', 'ok-page-1'),
+    recorded('repoListPushMirrors', 'ok-page-2'),
+  ]);
   const mirrors = await new PushMirrors(transport).list(repo, { limit: 1 }).toArray();
   expect(mirrors).toHaveLength(2);
   expect(lines).toEqual([`GET ${address}/push_mirrors?limit=1`, `GET ${address}/push_mirrors?limit=1&page=2`]);
@@ -69,7 +72,8 @@ test('a mirror or a rule that the server would refuse for want of a field does n
   const { transport, lines } = await scriptServer([]);
   const noInterval = { remote_address: 'https://mirror.example/a.git' } as CreatePushMirror;
   expect(await errorOf(new PushMirrors(transport).create(repo, noInterval))).toBeInstanceOf(InputError);
-  expect(await errorOf(new TagProtections(transport).create(repo, { whitelist_usernames: ['ada'] } as unknown as CreateTagProtection))).toBeInstanceOf(InputError);
+  const noPattern = { whitelist_usernames: ['ada'] } as unknown as CreateTagProtection;
+  expect(await errorOf(new TagProtections(transport).create(repo, noPattern))).toBeInstanceOf(InputError);
   expect(lines).toEqual([]);
 });
 
@@ -97,7 +101,11 @@ test('a transfer that waits shows who has to accept it, and one that went at onc
 });
 
 test('not watching a repository is a 404, and to stop watching twice is fine', async () => {
-  const { transport, lines } = await scriptServer([recorded('userCurrentCheckSubscription', 'err-404-not-watching'), { status: 502 }, { status: 204 }], { retry: { limit: 1, baseDelay: 1 } });
+  const { transport, lines } = await scriptServer([
+    recorded('userCurrentCheckSubscription', 'err-404-not-watching'),
+    { status: 502 },
+    { status: 204 },
+  ], { retry: { limit: 1, baseDelay: 1 } });
   const subscription = new Subscription(transport);
   expect(await errorOf(subscription.get(repo))).toBeInstanceOf(NotFoundError);
   await subscription.remove(repo);
@@ -114,13 +122,16 @@ test('languages are a map of bytes, licences a list of names', async () => {
 
 test('a repository is generated from the address of its template', async () => {
   const { transport, lines } = await scriptServer([recorded('generateRepo', 'err-404-owner')]);
-  const error = await errorOf(new Repos(transport).generate({ template_owner: 'ada', template_repo: 'loom' }, { owner: 'nobody', name: 'x', git_content: true }));
+  const template = { template_owner: 'ada', template_repo: 'loom' };
+  const error = await errorOf(new Repos(transport).generate(template, { owner: 'nobody', name: 'x', git_content: true }));
   expect((error as Error).message).toContain('does not exist');
   expect(lines).toEqual(['POST /api/v1/repos/ada/loom/generate']);
 });
 
 test('copying a repository has all the time it needs', async () => {
-  const { transport, lines } = await scriptServer([{ status: 409, body: { message: 'The repository with the same name already exists.' } }], { timeouts: { firstByte: 1 } });
+  const { transport, lines } = await scriptServer([
+    { status: 409, body: { message: 'The repository with the same name already exists.' } },
+  ], { timeouts: { firstByte: 1 } });
   const error = await errorOf(new Repos(transport).migrate({ clone_addr: 'https://old.example/a.git', repo_name: 'a' }));
   expect(error).toMatchObject({ status: 409 });
   expect(migrateRepo.timeouts).toEqual({ firstByte: null });
@@ -129,6 +140,7 @@ test('copying a repository has all the time it needs', async () => {
 
 test('how a fork was brought up to date is said in a word', async () => {
   const { transport, asked } = await scriptServer([recorded('repoMergeUpstream', 'ok')]);
-  await expect(new Repos(transport).mergeUpstream(repo, { branch: 'main', ff_only: true })).resolves.toEqual({ merge_type: 'fast-forward' });
+  const merged = new Repos(transport).mergeUpstream(repo, { branch: 'main', ff_only: true });
+  await expect(merged).resolves.toEqual({ merge_type: 'fast-forward' });
   expect(asked[0]?.body).toBe('{"branch":"main","ff_only":true}');
 });

@@ -15,7 +15,14 @@ import type {
   ListContentsQuery,
   NewFile,
 } from './input-schemas.js';
-import type { ContentsExtResponse, ContentsResponse, EditorConfigDefinition, FileDeleteResponse, FileResponse, FilesResponse } from './schemas.js';
+import type {
+  ContentsExtResponse,
+  ContentsResponse,
+  EditorConfigDefinition,
+  FileDeleteResponse,
+  FileResponse,
+  FilesResponse,
+} from './schemas.js';
 
 /** Files of a repository: reading them, and changing them in commits. */
 export class Contents {
@@ -81,7 +88,10 @@ export class Contents {
    */
   getMany(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
     const endpoint = endpoints.getManyFiles;
-    return lookUpInTurn(endpoint, files, (names) => this.#transport.exchange(endpoint, { where, query: { ref, body: JSON.stringify({ files: names }) } }, options));
+    return lookUpInTurn(endpoint, files, (names) => {
+      const query = { ref, body: JSON.stringify({ files: names }) };
+      return this.#transport.exchange(endpoint, { where, query }, options);
+    });
   }
 
   /**

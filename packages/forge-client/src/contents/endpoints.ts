@@ -48,7 +48,10 @@ export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQu
 };
 
 /** Gives a file with its content, or the entries of a directory. */
-export const getContents: Endpoint<{ where: FileRef; query?: ListContentsQuery | undefined }, ContentsResponse | readonly ContentsResponse[]> = {
+export const getContents: Endpoint<
+  { where: FileRef; query?: ListContentsQuery | undefined },
+  ContentsResponse | readonly ContentsResponse[]
+> = {
   id: 'repoGetContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents/{filepath}',

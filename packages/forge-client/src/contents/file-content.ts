@@ -32,7 +32,7 @@ async function encodeChange({ content, encoding, ...rest }: FileChange, at: numb
 }
 
 function checkEncoded(content: unknown, encoding: unknown, name: string): string {
-  if (encoding !== 'base64') throw invalid(name, `must be encoded in base64 or not at all, not in ${typeof encoding === 'string' ? encoding : kindOf(encoding)}`);
+  if (encoding !== 'base64') throw invalid(name, 'must be encoded in base64, or not be encoded at all');
   if (typeof content !== 'string') throw invalid(name, `must be a string when it is base64 already, not ${kindOf(content)}`);
   return content;
 }

@@ -87,7 +87,7 @@ export const deleteFileBody: Schema<DeleteFile> = /* @__PURE__ */ object(() => (
 
 /** What to do with one file, as it travels. */
 export interface ChangeFileOperation {
-  /** `upload` creates or replaces; `update` and `rename` may do both at once. */
+  /** `upload` creates or replaces. */
   operation: 'create' | 'update' | 'upload' | 'rename' | 'delete';
   /** Path the file has afterwards, from the root. At most 500 characters. */
   path: string;
@@ -132,7 +132,10 @@ export interface GetManyFilesQuery {
   /** JSON: `{"files":["README.md"]}`. The server answers only the first 30. */
   body: string;
 }
-export const getManyFilesQuery: Schema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({ ref: z.optional(z.string()), body: z.string() }));
+export const getManyFilesQuery: Schema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({
+  ref: z.optional(z.string()),
+  body: z.string(),
+}));
 
 /** Where to look for files. */
 export interface ListContentsQuery {
@@ -174,7 +177,7 @@ export interface FileUpdate extends NewFile {
 
 /** What to do with one file. */
 export interface FileChange {
-  /** `upload` creates or replaces; `update` and `rename` may do both at once. */
+  /** `upload` creates or replaces. */
   operation: 'create' | 'update' | 'upload' | 'rename' | 'delete';
   /** Path the file has afterwards, from the root. At most 500 characters. */
   path: string;

@@ -45,7 +45,7 @@ export interface ContentsResponse {
   size: number;
   /** `base64` where `content` is set. */
   encoding: Open<'base64'> | null;
-  /** In base64. `null` in lists, for what is no file, and for a file over the limit for blobs (10 MiB by default): take `getRaw` for those. */
+  /** In base64. `null` in lists, for what is no file, and for a file over the limit for blobs (10 MiB by default), which `getRaw` gives. */
   content: string | null;
   /** Where a symbolic link points to; `null` for all else. */
   target: string | null;

@@ -26,7 +26,7 @@ import {
 } from './input-schemas.js';
 import { languages, type Repository, repository } from './schemas.js';
 
-/** Searches the repositories that the caller may see. */
+/** Searches the repositories that the caller may see; the total counts only those as well. */
 export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined }, Repository> = {
   id: 'repoSearch',
   method: 'GET',
@@ -37,7 +37,7 @@ export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined },
   paging: 'link',
 };
 
-/** Gives a repository. */
+/** Gives a repository. An address that was renamed or transferred redirects, and is followed. */
 export const getRepo: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'repoGet',
   method: 'GET',
@@ -55,7 +55,7 @@ export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   output: repository,
 };
 
-/** Changes settings of a repository; what is left out stays. */
+/** Changes settings of a repository, also of an archived one; what is left out stays. */
 export const updateRepo: Endpoint<{ where: RepoRef; body: EditRepo }, Repository> = {
   id: 'repoEdit',
   method: 'PATCH',

@@ -63,9 +63,7 @@ export class Repos {
   }
 
   /**
-   * Searches the repositories that the caller may see.
-   *
-   * The total counts only those as well.
+   * Searches the repositories that the caller may see; the total counts only those as well.
    *
    * @throws {StatusError} 422 for an unknown mode or order
    * @see GET /repos/search
@@ -75,9 +73,7 @@ export class Repos {
   }
 
   /**
-   * Gives a repository.
-   *
-   * An address that was renamed or transferred redirects, and is followed.
+   * Gives a repository. An address that was renamed or transferred redirects, and is followed.
    *
    * @throws {StatusError} 404 when it is missing or hidden from this token
    * @see GET /repos/{owner}/{repo}
@@ -100,9 +96,7 @@ export class Repos {
   }
 
   /**
-   * Changes settings of a repository; what is left out stays.
-   *
-   * Archived repositories can be changed too.
+   * Changes settings of a repository, also of an archived one; what is left out stays.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for a bad field
    * @see PATCH /repos/{owner}/{repo}

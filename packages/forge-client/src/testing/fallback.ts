@@ -7,7 +7,7 @@ import type { Call } from './call.js';
 import { FallbackValues } from './fallback-value.js';
 import { orgOf, repoOf, unlessArchived, userOf } from './rights.js';
 import type { ForgeRoute } from './routes/route.js';
-import { json, text } from './wire.js';
+import { invalid, json, text } from './wire.js';
 
 /** What every endpoint value tells of itself, as far as an answer needs it. */
 interface Told {
@@ -20,6 +20,8 @@ interface Told {
   readonly key?: string;
   readonly paging?: string;
   readonly bytes?: true;
+  readonly send?: unknown;
+  readonly input?: { readonly body?: Schema<unknown> };
 }
 
 /** Routes of all endpoints: what has no behaviour of its own answers a value that its endpoint accepts. */
@@ -35,6 +37,7 @@ function isTold(value: unknown): value is Told {
 /** The same value for every call of an endpoint, once what the address names is known to be there. */
 function answer(call: Call, endpoint: Told): Reply {
   known(call);
+  checkBody(call, endpoint);
   const { output, item, key, bytes, paging = 'none' } = endpoint;
   if (item !== undefined) {
     const items = [valueOf(item)];
@@ -46,6 +49,21 @@ function answer(call: Call, endpoint: Told): Reply {
   const value = valueOf(output);
   if (endpoint.text === true) return text(typeof value === 'string' ? value : '');
   return json(value, endpoint.method === 'POST' ? 201 : 200);
+}
+
+/** Refuses a body without a key that its schema demands, under the name that the server has for it. */
+function checkBody(call: Call, { path, input, send }: Told): void {
+  // Pages of a wiki may come without a title.
+  if (input?.body === undefined || send !== undefined || path.includes('/wiki/')) return;
+  const { required } = jsonSchemaOf(input.body);
+  const missing = Array.isArray(required) ? required.map(String).find((key) => !call.body.has(key) && !call.query.has(key)) : undefined;
+  if (missing !== undefined) throw invalid(`[${fieldName(missing)}]: Required`);
+}
+
+const initials: Readonly<Record<string, string>> = { id: 'ID', url: 'URL', sha: 'SHA', uris: 'URIs', ids: 'IDs' };
+
+function fieldName(key: string): string {
+  return key.split('_').map((word) => initials[word] ?? word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 /** What writers may not change. */

@@ -12,9 +12,9 @@ const shapes = JSON.parse(readFileSync(new URL('shapes.json', folder), 'utf8')) 
  * operations, two of each class of status and more of those that make things. Who asked was not recorded: `as` is a guess.
  */
 const least: Readonly<Record<string, number>> = {
-  actions: 235, admin: 69, 'branches-tags': 68, contents: 46, 'git-commits': 33, 'hooks-keys': 36, issue: 273, mirrors: 10,
-  miscellaneous: 49, notification: 26, organization: 178, package: 8, pulls: 58, releases: 44, repositories: 156, settings: 8,
-  user: 178, wiki: 17,
+  actions: 235, admin: 71, 'branches-tags': 68, contents: 46, 'git-commits': 33, 'hooks-keys': 36, issue: 273, mirrors: 10,
+  miscellaneous: 59, notification: 26, organization: 178, package: 8, pulls: 58, releases: 44, repositories: 157, settings: 8,
+  user: 182, wiki: 17,
 };
 
 let alike = 0;

@@ -113,7 +113,7 @@ test('without a socket the same forge answers a fetch', async () => {
 test('Mock Service Worker hands requests of an app to the same forge', async () => {
   const app = createForgeApp();
   const worker = setupServer(...app.handlers(http, 'https://forge.example/git'));
-  worker.listen({ onUnhandledRequest: 'error' });
+  worker.listen();
   try {
     const ask = asking('https://forge.example/git', app.token);
     app.faults.add({ endpoint: 'issueCreateIssue', status: 429, retryAfter: 1 });

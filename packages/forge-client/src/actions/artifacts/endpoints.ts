@@ -47,6 +47,7 @@ export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip',
   input: { where: artifactRef },
+  signedRedirect: true,
   bytes: true,
 };
 

@@ -1,0 +1,28 @@
+// Mirrors the issues of a repository to a table: all of them at first, then only what has changed since.
+import { ForgeClient, type Issue } from 'forge-client';
+
+const forge = ForgeClient.fromEnv();
+const { login: owner } = await forge.user.get();
+const where = { owner, repo: `mirrored-${Date.now().toString(36)}` };
+await forge.repos.create({ name: where.repo, private: true });
+for (const title of ['Leak in the main valve', 'Label the gauge', 'Order oil']) await forge.issues.create(where, { title });
+
+const table = new Map<number, Pick<Issue, 'title' | 'state' | 'comments' | 'updated_at'>>();
+
+/** Reads what changed at or after `since`. @returns the `since` of the next time */
+async function sync(since?: string): Promise<string> {
+  // A minute of overlap makes up for clocks that differ and for changes made during the walk; a row read twice is the same row.
+  const next = new Date(Date.now() - 60_000).toISOString();
+  for await (const issue of forge.issues.list(where, { state: 'all', type: 'issues', limit: 50, since })) {
+    const { number, title, state, comments, updated_at } = issue;
+    table.set(number, { title, state, comments, updated_at });
+  }
+  return next;
+}
+
+const since = await sync();
+await forge.issues.update({ ...where, index: 1 }, { state: 'closed' });
+await forge.issues.comments.create({ ...where, index: 2 }, { body: 'In red, please.' });
+await sync(since);
+console.table(Object.fromEntries([...table].sort(([a], [b]) => a - b)));
+await forge.repos.remove(where);

@@ -1,0 +1,22 @@
+// Signs in with password and one-time code, once, for a token that needs neither.
+import { basic, ForgeClient, token } from 'forge-client';
+import { startForgeServer } from 'forge-client/testing';
+
+const server = await startForgeServer(); // with a user whose account has two factors
+server.seed.user('grace', { password: 'nanoseconds', otp: '042042' });
+
+/** Here a person would look at a phone: `readline.question('Code: ')`. */
+const code = (): Promise<string> => {
+  console.log('asked for a one-time code');
+  return Promise.resolve('042042');
+};
+
+const signIn = basic({ username: 'grace', password: 'nanoseconds', otp: code }); // asked only if the server refuses the password alone
+const byPassword = new ForgeClient({ baseUrl: server.url, auth: signIn });
+const made = await byPassword.users.tokens.create({ username: 'grace' }, { name: 'laptop', scopes: ['read:user', 'write:issue'] });
+
+const forge = byPassword.with({ auth: token(made.sha1) }); // shares the sockets, not the credentials
+const { login } = await forge.user.get();
+console.log(`signed in as ${login} with the token that ends in ${made.token_last_eight}`);
+await forge.close();
+await server.close();

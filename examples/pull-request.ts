@@ -1,0 +1,35 @@
+// Changes several files in one commit on a new branch, opens a pull request for it and merges that.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ForgeClient } from 'forge-client';
+
+const forge = ForgeClient.fromEnv();
+const { login: owner } = await forge.user.get();
+const { name: repo, default_branch: base } = await forge.repos.create({ name: `merged-${Date.now().toString(36)}`, auto_init: true });
+const where = { owner, repo };
+
+const [readme] = await forge.contents.getMany(where, { files: ['README.md'] });
+if (!readme) throw new Error('the repository has no README.md');
+const head = 'valve';
+const { commit } = await forge.contents.change(where, {
+  message: 'Describe the valve',
+  branch: base,
+  new_branch: head,
+  files: [
+    { operation: 'update', path: 'README.md', sha: readme.sha, content: '# Engine\n\nSee [the valve](docs/valve.md).\n' },
+    { operation: 'create', path: 'docs/valve.md', content: '# Valve\n\nTurn it to the right.\n' },
+  ],
+});
+
+let pull = await forge.pulls.create(where, { head, base, title: 'Describe the valve' });
+const index = pull.number;
+for await (const file of forge.pulls.listFiles({ ...where, index })) console.log(file.status, file.filename, `+${String(file.additions)}`);
+
+// The server looks for conflicts after it has answered.
+for (let looks = 0; !pull.mergeable && looks < 20; looks++) {
+  await sleep(500);
+  pull = await forge.pulls.get({ ...where, index });
+}
+// With `head_commit_id` only what was seen is merged: a push in between is a 409.
+await forge.pulls.merge({ ...where, index }, { do: 'squash', head_commit_id: commit?.sha, delete_branch_after_merge: true });
+console.log(`#${String(index)} merged: ${String(await forge.pulls.checkMerged({ ...where, index }))}`);
+await forge.repos.remove(where);

@@ -1,0 +1,22 @@
+// Makes a release with a file: as a draft, so that nobody sees it before the file is there.
+import { ForgeClient } from 'forge-client';
+
+const forge = ForgeClient.fromEnv();
+const { login: owner } = await forge.user.get();
+const { name: repo, default_branch } = await forge.repos.create({ name: `released-${Date.now().toString(36)}`, auto_init: true });
+const where = { owner, repo };
+
+const draft = await forge.releases.create(where, { tag_name: 'v1.0.0', target_commitish: default_branch, name: 'Version 1', body: 'It turns.', draft: true });
+const release = { ...where, id: draft.id };
+
+const asset = await forge.releases.assets.create(release, {
+  content: new Uint8Array(1_000_000), // or { path: 'dist/engine.tar.gz' }, a Blob, a stream: none is read into memory as a whole
+  name: 'engine.bin',
+  onProgress: (sent, size) => {
+    console.log(size === undefined ? `${String(sent)} bytes` : `${String(Math.round((100 * sent) / size))} %`);
+  },
+});
+
+const { html_url } = await forge.releases.update(release, { draft: false });
+console.log(`${html_url} with ${asset.name}, ${String(asset.size)} bytes at ${asset.browser_download_url}`);
+await forge.repos.remove(where);

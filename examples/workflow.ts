@@ -1,0 +1,39 @@
+// Starts a workflow by hand, waits for the end of its run and shows how each job fared.
+import { ForgeClient } from 'forge-client';
+
+const forge = ForgeClient.fromEnv();
+const { login: owner } = await forge.user.get();
+const { name: repo, default_branch: ref } = await forge.repos.create({ name: `built-${Date.now().toString(36)}`, auto_init: true });
+const where = { owner, repo };
+
+const content = `on:
+  workflow_dispatch:
+    inputs:
+      part:
+        default: valve
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - run: echo "building the \${{ inputs.part }}"
+`;
+await forge.contents.create({ ...where, filepath: '.gitea/workflows/build.yml' }, { content, message: 'Build by hand' });
+
+const run = await forge.actions.workflows.dispatchAndWait(
+  { ...where, workflow_id: 'build.yml' },
+  { ref, inputs: { part: 'piston' } },
+  {
+    interval: 250,
+    timeoutMs: 5 * 60_000, // giving up does not stop the run; the error has its number
+    onProgress: ({ status }) => {
+      console.log(status);
+    },
+  },
+);
+
+for await (const job of forge.actions.jobs.listOfRun({ ...where, run: run.id })) {
+  const log = await forge.actions.jobs.getLogs({ ...where, job_id: job.id });
+  console.log(`${job.name}: ${job.conclusion ?? job.status}\n${await log.text()}`);
+}
+if (run.conclusion !== 'success') process.exitCode = 1;
+await forge.repos.remove(where);
