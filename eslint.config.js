@@ -18,7 +18,7 @@ const namedZod = {
   message: "Write import * as z from 'zod/mini': a named import keeps all of zod in a bundle.",
 };
 const exportAll = {
-  selector: 'ExportAllDeclaration',
+  selector: "ExportAllDeclaration[exportKind!='type']",
   message: 'List what is exported by name; only the endpoints and schemas entry points pass everything on.',
 };
 const noUtils = { regex: '(^|/)(utils?|helpers?)(/|\\.js$|$)', message: 'Name a module after what it does.' };

@@ -6,13 +6,21 @@ import { embeddings, events, issuesPage, line, smallUser, sseEvents } from './by
 type Handler = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const routes: Readonly<Record<string, Handler>> = {
-  '/api/v1/user': (_, __, response) => whole(response, smallUser),
+  '/api/v1/user': (_, __, response) => {
+    whole(response, smallUser);
+  },
   '/api/v1/repos/ada/engine/issues': issues,
   '/api/v1/repos/ada/engine/raw/big.bin': (_, __, response) => endless(response, Buffer.alloc(65_536, 1), 1_073_741_824),
-  '/api/embed': (_, __, response) => whole(response, embeddings),
+  '/api/embed': (_, __, response) => {
+    whole(response, embeddings);
+  },
   '/api/chat': chat,
   '/v1/chat/completions': (query, request, response) => streamed(response, sseEvents(200_000), sizeOf(request, query), 'text/event-stream'),
-  '/upload': (_, request, response) => void request.resume().on('end', () => whole(response, Buffer.from('{"id":1}'))),
+  '/upload': (_, request, response) => {
+    request.resume().on('end', () => {
+      whole(response, Buffer.from('{"id":1}'));
+    });
+  },
 };
 
 async function chat(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -18,7 +18,7 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
   'stream-bare': () => bareEvents(`${origin}/api/chat`, { 'x-bench': 'gigabyte' }),
   'download-ours': async () => {
     let size = 0;
-    for await (const piece of await forge.contents.raw({ owner: 'ada', repo: 'engine', filepath: 'big.bin' })) size += piece.length;
+    for await (const piece of await forge.contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'big.bin' })) size += piece.length;
     return size;
   },
   'download-bare': () => bareBytes(`${origin}/api/v1/repos/ada/engine/raw/big.bin`),

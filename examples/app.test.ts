@@ -15,12 +15,12 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a summary is what the model says', async () => {
+void test('a summary is what the model says', async () => {
   assert.equal(await summarise(new ModelClient({ baseUrl: server.url }), 'Water comes out of the valve.'), 'It drips.');
   assert.equal(server.requests.at(-1)?.endpoint, 'chat');
 });
 
-test('a busy server is asked again', async () => {
+void test('a busy server is asked again', async () => {
   server.faults.add({ endpoint: 'chat', status: 503, retryAfter: 0 });
   assert.equal(await summarise(new ModelClient({ baseUrl: server.url }), 'Water.'), 'It drips.');
 });

@@ -9,7 +9,7 @@ for (const title of ['Leak in the main valve', 'Label the gauge', 'Order oil']) 
 
 const table = new Map<number, Pick<Issue, 'title' | 'state' | 'comments' | 'updated_at'>>();
 
-/** Reads what changed at or after `since`. @returns the `since` of the next time */
+/** Reads what changed at or after `since`; deleted issues are in no list, so their rows stay. @returns the `since` of the next time */
 async function sync(since?: string): Promise<string> {
   // A minute of overlap makes up for clocks that differ and for changes made during the walk; a row read twice is the same row.
   const next = new Date(Date.now() - 60_000).toISOString();

@@ -6,7 +6,8 @@ const { login: owner } = await forge.user.get();
 const { name: repo, default_branch } = await forge.repos.create({ name: `released-${Date.now().toString(36)}`, auto_init: true });
 const where = { owner, repo };
 
-const draft = await forge.releases.create(where, { tag_name: 'v1.0.0', target_commitish: default_branch, name: 'Version 1', body: 'It turns.', draft: true });
+const plan = { tag_name: 'v1.0.0', target_commitish: default_branch, name: 'Version 1', body: 'It turns.' };
+const draft = await forge.releases.create(where, { ...plan, draft: true });
 const release = { ...where, id: draft.id };
 
 const asset = await forge.releases.assets.create(release, {

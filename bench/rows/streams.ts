@@ -61,9 +61,15 @@ export function lineRows(origin: string, quick: boolean): Row[] {
       name: `one line of ${String(megabytes)} MB`, unit: 'ms', better: 'lower', rounds: quick ? 3 : 5,
       ...(megabytes === 20 ? { target: { ratio: 0.75 }, floor: 0.4 } : {}),
       contenders: [
-        { name: 'bare', run: () => time(async () => expectCount(await bareLine(`${origin}/api/chat`, headers), 2, 'events')) },
-        { name: 'ours', run: () => time(async () => expectCount(await ourEvents(client, headers), 2, 'events')) },
-        ...(quick ? [] : [{ name: 'ollama-js', run: () => time(async () => expectCount(await peerEvents(origin, headers), 2, 'events')) }]),
+        { name: 'bare', run: () => time(async () => {
+          expectCount(await bareLine(`${origin}/api/chat`, headers), 2, 'events');
+        }) },
+        { name: 'ours', run: () => time(async () => {
+          expectCount(await ourEvents(client, headers), 2, 'events');
+        }) },
+        ...(quick ? [] : [{ name: 'ollama-js', run: () => time(async () => {
+          expectCount(await peerEvents(origin, headers), 2, 'events');
+        }) }]),
       ],
     } satisfies Row;
   });

@@ -66,7 +66,7 @@ export abstract class ClientError extends Error {
 }
 
 function causeOf(cause: unknown): unknown {
-  if (!(cause instanceof Error)) return cause === undefined ? undefined : String(cause);
+  if (!(cause instanceof Error)) return typeof cause === 'object' ? undefined : cause;
   return { name: cause.name, code: (cause as { code?: unknown }).code, message: cause.message };
 }
 

@@ -66,4 +66,5 @@ export { ForgeClient } from './client.js';
 export type { CallOptions, Dialect, ForgeOptions } from './options.js';
 export type * from './schemas.js';
 export type { Feature } from './supports.js';
+export { invalidTopics } from './repos/topics/invalid-topics.js';
 export { Transport } from './transport.js';

@@ -131,12 +131,15 @@ test('tracked time has no total, for the server counts more than it lists', asyn
   expect(lines.at(-1)).toBe(`GET ${address}/times?limit=1&page=3`);
 });
 
-test('one absurd entry does not spoil the list of times', async () => {
+test('a time beyond the safe range is reported, and does not spoil the list', async () => {
   const page = recorded('issueTrackedTimes', 'ok-page1');
   const [entry] = page.body as object[];
   const { transport } = await scriptServer([{ body: [entry, { ...entry, time: 2 ** 53 }] }, { body: [] }]);
-  const all = await new Times(transport).list(where).toArray();
+  const drift: string[] = [];
+  const watched = transport.with({ hooks: { onDrift: ({ path, code }) => void drift.push(`${path} ${code}`) } });
+  const all = await new Times(watched).list(where, undefined, { validate: 'lenient' }).toArray();
   expect(all.map(({ time }) => time)).toEqual([1, 2 ** 53]);
+  expect(drift).toEqual(['time unsafe-integer']);
 });
 
 test('words under a capital letter are found too', async () => {

@@ -45,7 +45,7 @@ describe('recorded deliveries', () => {
 
   test.each(recorded.filter(({ raw }) => raw === undefined).map((item) => [item.headers['x-gitea-event'], item] as const))('%s fits its type', async (name, { headers, body }) => {
     const text = JSON.stringify(body);
-    const { 'x-hub-signature-256': _, 'x-gogs-signature': __, ...rest } = headers;
+    const rest = Object.fromEntries(Object.entries(headers).filter(([header]) => !header.includes('signature')));
     const event = await verify({ body: text, headers: { ...rest, 'x-gitea-signature': sign(text) } }, SECRET);
     expect(event.event).toBe(name);
     expect(event.drift).toEqual([]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BytesEndpoint, CheckEndpoint, Endpoint, ListEndpoint, NoInput, NothingEndpoint, StreamEndpoint } from '../../src/endpoint.js';
 import { list, object, type Schema } from '../../src/schema.js';
 import { Transport } from '../../src/transport.js';
-import type { CallOptions, TransportOptions } from '../../src/options.js';
+import type { TransportOptions } from '../../src/options.js';
 import { type Upload, uploadBody, type UploadSource } from '../../src/upload.js';
 
 /** A small API for the tests of the transport. */
@@ -68,7 +68,7 @@ export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
 
 /** A transport over one of the two drivers, strict unless told otherwise. */
-export function transport(baseUrl: string, driver: DriverName, options: Partial<TransportOptions> = {}): Transport<CallOptions> {
+export function transport(baseUrl: string, driver: DriverName, options: Partial<TransportOptions> = {}): Transport {
   const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
   return new Transport({ baseUrl, validate: 'strict', retry: { baseDelay: 1 }, ...own, ...options });
 }

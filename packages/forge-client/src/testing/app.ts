@@ -39,7 +39,7 @@ async function answered(state: ForgeState, request: AppRequest): Promise<Reply> 
 }
 
 const warning =
-  'token and access_token API authentication is deprecated and will be removed in a future version. Please use AuthorizationHeaderToken instead. Existing queries will continue to work but without authorization.';
+  'token and access_token API authentication is deprecated and will be removed in gitea 1.23. Please use AuthorizationHeaderToken instead. Existing queries will continue to work but without authorization.';
 
 /** Adds what every answer carries. */
 function dressed(reply: Reply, state: ForgeState, request: AppRequest): Reply {

@@ -24,7 +24,7 @@ export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   created: instant(),
   // The server takes any 64-bit number, and one bad entry would spoil the whole list.
-  time: z.number(),
+  time: z.int(),
   user_id: z.int(),
   user_name: z.string(),
   issue_id: z.int(),
