@@ -42,13 +42,6 @@ export interface Flight {
   abort(reason: Error): void;
 }
 
-/** How a network failure looks to the attempt loop. */
-export interface DriverFailure {
-  readonly cause: unknown;
-  /** Provably nothing of the request was sent. */
-  readonly unsent: boolean;
-}
-
 /** One way to reach the network. */
 export interface Driver {
   /** Encodings to ask for when an answer is read whole; undefined where the platform sets the header itself. */

@@ -39,7 +39,7 @@ export { kindOf } from './kind-of.js';
 export type { CallOptions, DispatcherLike, HeaderOptions, RetryOptions, Timeouts, TlsOptions, TransportOptions, Validate, WithOptions } from './options.js';
 export { type Page, Pages } from './pages.js';
 export { type Env, proxyFromEnv } from './proxy-env.js';
-export type { Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema.js';
+export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema.js';
 export type { Explanation, Refusal, SecondOrigin, Service } from './service.js';
 export {
   BadRequestError,

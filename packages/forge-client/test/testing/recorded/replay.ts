@@ -38,7 +38,7 @@ export interface Recorded {
 const telling = /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-gitea-.*)$/;
 
 /** Whether a header tells a client something. */
-export function isTelling(name: string): boolean {
+function isTelling(name: string): boolean {
   return telling.test(name);
 }
 

@@ -1,0 +1,34 @@
+/** `{}` is no event; looking for keys is worth it in short lines only. */
+export function isEvent(value: unknown, line: string): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && (line.length >= 64 || !isEmpty(value));
+}
+
+export function hasError(value: { readonly error?: unknown }): value is { readonly error: unknown } {
+  return value.error !== undefined && value.error !== null;
+}
+
+interface LastMarks {
+  readonly done?: unknown;
+  readonly done_reason?: unknown;
+  readonly status?: unknown;
+}
+
+/** Servers mark the end in three ways; some send `done_reason` without `done`. */
+export function isLast(event: unknown): boolean {
+  const { done, done_reason, status } = event as LastMarks;
+  return done === true || (typeof done_reason === 'string' && done_reason !== '') || status === 'success';
+}
+
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isEmpty(value: object): boolean {
+  for (const key in value) if (Object.hasOwn(value, key)) return false;
+  return true;
+}
