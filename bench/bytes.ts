@@ -20,12 +20,18 @@ export function sseEvents(count: number): Buffer {
 
 /** One event with a text of so many megabytes, and the last one. */
 export function line(megabytes: number): Buffer {
+  const known = lines.get(megabytes);
+  if (known !== undefined) return known;
   const text = 'abcdefgh'.repeat((megabytes * 1_048_576) / 8);
-  return Buffer.from(
+  const made = Buffer.from(
     `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":"${text}"},"done":false}\n` +
       '{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}\n',
   );
+  lines.set(megabytes, made);
+  return made;
 }
+
+const lines = new Map<number, Buffer>();
 
 const user = {
   id: 4, login: 'ada', login_name: '', source_id: 0, full_name: 'Ada', email: 'ada@example.org', avatar_url: 'http://forge.example/a.png', html_url: 'http://forge.example/ada',

@@ -1,7 +1,13 @@
 // The server that everybody is measured against: fixed bytes from memory, in a process of its own. Prints its port.
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { embeddings, events, issuesPage, line, smallUser, sseEvents } from './bytes.ts';
+
+/** Made once: a server that is busy making bytes would hide what its clients cost. */
+const EVENTS = events(200_000);
+const SSE_EVENTS = sseEvents(200_000);
+const FIRST = events(1);
 
 type Handler = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -15,7 +21,7 @@ const routes: Readonly<Record<string, Handler>> = {
     whole(response, embeddings);
   },
   '/api/chat': chat,
-  '/v1/chat/completions': (query, request, response) => streamed(response, sseEvents(200_000), sizeOf(request, query), 'text/event-stream'),
+  '/v1/chat/completions': (query, request, response) => streamed(response, SSE_EVENTS, sizeOf(request, query), 'text/event-stream'),
   '/upload': (_, request, response) => {
     request.resume().on('end', () => {
       whole(response, Buffer.from('{"id":1}'));
@@ -29,7 +35,7 @@ async function chat(query: URLSearchParams, request: IncomingMessage, response: 
   if (kind === 'line') return streamed(response, line(Number(request.headers['x-megabytes'] ?? 20)), 16_384, 'application/x-ndjson');
   if (kind === 'gigabyte') return repeated(response);
   if (kind === 'stall') return stall(response);
-  return streamed(response, events(200_000), sizeOf(request, query), 'application/x-ndjson');
+  return streamed(response, EVENTS, sizeOf(request, query), 'application/x-ndjson');
 }
 
 function issues(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
@@ -72,12 +78,15 @@ async function repeated(response: ServerResponse): Promise<void> {
 
 async function stall(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-  await write(response, events(1));
+  await write(response, FIRST);
 }
 
-function write(response: ServerResponse, piece: Buffer): Promise<void> | undefined {
-  if (response.write(piece)) return undefined;
-  return new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+async function write(response: ServerResponse, piece: Buffer): Promise<void> {
+  if (response.write(piece)) return;
+  const woken = new AbortController();
+  const { signal } = woken;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).catch(() => undefined);
+  woken.abort();
 }
 
 const server = createServer((request, response) => {

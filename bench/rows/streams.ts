@@ -41,7 +41,7 @@ export function eventRows(origin: string, quick: boolean): Row[] {
     const headers = { 'x-chunk': String(size) };
     return {
       name: `200 000 events in ${label} pieces`, unit: 'events/s', better: 'higher', rounds: quick ? 3 : size === 64 ? 3 : 7,
-      ...(aimed ? { target: { ratio: 0.88 }, floor: 0.5 } : {}),
+      ...(aimed ? { target: { ratio: 0.88 }, floor: 0.4 } : {}),
       contenders: [
         { name: 'bare', run: () => perSecond(EVENTS + 1, () => bareEvents(`${origin}/api/chat`, headers)) },
         { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
@@ -104,7 +104,7 @@ export function firstEventRow(origin: string, quick: boolean): Row {
     return times.sort((a, b) => a - b)[50] ?? 0;
   };
   return {
-    name: 'first event', unit: 'ms', better: 'lower', target: { ratio: 0.95 }, floor: 0.4, rounds: quick ? 3 : 7,
+    name: 'first event', unit: 'ms', better: 'lower', target: { ratio: 0.95 }, floor: 0.2, rounds: quick ? 3 : 7,
     contenders: [
       { name: 'bare', run: () => repeat(() => bareFirst(`${origin}/api/chat`, headers)) },
       {

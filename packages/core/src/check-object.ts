@@ -7,6 +7,7 @@ type Compile = (node: Node, own: boolean) => Settle;
 const STRING = 1;
 const BOOLEAN = 2;
 const INTEGER = 3;
+const NUMBER = 4;
 
 interface Field {
   readonly key: string;
@@ -67,10 +68,12 @@ function walking(fields: readonly Field[], longWay: Settle, own: boolean): Settl
   };
 }
 
-function accepts(quick: number, value: unknown): boolean {
+/** Accepts a value without a call of its check. */
+export function accepts(quick: number, value: unknown): boolean {
   if (quick === STRING) return typeof value === 'string';
   if (quick === BOOLEAN) return typeof value === 'boolean';
-  return quick === INTEGER && Number.isSafeInteger(value);
+  if (quick === INTEGER) return Number.isSafeInteger(value);
+  return quick === NUMBER && Number.isFinite(value);
 }
 
 function wholeObject(value: unknown, fields: readonly Field[], own: boolean): unknown {
@@ -85,8 +88,8 @@ function wholeObject(value: unknown, fields: readonly Field[], own: boolean): un
   return value;
 }
 
-/** Plain strings, booleans and safe integers, also where they may be absent or null. */
-function quickOf(node: Node): number {
+/** Plain strings, booleans and numbers, also where they may be absent or null. */
+export function quickOf(node: Node): number {
   const { def } = node._zod;
   switch (def.type) {
     case 'optional':
@@ -97,7 +100,8 @@ function quickOf(node: Node): number {
     case 'boolean':
       return def.coerce !== true && !def.checks?.length ? BOOLEAN : 0;
     case 'number':
-      return def.format === 'safeint' && def.coerce !== true && !def.checks?.length ? INTEGER : 0;
+      if (def.coerce === true || def.checks?.length) return 0;
+      return def.format === 'safeint' ? INTEGER : def.format === undefined ? NUMBER : 0;
     default:
       return 0;
   }

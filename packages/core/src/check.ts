@@ -1,5 +1,5 @@
 import { delegate, attachedTests, leaf, numberCheck, stringCheck } from './check-leaf.js';
-import { objectCheck } from './check-object.js';
+import { accepts, objectCheck, quickOf } from './check-object.js';
 import { unionCheck } from './check-union.js';
 import { normalisers } from './marks.js';
 import { BAD, doubt, type Settle } from './verdict.js';
@@ -102,12 +102,14 @@ function arrayCheck(node: Node, def: ArrayDef, own: boolean): Settle {
   const tests = attachedTests(def);
   if (tests === undefined) return doubt;
   const item = compile(def.element, own);
+  const quick = quickOf(def.element);
   return (value) => {
     if (!Array.isArray(value)) return BAD;
     const list: unknown[] = value;
     for (const test of tests) if (!test(list)) return BAD;
     for (let at = 0; at < list.length; at++) {
       const before = list[at];
+      if (accepts(quick, before)) continue;
       const after = item(before);
       if (after === BAD) return BAD;
       if (own && after !== before) list[at] = after;

@@ -159,9 +159,14 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   /** The next event that is here already. @internal */
   peek(): Event | undefined {
-    if (this.#events === undefined || this.#outcome !== 'running') return undefined;
+    const events = this.#events;
+    if (events === undefined || this.#outcome !== 'running') return undefined;
     try {
-      return this.#collect(this.#events.ready());
+      const event = events.ready();
+      if (event === undefined) return undefined;
+      this.#init.collector.add(event);
+      if (events.complete === true) this.#end('done');
+      return event;
     } catch (error) {
       throw this.#fail(error);
     }
