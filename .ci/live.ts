@@ -14,5 +14,5 @@ if (chosen.length === 0) {
 for (const [variable, config] of chosen) {
   console.log(`test:live: ${config} on ${variable}`);
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
-  process.exitCode ||= status ?? 1;
+  if (status !== 0) process.exitCode = 1;
 }

@@ -75,6 +75,7 @@ export {
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
+export type { ByteStream, BytesEndpoint, ListEndpoint, Page, Pages, Paging, SaveOptions, Transport as CoreTransport } from '@clients/core';
 export { Account } from './account/account.js';
 export type { KeyRef, UserResponse } from './account/schemas.js';
 export type { AnswerInit, AnswerStream, Parts } from './answer/answer-stream.js';

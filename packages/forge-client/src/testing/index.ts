@@ -5,6 +5,7 @@ export {
   type CassettePiece,
   type Clock,
   type Ending,
+  type ErrorLineFault,
   type Fault,
   type Faults,
   type FaultTarget,
@@ -27,3 +28,30 @@ export {
 export type { Seed, SeededUser, SeedRepo, SeedUser } from './seed.js';
 export { createForgeApp, type ForgeApp, type ForgeServer, type ForgeServerOptions, startForgeServer } from './server.js';
 export { ForgeState } from './state/forge-state.js';
+export type { ObjectStore } from './git/objects.js';
+export type { ActionsRecords } from './state/actions-records.js';
+export type { CommentRecord, HookRecord, IssueRecord } from './state/issue-records.js';
+export type { Level, RepoRecord, ThreadRecord, TokenRecord, UserRecord, Visibility } from './state/records.js';
+export type { IssueSeed, RepoSeed, UserSeed } from './state/seeds.js';
+export type { ArtifactRecord } from './state/actions-records.js';
+export type { AttachmentRecord } from './state/issue-records.js';
+export type { LabelRecord } from './state/issue-records.js';
+export type { MilestoneRecord } from './state/issue-records.js';
+export type { PullRecord } from './state/issue-records.js';
+export type { ReactionRecord } from './state/issue-records.js';
+export type { Refs } from './git/refs.js';
+export type { ReleaseRecord } from './state/records.js';
+export type { RunRecord } from './state/actions-records.js';
+export type { RunnerRecord } from './state/actions-records.js';
+export type { StatusRecord } from './state/records.js';
+export type { TeamRecord } from './state/records.js';
+export type { TimeRecord } from './state/issue-records.js';
+export type { VariableRecord } from './state/actions-records.js';
+export type { AttemptRecord } from './state/actions-records.js';
+export type { KeyRecord } from './state/records.js';
+export type { ReviewRecord } from './state/issue-records.js';
+export type { TagObject } from './git/objects.js';
+export type { JobRecord } from './state/actions-records.js';
+export type { ReviewCommentRecord } from './state/issue-records.js';
+export type { Signature } from './git/objects.js';
+export type { Commit as GitCommit } from './git/objects.js';

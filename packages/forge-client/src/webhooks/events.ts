@@ -31,7 +31,8 @@ export interface Payloads {
   workflow_run: WorkflowRunPayload;
 }
 
-interface Head {
+/** What every event says of itself. */
+export interface EventHead {
   /** The name in the header, such as `push`. */
   readonly name: string;
   /** The finer name, such as `pull_request_label` for `pull_request`. */
@@ -45,10 +46,10 @@ interface Head {
 }
 
 /** An event that this release knows: a `switch` over `event` narrows `payload`. */
-export type KnownEvent = { readonly [E in keyof Payloads]: Head & { readonly event: E; readonly payload: Payloads[E] } }[keyof Payloads];
+export type KnownEvent = { readonly [E in keyof Payloads]: EventHead & { readonly event: E; readonly payload: Payloads[E] } }[keyof Payloads];
 
 /** An event that came after this release: proved, but not checked. */
-export interface OtherEvent extends Head {
+export interface OtherEvent extends EventHead {
   readonly event: 'other';
   readonly payload: unknown;
 }

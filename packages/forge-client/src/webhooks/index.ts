@@ -1,4 +1,4 @@
-export { type KnownEvent, type OtherEvent, type Payloads, verify, type WebhookEvent } from './events.js';
+export { type EventHead, type KnownEvent, type OtherEvent, type Payloads, verify, type WebhookEvent } from './events.js';
 export type {
   ChangedFrom,
   Changes,

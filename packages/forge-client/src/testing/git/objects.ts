@@ -37,7 +37,7 @@ export interface Entry {
 }
 
 /** An annotated tag. */
-interface TagObject {
+export interface TagObject {
   readonly sha: string;
   readonly name: string;
   readonly message: string;

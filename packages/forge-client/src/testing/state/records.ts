@@ -49,7 +49,7 @@ export interface UserRecord {
 }
 
 /** A public key. */
-interface KeyRecord {
+export interface KeyRecord {
   readonly id: number;
   readonly title: string;
   readonly key: string;

@@ -37,11 +37,6 @@ export interface Recorded {
 
 const telling = /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-gitea-.*)$/;
 
-/** Whether a header tells a client something. */
-function isTelling(name: string): boolean {
-  return telling.test(name);
-}
-
 /** Plays recorded requests against a forge, with what it has answered before in the place of recorded ids. */
 export class Replay {
   readonly #server: ForgeServer;
