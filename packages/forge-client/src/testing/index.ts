@@ -55,3 +55,5 @@ export type { JobRecord } from './state/actions-records.js';
 export type { ReviewCommentRecord } from './state/issue-records.js';
 export type { Signature } from './git/objects.js';
 export type { Commit as GitCommit } from './git/objects.js';
+export type { Tree } from './git/objects.js';
+export type { TreeFile } from './git/objects.js';

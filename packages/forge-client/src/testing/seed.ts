@@ -67,7 +67,7 @@ export class Seed {
     return this.#state.addToken(user, `seeded ${String(this.#state.tokens.length + 1)}`, scopes).secret;
   }
 
-  /** An organisation with the team `Owners`. @param owner default: the first user */
+  /** An organisation with the team `Owners`; its owner is the first user unless `options.owner` names another. */
   org(login: string, options: { readonly owner?: string | undefined; readonly visibility?: Visibility | undefined } = {}): number {
     const owner = options.owner === undefined ? this.#first() : this.#user(options.owner);
     const org = this.#state.addUser({ login, visibility: options.visibility ?? 'public' }, 'org');
