@@ -11,7 +11,7 @@ interface Server {
 }
 
 const redirect = join(import.meta.dirname, 'redirect.mjs');
-const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.ts') && name !== 'demo.ts');
+const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.ts') && name !== 'demo.ts' && !name.endsWith('.vitest.ts'));
 /** Nobody listens there. */
 const CLOSED = '9';
 

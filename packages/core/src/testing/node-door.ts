@@ -16,9 +16,12 @@ export interface Listening {
 
 const headerLimit = 1024 * 1024;
 
+/** Loaded with the kit rather than with the first server, which so starts in a few milliseconds. A worker has none. */
+const http = typeof process === 'undefined' ? undefined : import('node:http').catch(() => undefined);
+
 /** Listens on the loopback address; `port` 0 takes a free one. Needs `node:http`, which Bun and Deno have too. */
 export async function listen(engine: Engine, port: number): Promise<Listening> {
-  const { createServer } = await import('node:http');
+  const { createServer } = (await http) ?? (await import('node:http'));
   const sockets = new Set<Socket>();
   const options = { maxHeaderSize: headerLimit, requireHostHeader: false, keepAliveTimeout: 75_000, requestTimeout: 0 };
   const server = createServer(options, (request, response) => {

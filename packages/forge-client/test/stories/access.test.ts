@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { basic, ForgeClient, ForbiddenError, UnauthorizedError } from '../../src/index.js';
 import { asking, at, refusal } from '../testing/api.js';
 import { player, stage } from './stage.js';
 
@@ -58,4 +59,19 @@ test('what the server does not know, it says in its own words', async () => {
   expect(refusal(await ask('POST', '/user/repos', '{"name":'))).toBe('422 []: unexpected EOF');
   expect(refusal(await ask('POST', '/user/repos', {}))).toBe('422 [Name]: Required');
   expect(refusal(await ask('POST', '/user/repos'))).toBe('422 []: Empty Content-Type');
+}, 60_000);
+
+test('an administrator signs in with a password and acts as somebody else; others may not', async (context) => {
+  await using scene = await stage(2);
+  const { administrator, url } = scene;
+  if (administrator === undefined) return context.skip('needs FORGE_ADMIN and FORGE_PASSWORD');
+  const { login } = player(scene, 0);
+  const site = new ForgeClient({ baseUrl: url, auth: basic(administrator), validate: 'strict' });
+  expect((await site.user.get()).login).toBe(administrator.username);
+  expect((await site.user.get({ sudo: login })).login).toBe(login);
+  expect((await site.with({ sudo: login }).user.get()).login).toBe(login);
+  await expect(player(scene, 1).forge.user.get({ sudo: login })).rejects.toBeInstanceOf(ForbiddenError);
+  const wrong = new ForgeClient({ baseUrl: url, auth: basic({ ...administrator, password: `${administrator.password}x` }) });
+  await expect(wrong.user.get()).rejects.toBeInstanceOf(UnauthorizedError);
+  await Promise.all([site.close(), wrong.close()]);
 }, 60_000);

@@ -17,6 +17,8 @@ export interface Player {
 export interface Stage extends AsyncDisposable {
   readonly url: string;
   readonly players: readonly Player[];
+  /** Login and password of an administrator; undefined on a real server that was not given with `FORGE_ADMIN` and `FORGE_PASSWORD`. */
+  readonly administrator: { readonly username: string; readonly password: string } | undefined;
   /** Undefined where a real server is played on. */
   readonly embedded: ForgeServer | undefined;
   /** A name that nothing else has. */
@@ -44,7 +46,13 @@ export async function stage(count: number): Promise<Stage> {
     }
     await embedded?.close();
   };
-  return { url, players, embedded, name: (word) => `${word}-${mark}`, [Symbol.asyncDispose]: over };
+  return { url, players, embedded, administrator: administratorOf(embedded), name: (word) => `${word}-${mark}`, [Symbol.asyncDispose]: over };
+}
+
+function administratorOf(embedded: ForgeServer | undefined): Stage['administrator'] {
+  if (embedded !== undefined) return { username: embedded.user, password: embedded.password };
+  const { FORGE_ADMIN: username, FORGE_PASSWORD: password } = process.env;
+  return username === undefined || password === undefined ? undefined : { username, password };
 }
 
 async function invited(url: string, site: Ask, login: string): Promise<Player> {
