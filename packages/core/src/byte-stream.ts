@@ -1,4 +1,4 @@
-import { brokenBody } from './decode.js';
+import { brokenBody, concat } from './decode.js';
 import { AbortError, InputError, NetworkError, OutputError } from './errors.js';
 import { filenameOf } from './content-disposition.js';
 import type { Answer } from './trip.js';
@@ -52,18 +52,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /** All of it as bytes, in memory. */
   async bytes(): Promise<Uint8Array> {
     const pieces: Uint8Array[] = [];
-    let size = 0;
-    for await (const piece of this) {
-      pieces.push(piece);
-      size += piece.length;
-    }
-    const whole = new Uint8Array(size);
-    let at = 0;
-    for (const piece of pieces) {
-      whole.set(piece, at);
-      at += piece.length;
-    }
-    return whole;
+    for await (const piece of this) pieces.push(piece);
+    return concat(pieces);
   }
 
   /** All of it as text in UTF-8, in memory; bytes that are not UTF-8 become U+FFFD. */

@@ -125,7 +125,8 @@ export function brokenBody(answer: Answer, error: unknown): ClientError {
   return answer.trip.life.failure ?? networkError(answer.trip, error, true);
 }
 
-function concat(pieces: readonly Uint8Array[]): Uint8Array {
+/** The pieces as one. */
+export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -78,6 +78,8 @@ export interface Platform {
   readonly channel?: (name: string) => Channel | undefined;
   /** Whether a header `User-Agent` may be set. */
   readonly setsUserAgent: boolean;
+  /** Whether the option `proxy` works here. */
+  readonly proxies: boolean;
 }
 
 export interface OpenFile {

@@ -32,6 +32,7 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './errors.js';
+export { variable, withEnvProxy } from './environment.js';
 export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './hooks.js';
 export type { HeaderMap } from './headers.js';
 export { httpSignature, type HttpSignatureOptions } from './http-signature.js';

@@ -1,4 +1,4 @@
-import { InputError, type WithOptions, Transport as CoreTransport, token } from '@clients/core';
+import { InputError, type WithOptions, Transport as CoreTransport, token, variable, withEnvProxy } from '@clients/core';
 import { Actions } from './actions/actions.js';
 import { Admin } from './admin/admin.js';
 import { Branches } from './branches/branches.js';
@@ -117,17 +117,17 @@ export class ForgeClient {
   }
 
   /**
-   * A client for the server that `FORGE_URL` names, with the token in `FORGE_TOKEN` if there is one.
+   * A client for the server that `FORGE_URL` names, with the token in `FORGE_TOKEN` if there is one. In Node the proxy comes from
+   * `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists the host; this machine itself is never reached through one.
    *
    * @param options win over the environment
    * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` says where the server is
    */
   static fromEnv(options: Partial<ForgeOptions> = {}): ForgeClient {
-    const env = environment();
-    const baseUrl = options.baseUrl ?? nonEmpty(env['FORGE_URL']);
+    const baseUrl = options.baseUrl ?? variable('FORGE_URL');
     if (baseUrl === undefined) throw new InputError('FORGE_URL is not set', { code: 'invalid-option', hint: 'set it to the address of the server, such as https://forge.example' });
-    const secret = nonEmpty(env['FORGE_TOKEN']);
-    return new ForgeClient({ ...(secret === undefined ? {} : { auth: token(secret) }), ...options, baseUrl });
+    const secret = variable('FORGE_TOKEN');
+    return new ForgeClient(withEnvProxy({ ...(secret === undefined ? {} : { auth: token(secret) }), ...options, baseUrl }));
   }
 
   /**
@@ -155,14 +155,4 @@ export class ForgeClient {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
-}
-
-/** Only Node and its kin have an environment. */
-function environment(): Readonly<Record<string, string | undefined>> {
-  const { process } = globalThis as { process?: { env?: Readonly<Record<string, string | undefined>> } };
-  return process?.env ?? {};
-}
-
-function nonEmpty(value: string | undefined): string | undefined {
-  return value === undefined || value.trim() === '' ? undefined : value.trim();
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as endpoints from '../src/endpoints.js';
 import { basic, ForgeClient, type ForgeOptions, InputError, OutputError, token, Transport } from '../src/index.js';
@@ -77,6 +79,34 @@ test('fromEnv reads the address and the token, and says what is missing', async 
   expect(server.received?.headers.authorization).toBe('token from-env');
   vi.stubEnv('FORGE_URL', '');
   expect(() => ForgeClient.fromEnv()).toThrow('FORGE_URL is not set');
+});
+
+test('fromEnv goes through the proxy of the environment, unless options say how the network is reached', async () => {
+  const seen: (string | undefined)[] = [];
+  const proxy = createServer((request, response) => {
+    seen.push(request.url);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":"1"}');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  try {
+    vi.stubEnv('http_proxy', `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`);
+    vi.stubEnv('FORGE_URL', 'http://forge.invalid');
+    const forge = ForgeClient.fromEnv();
+    open.push(forge);
+    expect(await forge.server.version()).toEqual({ version: '1' });
+    expect(seen).toEqual(['http://forge.invalid/api/v1/version']);
+    const own = ForgeClient.fromEnv({ fetch: () => Promise.resolve(Response.json({ version: '2' })) });
+    expect(await own.server.version()).toEqual({ version: '2' });
+    vi.stubEnv('no_proxy', 'forge.invalid');
+    await expect(ForgeClient.fromEnv({ retry: { limit: 0 } }).server.version()).rejects.toMatchObject({ kind: 'network' });
+    expect(seen).toHaveLength(1);
+    vi.stubEnv('no_proxy', '');
+    vi.stubEnv('http_proxy', 'nonsense://user:hidden@x');
+    expect(() => ForgeClient.fromEnv()).toThrow(/^option proxy must be an http: or https: URL, not a string$/);
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
 });
 
 test('new reads no environment', async () => {

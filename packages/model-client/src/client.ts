@@ -1,4 +1,4 @@
-import { bearer, type CallOptions, Transport as CoreTransport, type WithOptions } from '@clients/core';
+import { bearer, type CallOptions, Transport as CoreTransport, variable, type WithOptions, withEnvProxy } from '@clients/core';
 import { Account } from './account/account.js';
 import { Blobs } from './blobs/blobs.js';
 import { type Answer, chatOnce, chatStreamed, type ChatStream } from './chat/chat.js';
@@ -6,7 +6,6 @@ import type { ChatRequest } from './chat/prepare.js';
 import { embedMany, type EmbedManyRequest, type EmbedManyResult } from './embed/embed-many.js';
 import { embedPrompt, type EmbedResult, embedTexts } from './embed/embed.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './embed/schemas.js';
-import { environment } from './environment.js';
 import type { Format, WithParsed } from './format.js';
 import { type GenerateAnswer, generateOnce, generateStreamed, type GenerateStream } from './generate/generate.js';
 import type { GenerateRequest } from './generate/prepare.js';
@@ -38,17 +37,18 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
 
   /**
    * A client for the server that `OLLAMA_HOST` names, by the rules of the server's own command line. `OLLAMA_API_KEY` is the key for
-   * https://ollama.com: it goes to web search, and to the server only where that is the one. What `options` say comes first.
+   * https://ollama.com: it goes to web search, and to the server only where that is the one. In Node the proxy comes from `HTTPS_PROXY` or
+   * `HTTP_PROXY`, unless `NO_PROXY` lists the host. What `options` say comes first.
    *
    * @throws {InputError} when `OLLAMA_HOST` has a port that is none
    */
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
-    const key = environment('OLLAMA_API_KEY')?.trim();
-    const baseUrl = options.baseUrl ?? hostUrl(environment('OLLAMA_HOST'));
-    if (key === undefined || key === '') return new ModelClient({ ...options, baseUrl });
+    const key = variable('OLLAMA_API_KEY');
+    const baseUrl = options.baseUrl ?? hostUrl(variable('OLLAMA_HOST'));
+    if (key === undefined) return new ModelClient(withEnvProxy({ ...options, baseUrl }));
     const web = { ...options.web, ...(options.web?.baseUrl === undefined && options.web?.auth === undefined ? { auth: bearer(key) } : {}) };
     const auth = options.auth ?? (isCloud(String(baseUrl)) ? bearer(key) : undefined);
-    return new ModelClient({ ...options, baseUrl, auth, web });
+    return new ModelClient(withEnvProxy({ ...options, baseUrl, auth, web }));
   }
 
   /**

@@ -11,4 +11,5 @@ export const platform: Platform = {
     return new FetchDriver(undefined);
   },
   setsUserAgent: false,
+  proxies: false,
 };

@@ -18,4 +18,5 @@ export const platform: Platform = {
     return channel;
   },
   setsUserAgent: true,
+  proxies: true,
 };
