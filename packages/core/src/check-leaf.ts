@@ -35,6 +35,8 @@ export function stringCheck(node: Node, def: StringDef): Settle {
   if (def.format === undefined) return checked(node, def, isString);
   if (!PATTERN_ONLY.has(def.format) || def.pattern === undefined) return delegate(node);
   const matches = matching(def.pattern);
+  // Dates are everywhere: one call less each.
+  if (!def.checks?.length) return (value) => (typeof value === 'string' && matches(value) ? value : BAD);
   return checked(node, def, (value) => typeof value === 'string' && matches(value));
 }
 

@@ -19,17 +19,9 @@ export function compile(node: Node, own: boolean): Settle {
   const made = own ? owned : borrowed;
   const known = made.get(node);
   if (known !== undefined) return known;
-  const { type } = node._zod.def;
-  if (type !== 'object' && type !== 'lazy') {
-    const check = build(node, own);
-    made.set(node, check);
-    return check;
-  }
-  // Built on first use: getters of a shape may point back to it.
-  let real: Settle | undefined;
-  const shell: Settle = (value) => (real ??= build(node, own))(value);
-  made.set(node, shell);
-  return shell;
+  const check = build(node, own);
+  made.set(node, check);
+  return check;
 }
 
 function build(node: Node, own: boolean): Settle {
@@ -65,7 +57,7 @@ function buildPlain(node: Node, own: boolean): Settle {
       return (value) => (value === null ? null : inner(value));
     }
     case 'lazy':
-      return innerType === undefined ? doubt : compile(innerType, own);
+      return innerType === undefined ? doubt : lazyCheck(innerType, own);
     case 'enum':
     case 'literal':
       return values === undefined ? doubt : leaf((value) => values.has(value));
@@ -81,6 +73,12 @@ function buildPlain(node: Node, own: boolean): Settle {
     default:
       return delegate(node);
   }
+}
+
+/** Built on first use: what it stands for may hold it. */
+function lazyCheck(innerType: Node, own: boolean): Settle {
+  let real: Settle | undefined;
+  return (value) => (real ??= compile(innerType, own))(value);
 }
 
 function normalising(node: Node, own: boolean): Settle {

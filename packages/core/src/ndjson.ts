@@ -6,6 +6,9 @@ const WINDOW = 1024 * 1024;
 
 const NEWLINE = 10;
 
+/** A piece up to here is copied behind the line that it goes on with: one text is made of it instead of two. */
+const SMALL = 16 * 1024;
+
 /** A line longer than the limit. */
 export class LineTooLong extends Error {}
 
@@ -44,7 +47,8 @@ export class LineReader {
   push(piece: Uint8Array): boolean {
     this.#piece = piece;
     this.#at = 0;
-    return piece.some(isUseful);
+    for (const byte of piece) if (isUseful(byte)) return true;
+    return false;
   }
 
   /** The next line; undefined when another piece is needed. @throws {LineTooLong | NotUtf8} */
@@ -75,7 +79,11 @@ export class LineReader {
   #decodeMore(): boolean {
     const piece = this.#piece;
     if (piece === undefined) return false;
-    if (this.#unfinishedBytes > 0) return this.#closeUnfinished(piece);
+    if (this.#unfinishedBytes > 0) {
+      if (piece.length > SMALL || !piece.includes(NEWLINE)) return this.#closeUnfinished(piece);
+      this.#piece = this.#finish(piece);
+      return this.#decodeMore();
+    }
     let end = this.#oneByOne ? -1 : piece.lastIndexOf(NEWLINE, Math.min(piece.length, this.#at + WINDOW) - 1);
     if (end < this.#at) end = piece.indexOf(NEWLINE, this.#at);
     if (end < this.#at) {

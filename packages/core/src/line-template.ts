@@ -1,0 +1,171 @@
+/** A longer line has more in it to read than a template could save. */
+const LONGEST = 1_024;
+
+/** Longer pieces of a text would hold all of it in memory: V8 copies up to here, and points into the text above. */
+const COPIED = 12;
+
+/** Lines that may differ in kind, one after another, before it is given up to learn from them. */
+const CREDIT = 16;
+
+type Fields = Record<string, unknown>;
+
+/** Where a value stands: in which of the objects, under which key. */
+interface Place {
+  readonly owner: number;
+  readonly key: string;
+}
+
+/**
+ * `JSON.parse` for lines that resemble each other.
+ *
+ * The events of a stream differ in a few strings; all else is the same text again and again. What two lines have in common is learned,
+ * and the next line that has it too is put together from it: its strings alone are read. That takes 150 ns for an event of a chat, where
+ * `JSON.parse` takes 500. A line that differs anywhere else goes to `JSON.parse`, so the result is always the same: the text of a
+ * template is what `JSON.stringify` writes of the value that it stands for, with a whole string in each gap.
+ */
+export class LineTemplate {
+  /** The text around the strings that differ. */
+  #texts: readonly string[] = [];
+  /** Where those strings go. */
+  #slots: readonly Place[] = [];
+  /** The objects of a line, the outermost first. They are copied, and never handed out. */
+  #samples: readonly Fields[] = [];
+  /** Where the others of them go. */
+  #inner: readonly Place[] = [];
+  /** The last value that was learned from. */
+  #before: unknown;
+  #credit = CREDIT;
+
+  /** @throws {SyntaxError} as `JSON.parse` does */
+  parse(line: string): unknown {
+    if (this.#texts.length > 0) {
+      const known = this.#fill(line);
+      if (known !== undefined) return known;
+    }
+    const value: unknown = JSON.parse(line);
+    if (this.#credit > 0 && line.length <= LONGEST) this.#learn(JSON.parse(JSON.stringify(value)));
+    return value;
+  }
+
+  /** The value of a line that has all the text of the template; undefined for any other. */
+  #fill(line: string): Fields | undefined {
+    const texts = this.#texts;
+    const last = texts.length - 1;
+    const strings: string[] = [];
+    let at = 0;
+    for (let index = 0; index < last; index++) {
+      const text = texts[index] ?? '';
+      const from = at + text.length;
+      if (line.slice(at, from) !== text) return undefined;
+      at = endOfString(line, from);
+      const string = readString(line, from, at);
+      if (string === undefined) return undefined;
+      strings.push(string);
+    }
+    if (line.slice(at) !== texts[last]) return undefined;
+    if (this.#credit < CREDIT) this.#credit++;
+    return this.#make(strings);
+  }
+
+  #make(strings: readonly string[]): Fields | undefined {
+    const made: Fields[] = [];
+    for (const sample of this.#samples) made.push({ ...sample });
+    let index = 0;
+    for (const place of this.#inner) put(made, place, made[++index]);
+    index = 0;
+    for (const place of this.#slots) put(made, place, strings[index++]);
+    return made[0];
+  }
+
+  /** @param value a copy of our own, written and read again: what has no text of its own, such as -0, is not in it */
+  #learn(value: unknown): void {
+    const before = this.#before;
+    this.#before = value;
+    this.#texts = [];
+    if (before === undefined) return;
+    this.#credit--;
+    const found = new Common(value, before);
+    if (!found.usable) return;
+    this.#texts = found.texts;
+    this.#slots = found.slots;
+    this.#samples = found.samples;
+    this.#inner = found.inner;
+  }
+}
+
+/** What two values have in common. */
+class Common {
+  readonly texts: string[] = [];
+  readonly slots: Place[] = [];
+  readonly samples: Fields[] = [];
+  readonly inner: Place[] = [];
+  /** Objects within objects and plain values alone; a list would be shared by all that is made. */
+  usable = true;
+  #text = '';
+
+  constructor(value: unknown, before: unknown) {
+    if (isFields(value)) this.#walk(value, before);
+    else this.usable = false;
+    this.texts.push(this.#text);
+  }
+
+  #walk(value: Fields, before: unknown): void {
+    const owner = this.samples.push(value) - 1;
+    let mark = '{';
+    for (const [key, inner] of Object.entries(value)) {
+      this.#text += `${mark}${JSON.stringify(key)}:`;
+      mark = ',';
+      this.#add(inner, isFields(before) ? before[key] : undefined, { owner, key });
+    }
+    this.#text += mark === '{' ? '{}' : '}';
+  }
+
+  #add(value: unknown, before: unknown, place: Place): void {
+    if (Array.isArray(value)) this.usable = false;
+    else if (isFields(value)) {
+      this.inner.push(place);
+      this.#walk(value, before);
+    }
+    else if (typeof value !== 'string' || value === before) this.#text += JSON.stringify(value);
+    else {
+      this.texts.push(`${this.#text}"`);
+      this.slots.push(place);
+      this.#text = '"';
+    }
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function put(made: readonly Fields[], { owner, key }: Place, value: unknown): void {
+  const object = made[owner];
+  if (object !== undefined) object[key] = value;
+}
+
+/** The next quote that no backslash stands before; -1 when there is none. */
+function endOfString(line: string, from: number): number {
+  let end = line.indexOf('"', from);
+  while (end > from && line.charCodeAt(end - 1) === 92) end = line.indexOf('"', end + 1);
+  return end;
+}
+
+/** The string between two quotes; undefined when it is none. */
+function readString(line: string, from: number, end: number): string | undefined {
+  if (end === -1) return undefined;
+  if (end - from > COPIED) return parseString(line, from, end);
+  for (let at = from; at < end; at++) {
+    const code = line.charCodeAt(at);
+    if (code < 32 || code === 92) return parseString(line, from, end);
+  }
+  return line.slice(from, end);
+}
+
+function parseString(line: string, from: number, end: number): string | undefined {
+  try {
+    return JSON.parse(line.slice(from - 1, end + 1)) as string;
+  } catch {
+    return undefined;
+  }
+}
