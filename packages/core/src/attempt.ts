@@ -1,10 +1,10 @@
 import type { WireAnswer, WireRequest } from './driver.js';
 import { ClientError, NetworkError, TimeoutError } from './errors.js';
-import { networkHint } from './hint.js';
 import { firstHop, type Hop, hopTo } from './hop.js';
 import { redactAnswerHeaders, scrub } from './redact.js';
 import { nextHop } from './redirect.js';
 import type { Trip } from './trip.js';
+import { platform } from '#platform';
 
 /** An attempt that ended without an answer. */
 export interface NoAnswer {
@@ -104,7 +104,7 @@ export function networkError(trip: Trip, error: unknown, sent: boolean): Network
   const code = codeOf(cause);
   const context = { ...trip.context(), cause, code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TimeoutError('connect', 'no connection in time (connect)', { ...context, code: 'timeout' });
-  const hint = networkHint(code, cause, trip.plan.home.base.origin);
+  const hint = platform.networkHint(code, cause, trip.plan.home.base.origin);
   scrubData(cause, trip);
   return new NetworkError(`${sent ? 'the connection broke' : 'no connection'}${code === undefined ? '' : ` (${code})`}`, { ...context, hint });
 }

@@ -1,4 +1,4 @@
-import { safeName } from './multipart.js';
+import { safeName } from './file-label.js';
 
 /** The file name in a `Content-Disposition`: RFC 5987's `filename*` before the plain one, without directories. */
 export function filenameOf(header: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { networkError } from './attempt.js';
 import type { Callable } from './endpoint.js';
 import { type ClientError, type ErrorContext, NetworkError, OutputError } from './errors.js';
-import { pageTitle, readErrorWords } from './error-body.js';
+import { endOfValue, pageTitle, readErrorWords } from './error-body.js';
 import { htmlHint, portHint } from './hint.js';
 import { scrub, scrubValue } from './redact.js';
 import { BAD, problems, problemText, salvage, type Schema, settle } from './schema.js';
@@ -163,18 +163,12 @@ export function notJson(raw: string, answer: Answer, cause: unknown): OutputErro
 
 /** An object or a list that is never closed: the end is missing, rather than the middle wrong. */
 function isCut(text: string): boolean {
-  const open = /^\s*[{[]/.test(text);
-  if (!open) return false;
-  let depth = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (c === 34) quoted = !quoted;
-    else if (quoted) i += c === 92 ? 1 : 0;
-    else if (c === 123 || c === 91) depth++;
-    else if (c === 125 || c === 93) depth--;
+  for (let rest = text.trimStart(); /^[{[]/.test(rest); ) {
+    const end = endOfValue(rest);
+    if (end === undefined) return true;
+    rest = rest.slice(end).trimStart();
   }
-  return quoted || depth > 0;
+  return false;
 }
 
 /** The error that a status of 400 or more stands for. */

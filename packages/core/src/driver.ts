@@ -1,6 +1,7 @@
 import type { AnswerHeaders, HeaderMap } from './headers.js';
-import type { DispatcherLike, TlsOptions } from './options.js';
+import type { DispatcherLike, TlsOptions, TransportOptions } from './options.js';
 import type { Payload } from './payload.js';
+import type { Env } from './proxy-env.js';
 
 /** One request as a driver sends it. */
 export interface WireRequest {
@@ -57,7 +58,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** What a driver is made from. */
+/** What the driver of Node is made from. */
 export interface DriverOptions {
   readonly dispatcher: DispatcherLike | undefined;
   readonly tls: TlsOptions | undefined;
@@ -69,7 +70,12 @@ export interface DriverOptions {
 
 /** What differs between Node and everything else. */
 export interface Platform {
-  driver(options: DriverOptions): Driver;
+  /** @throws {InputError} naming the option that is wrong, or that this platform cannot follow */
+  driver(options: TransportOptions): Driver;
+  /** One sentence on what to check after a failure of the network; undefined when there is nothing sensible to say. */
+  networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined;
+  /** The proxy that the environment names for an address; absent where `fetch` has settings of its own. */
+  readonly proxyFromEnv?: (env: Env, baseUrl: string | URL) => string | undefined;
   /** Opens a file to send; absent where there is no file system. */
   readonly openFile?: (path: string | URL) => Promise<OpenFile>;
   /** Writes to a temporary name and renames it at the end; leaves nothing behind on failure. */
@@ -78,8 +84,6 @@ export interface Platform {
   readonly channel?: (name: string) => Channel | undefined;
   /** Whether a header `User-Agent` may be set. */
   readonly setsUserAgent: boolean;
-  /** Whether the option `proxy` works here. */
-  readonly proxies: boolean;
 }
 
 export interface OpenFile {

@@ -5,7 +5,6 @@ import { jsonPayload, type Payload } from './payload.js';
 import { encodeQuery } from './query.js';
 import { check, problemText } from './schema.js';
 import type { Home } from './settings.js';
-import { uploadPayload } from './upload.js';
 
 /** A request, ready to be sent: pure data, nothing has happened yet. */
 export interface Plan {
@@ -37,7 +36,7 @@ interface Slots {
 export async function encode(endpoint: Route<object>, input: Slots, home: Home): Promise<Plan> {
   const plan = encodeHead(endpoint, input, home);
   if (endpoint.send === undefined || input.body === undefined) return plan;
-  return { ...plan, sent: undefined, payload: await uploadPayload(input.body, endpoint.send) };
+  return { ...plan, sent: undefined, payload: await endpoint.send.payload(input.body) };
 }
 
 /** The plan without an upload, which has to look at its file first. */

@@ -1,4 +1,8 @@
+import type { ByteStream } from './byte-stream.js';
+import type { Paging } from './paging.js';
 import type { Schema } from './schema.js';
+import type { StreamFormat } from './stream-format.js';
+import type { BodyFormat } from './upload.js';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,8 +33,8 @@ export interface Route<In> {
   readonly params?: Readonly<Record<string, ParamKind>>;
   /** Keys of the flat `body` slot that travel in the query. */
   readonly bodyInQuery?: readonly string[];
-  /** How the body travels; JSON when left out. `multipart` names the form field of the one file. */
-  readonly send?: 'raw' | { readonly multipart: string };
+  /** How a file in the `body` slot travels, `raw` or `multipart(field)`; JSON when left out. */
+  readonly send?: BodyFormat;
   /** The repeat of this write is known to answer alike, or it only reads: it is retried like a GET. */
   readonly idempotent?: true;
   /** A 503 means that the request was refused before anything was done. */
@@ -70,14 +74,12 @@ export interface NothingEndpoint<In> extends Callable<In, void> {
   readonly nothing: true;
 }
 
-/** How a list goes on: by `Link`, by its trusted total, by `X-HasMore`, until an empty page, or not at all. */
-export type Paging = 'link' | 'total' | 'more' | 'until-empty' | 'none';
-
 /** Answers with one page of items. */
 export interface ListEndpoint<In, Item> extends Route<In> {
   readonly item: Schema<Item>;
   /** The key a wrapped list sits under, as in `{ total_count, runs: [] }`. */
   readonly key?: string;
+  /** How the list goes on: `byLink`, `byTotal`, `byMore`, `untilEmpty`, or `unpaged` for one that has no further pages. */
   readonly paging: Paging;
   /** The total of this list is known to lie, so it has none. */
   readonly totalLies?: true;
@@ -90,14 +92,17 @@ export interface Collector<Event, Final> {
   value(): Final;
 }
 
-/** Answers with a stream of JSON lines. `Final` is what the whole stream amounts to. */
+/** Answers with a stream of events. `Final` is what the whole stream amounts to. */
 export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
   readonly event: Schema<Event>;
+  /** How the events are written: `ndjson`. */
+  readonly format: StreamFormat;
   /** Makes the fold behind `final()` and `partial`; the last event when left out. */
   readonly collect?: () => Collector<Event, Final>;
 }
 
 /** Answers with bytes. */
 export interface BytesEndpoint<In> extends Route<In> {
-  readonly bytes: true;
+  /** What the caller gets: `ByteStream`. */
+  readonly bytes: typeof ByteStream;
 }

@@ -1,5 +1,5 @@
 import type { TransportOptions } from './options.js';
-import { type Env, proxyFromEnv } from './proxy-env.js';
+import type { Env } from './proxy-env.js';
 import { platform } from '#platform';
 
 /** The environment; empty where there is none, as in browsers. */
@@ -20,7 +20,7 @@ export function variable(name: string): string | undefined {
 export function withEnvProxy<Options extends TransportOptions>(options: Options): Options {
   const { fetch, dispatcher, socketPath, proxy, baseUrl } = options;
   // What is no URL is refused, by name, when the client is made.
-  if (!platform.proxies || (fetch ?? dispatcher ?? socketPath ?? proxy) !== undefined || !URL.canParse(String(baseUrl))) return options;
-  const found = proxyFromEnv(environment(), baseUrl);
+  if ((fetch ?? dispatcher ?? socketPath ?? proxy) !== undefined || !URL.canParse(String(baseUrl))) return options;
+  const found = platform.proxyFromEnv?.(environment(), baseUrl);
   return found === undefined ? options : { ...options, proxy: found };
 }

@@ -44,7 +44,7 @@ function parseFirst(text: string): unknown {
 }
 
 /** Where the object or list that `text` begins with is closed. */
-function endOfValue(text: string): number | undefined {
+export function endOfValue(text: string): number | undefined {
   if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
   let depth = 0;
   let quoted = false;

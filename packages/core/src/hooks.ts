@@ -76,14 +76,6 @@ interface Events {
   readonly onDrift: DriftEvent;
 }
 
-const CHANNELS: Readonly<Record<keyof Events, string>> = {
-  onRequest: 'request',
-  onResponse: 'response',
-  onRetry: 'retry',
-  onWarning: 'warning',
-  onDrift: 'drift',
-};
-
 /** The listeners of one client, and the diagnostics channels `<package>:request` and so on. */
 export class HookSet {
   readonly #all: readonly Hooks[];
@@ -107,8 +99,8 @@ export class HookSet {
 
   /** Tells all listeners; the event is made only when there is one. Gives a promise only when a listener did. */
   emit<K extends keyof Events>(name: K, make: () => Events[K]): void | Promise<void> {
-    if (!(name in this.#channels)) this.#channels[name] = this.#platform.channel?.(`${this.#service}:${CHANNELS[name]}`);
-    const channel = this.#channels[name];
+    // The channel of `onRequest` is `request`.
+    const channel = (this.#channels[name] ??= this.#platform.channel?.(`${this.#service}:${name.slice(2).toLowerCase()}`));
     const heard = channel?.hasSubscribers === true;
     if (!heard && this.#all.length === 0) return;
     const listeners = this.#all.flatMap((hooks) => (hooks[name] === undefined ? [] : [hooks[name] as (event: Events[K]) => void | Promise<void>]));

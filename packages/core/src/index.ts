@@ -13,7 +13,6 @@ export type {
   Method,
   NoInput,
   NothingEndpoint,
-  Paging,
   ParamKind,
   Route,
   StreamEndpoint,
@@ -39,6 +38,7 @@ export { httpSignature, type HttpSignatureOptions } from './http-signature.js';
 export { kindOf } from './kind-of.js';
 export type { CallOptions, DispatcherLike, HeaderOptions, RetryOptions, Timeouts, TlsOptions, TransportOptions, Validate, WithOptions } from './options.js';
 export { type Page, Pages } from './pages.js';
+export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty } from './paging.js';
 export { type Env, proxyFromEnv } from './proxy-env.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema.js';
 export type { Explanation, Refusal, SecondOrigin, Service } from './service.js';
@@ -54,7 +54,8 @@ export {
   UnauthorizedError,
   UnprocessableError,
 } from './status.js';
+export { ndjson, type StreamFormat } from './stream-format.js';
 export { type Events, type Outcome, Stream, type StreamInit } from './stream.js';
 export { type Exchange, Transport } from './transport.js';
-export { type Upload, uploadBody, type UploadSource } from './upload.js';
+export { type BodyFormat, multipart, raw, type Upload, uploadBody, type UploadSource } from './upload.js';
 export { type Content, openContent } from './upload-source.js';

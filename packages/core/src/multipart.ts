@@ -1,8 +1,10 @@
+import { forFetch } from './fetch/request-body.js';
+import { mediaType, safeName } from './file-label.js';
 import type { Payload } from './payload.js';
 import type { Content } from './upload-source.js';
 
 /** A form with one file (RFC 7578). */
-export function multipart(field: string, content: Content): Payload {
+export function formPayload(field: string, content: Content): Payload {
   const boundary = `----clients${crypto.randomUUID().replaceAll('-', '')}`;
   const encoder = new TextEncoder();
   const head = encoder.encode(
@@ -22,11 +24,8 @@ export function multipart(field: string, content: Content): Payload {
     open: () => framed(head, content.open(), tail),
     repeatable,
     counted,
+    forFetch,
   };
-}
-
-export function asBlob(bytes: Uint8Array | undefined): Blob | undefined {
-  return bytes === undefined ? undefined : new Blob([bytes]);
 }
 
 /** Ends the file's own iterator even while it waits for a piece. */
@@ -62,19 +61,4 @@ function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Ar
  */
 function escapeName(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-/** The last segment of a path in either spelling; what is left of `..` and the like is no name. */
-export function safeName(name: string | undefined): string {
-  const last = (name ?? '').replaceAll('\0', '').split(/[\\/]/).pop() ?? '';
-  return /^\.{0,2}$/.test(last) ? 'file' : last;
-}
-
-export function isMediaType(text: string): boolean {
-  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text);
-}
-
-/** A Blob may call its type anything. */
-export function mediaType(type: string | undefined): string {
-  return type !== undefined && isMediaType(type) ? type : 'application/octet-stream';
 }

@@ -2,17 +2,32 @@ import { errorFor, outputError, parseJson, readText, validated } from './decode.
 import type { Plan } from './encode.js';
 import type { ListEndpoint } from './endpoint.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from './errors.js';
-import { queryOf, readLink } from './link.js';
+import type { AnswerHeaders } from './headers.js';
 import type { Page, Walk } from './pages.js';
 import { redactQuery } from './redact.js';
 import { send } from './send.js';
 import type { Answer, Trip } from './trip.js';
+
+/** A page that was read, for whoever says which one is next. */
+export interface ReadPage {
+  readonly headers: AnswerHeaders;
+  /** What it was asked with. */
+  readonly query: string;
+  /** Items on it. */
+  readonly count: number;
+  /** The total that the list names was reached, and counted from its start. */
+  readonly reachedTotal: boolean;
+}
+
+/** The query of the page after `page`; undefined when it is the last. */
+export type NextPage = (page: ReadPage) => string | undefined;
 
 /** Follows one list from page to page, always on our own origin and path. */
 export class PageWalk<Item> implements Walk<Item> {
   readonly #endpoint: ListEndpoint<object, Item>;
   readonly #plan: Plan;
   readonly #makeTrip: (plan: Plan) => Trip;
+  readonly #next: NextPage;
   readonly #fromStart: boolean;
   #query: string | undefined;
   #number = 1;
@@ -21,10 +36,11 @@ export class PageWalk<Item> implements Walk<Item> {
   #lastText: string | undefined;
   #trip: Trip | undefined;
 
-  constructor(endpoint: ListEndpoint<object, Item>, plan: Plan, makeTrip: (plan: Plan) => Trip, cursor: string | undefined) {
+  constructor(endpoint: ListEndpoint<object, Item>, plan: Plan, makeTrip: (plan: Plan) => Trip, next: NextPage, cursor: string | undefined) {
     this.#endpoint = endpoint;
     this.#plan = plan;
     this.#makeTrip = makeTrip;
+    this.#next = next;
     this.#query = redactQuery(cursor ?? plan.query);
     this.#fromStart = cursor === undefined && pageNumber(plan.query) === 1;
   }
@@ -60,7 +76,9 @@ export class PageWalk<Item> implements Walk<Item> {
     const items = this.#items(body, answer);
     this.#seen += items.length;
     const total = this.#endpoint.totalLies === true ? undefined : totalOf(answer, body);
-    const next = this.#nextQuery(answer, query, items.length, total);
+    // A short page proves nothing, for the server caps limits; only a total that it reached from the start does.
+    const reachedTotal = this.#fromStart && total !== undefined && this.#seen >= total;
+    const next = this.#next({ headers: answer.headers, query, count: items.length, reachedTotal });
     this.#query = next;
     if (next !== undefined) this.#number++;
     return { items, total, next, cursor: query };
@@ -96,21 +114,6 @@ export class PageWalk<Item> implements Walk<Item> {
     }
     return values as Item[];
   }
-
-  #nextQuery(answer: Answer, query: string, count: number, total: number | undefined): string | undefined {
-    const { paging } = this.#endpoint;
-    if (paging === 'none') return undefined;
-    const link = answer.headers.get('link');
-    const { next, pages } = link === undefined ? NO_LINK : readLink(link);
-    if (next !== undefined) return redactQuery(queryOf(next, query));
-    if (pages && paging === 'link') return undefined;
-    const more = answer.headers.get('x-hasmore')?.toLowerCase();
-    if (more === 'true') return withPage(query, pageNumber(query) + 1);
-    if (more === 'false' || count === 0) return undefined;
-    // A short page proves nothing, for the server caps limits; only a total that it reached from the start does.
-    if (this.#fromStart && paging !== 'until-empty' && total !== undefined && this.#seen >= total) return undefined;
-    return withPage(query, pageNumber(query) + 1);
-  }
 }
 
 function unwrap(body: unknown, key: string, answer: Answer): unknown {
@@ -118,8 +121,6 @@ function unwrap(body: unknown, key: string, answer: Answer): unknown {
   if (list === undefined) throw outputError(answer, `an object with a list under ${key} was expected`, { path: key, expected: 'a list', value: body });
   return list;
 }
-
-const NO_LINK = { next: undefined, pages: false };
 
 const TOTALS = ['x-total-count', 'x-total'] as const;
 
@@ -133,12 +134,7 @@ function totalOf({ headers }: Answer, body: unknown): number | undefined {
   return typeof inBody === 'number' && Number.isSafeInteger(inBody) && inBody >= 0 ? inBody : undefined;
 }
 
-function pageNumber(query: string): number {
+export function pageNumber(query: string): number {
   const text = /(?:^|&)page=(\d{1,9})(?=&|$)/.exec(query)?.[1];
   return Math.max(1, Number(text ?? 1));
-}
-
-function withPage(query: string, page: number): string {
-  const rest = query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
-  return [...rest, `page=${String(page)}`].join('&');
 }

@@ -1,5 +1,12 @@
 import { InputError } from './errors.js';
 
+/** A body as `fetch` takes it. */
+export interface FetchBody {
+  readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
+  /** Ends the source of a stream: `fetch` leaves it waiting when the answer overtakes it, or when it hangs. */
+  readonly end: (() => void) | undefined;
+}
+
 /** A request body, ready to be sent. */
 export interface Payload {
   readonly type: string | undefined;
@@ -7,6 +14,8 @@ export interface Payload {
   readonly size: number | undefined;
   /** The whole body, where it is at hand. */
   readonly whole?: string | Uint8Array | undefined;
+  /** How `fetch` takes it, where it is more than `whole`. */
+  readonly forFetch?: ((payload: Payload, onSent: () => void) => FetchBody) | undefined;
   /** The whole body for `fetch`, which reads a Blob where it could not send a stream. */
   readonly blob?: Blob | undefined;
   /** Somebody counts the pieces: where the platform can, they are sent one by one although the whole is at hand. */

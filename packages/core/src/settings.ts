@@ -2,14 +2,12 @@ import type { Auth } from './auth.js';
 import { type Base, parseBase } from './base-url.js';
 import type { Driver } from './driver.js';
 import type { Route } from './endpoint.js';
-import { InputError } from './errors.js';
 import { checkHeader, type HeaderMap, mergeHeaders } from './headers.js';
 import { HookSet } from './hooks.js';
-import { kindOf } from './kind-of.js';
+import { invalidOption } from './invalid-option.js';
 import type { Limits } from './lifeline.js';
-import { makeDriver } from './make-driver.js';
 import { crossing } from './redirect.js';
-import type { CallOptions, HeaderOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './options.js';
+import type { CallOptions, HeaderOptions, RetryOptions, TransportOptions, Validate, WithOptions } from './options.js';
 import type { Service } from './service.js';
 import { platform } from '#platform';
 
@@ -50,7 +48,7 @@ const RETRY = { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000
 
 /** Checks the options of a new client. @throws {InputError} naming the option and the kind of its value */
 export function resolveOptions<Options extends CallOptions>(options: TransportOptions & Options, service: Service<Options>): Settings<Options> {
-  if (typeof options !== 'object' || (options as unknown) === null) throw invalid('options', 'must be an object', options);
+  if (typeof options !== 'object' || (options as unknown) === null) throw invalidOption('options', 'must be an object', options);
   checkDefaults(options);
   const { baseUrl, auth, headers, userAgent, hooks, ...defaults } = options;
   const agent = platform.setsUserAgent || userAgent !== undefined ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'userAgent') } : {};
@@ -58,7 +56,7 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
     service,
     home: { base: parseBase(baseUrl, 'baseUrl', service.basePath), auth: checkAuth(auth, 'auth') },
     web: service.web === undefined ? undefined : { base: parseBase(service.web.baseUrl, 'web.baseUrl'), auth: checkAuth(service.web.auth, 'web.auth') },
-    driver: makeDriver(options),
+    driver: platform.driver(options),
     hooks: new HookSet(hooks === undefined ? [] : [hooks], platform, service.name),
     defaults: { ...defaults, signal: undefined } as unknown as WithOptions & Options,
     headers: mergeHeaders(agent, headers),
@@ -145,45 +143,39 @@ function defined<T extends object>(given: T | undefined): Partial<Defined<T>> {
 
 function checkDefaults(options: CallOptions & WithOptions): void {
   const { signal, timeouts, retry, validate, hooks, headers } = options;
-  if (signal !== undefined && !(typeof signal === 'object' && 'aborted' in signal)) throw invalid('signal', 'must be an AbortSignal', signal);
-  if (timeouts !== undefined) checkTimeouts(timeouts);
-  if (retry !== undefined) checkRetry(retry);
-  if (validate !== undefined && !['lenient', 'strict', 'off'].includes(validate)) throw invalid('validate', "must be 'lenient', 'strict' or 'off'", validate);
+  if (signal !== undefined && !(typeof signal === 'object' && 'aborted' in signal)) throw invalidOption('signal', 'must be an AbortSignal', signal);
+  if (timeouts !== undefined) {
+    const rule = 'must be a number of ms above 0, or null for no limit';
+    const fits = (value: unknown): boolean => value === null || (typeof value === 'number' && value > 0 && value < Infinity);
+    checkNumbers('timeouts', timeouts, TIMEOUTS, 'is not a phase: there are connect, firstByte, idle and total', rule, fits);
+  }
+  if (retry !== undefined) {
+    const fits = (value: unknown, name: string): boolean => typeof value === 'number' && value >= 0 && (name !== 'limit' || Number.isInteger(value));
+    checkNumbers('retry', retry, RETRY, 'is not known: there are limit, baseDelay, maxDelay and maxRetryAfter', 'must be a number from 0 up', fits);
+  }
+  if (validate !== undefined && !['lenient', 'strict', 'off'].includes(validate)) throw invalidOption('validate', "must be 'lenient', 'strict' or 'off'", validate);
   for (const [name, value] of [['hooks', hooks], ['headers', headers]] as const) {
     const isPlain = typeof value === 'object' && (value as unknown) !== null && !(Symbol.iterator in value);
-    if (value !== undefined && !isPlain) throw invalid(name, 'must be a plain object', value);
+    if (value !== undefined && !isPlain) throw invalidOption(name, 'must be a plain object', value);
   }
   for (const [name, value] of Object.entries(hooks ?? {}) as [string, unknown][]) {
-    if (value !== undefined && typeof value !== 'function') throw invalid(`hooks.${name}`, 'must be a function', value);
+    if (value !== undefined && typeof value !== 'function') throw invalidOption(`hooks.${name}`, 'must be a function', value);
   }
 }
 
-function checkTimeouts(timeouts: Timeouts): void {
-  if (typeof timeouts !== 'object' || (timeouts as unknown) === null) throw invalid('timeouts', 'must be an object', timeouts);
-  for (const [name, value] of Object.entries(timeouts) as [string, unknown][]) {
-    if (!(name in TIMEOUTS)) throw invalid(`timeouts.${name}`, 'is not a phase: there are connect, firstByte, idle and total', value);
-    if (value === undefined || value === null) continue;
-    if (typeof value !== 'number' || !(value > 0) || value === Infinity) throw invalid(`timeouts.${name}`, 'must be a number of ms above 0, or null for no limit', value);
-  }
-}
-
-function checkRetry(retry: RetryOptions): void {
-  if (typeof retry !== 'object' || (retry as unknown) === null) throw invalid('retry', 'must be an object', retry);
-  for (const [name, value] of Object.entries(retry) as [string, unknown][]) {
-    if (!(name in RETRY)) throw invalid(`retry.${name}`, 'is not known: there are limit, baseDelay, maxDelay and maxRetryAfter', value);
-    if (value === undefined) continue;
-    if (typeof value !== 'number' || !(value >= 0) || (name === 'limit' && !Number.isInteger(value))) throw invalid(`retry.${name}`, 'must be a number from 0 up', value);
+/** Checks each number in an option that holds several; keys that it does not have are typing errors. */
+function checkNumbers(option: string, given: object, known: object, unknownRule: string, rule: string, fits: (value: unknown, name: string) => boolean): void {
+  if (typeof given !== 'object' || (given as unknown) === null) throw invalidOption(option, 'must be an object', given);
+  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
+    if (!(name in known)) throw invalidOption(`${option}.${name}`, unknownRule, value);
+    if (value !== undefined && !fits(value, name)) throw invalidOption(`${option}.${name}`, rule, value);
   }
 }
 
 function checkAuth(auth: Auth | undefined, option: string): Auth | undefined {
   if (auth === undefined) return undefined;
   if (typeof auth !== 'object' || (auth as unknown) === null || typeof auth.apply !== 'function') {
-    throw new InputError(`option ${option} must be made by token, bearer, basic, queryToken, proxyUser or httpSignature, not ${kindOf(auth)}`, { code: 'invalid-option' });
+    throw invalidOption(option, 'must be made by token, bearer, basic, queryToken, proxyUser or httpSignature', auth);
   }
   return auth;
-}
-
-function invalid(option: string, rule: string, value: unknown): InputError {
-  return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
 }

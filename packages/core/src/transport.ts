@@ -1,19 +1,17 @@
-import { ByteStream } from './byte-stream.js';
+import type { ByteStream } from './byte-stream.js';
 import { decode, errorFor } from './decode.js';
 import { describePlan, type Description } from './describe.js';
 import { encode, encodeHead, type Plan } from './encode.js';
 import type { BytesEndpoint, Callable, ListEndpoint, Route, StreamEndpoint } from './endpoint.js';
-import { type ErrorContext, InputError, OutputError } from './errors.js';
-import { EventSource } from './event-source.js';
+import { InputError, OutputError } from './errors.js';
 import type { CallOptions, TransportOptions, WithOptions } from './options.js';
-import { PageWalk } from './page-walk.js';
 import { toHeaders } from './headers.js';
-import { Pages } from './pages.js';
+import type { Pages } from './pages.js';
 import { redactAnswerHeaders } from './redact.js';
 import { send } from './send.js';
 import type { Service } from './service.js';
 import { extendSettings, type Home, resolveCall, resolveOptions, type Settings } from './settings.js';
-import { lastEvent, Stream, type StreamInit } from './stream.js';
+import type { Stream, StreamInit } from './stream.js';
 import { type Answer, Trip } from './trip.js';
 
 /** A value with what came around it. */
@@ -32,7 +30,8 @@ export interface Exchange<T> {
 /**
  * The way of every request: encode, send, decode. Five doors, each takes an endpoint value and its input.
  *
- * It stands alone: no client is needed, and a bundle holds the endpoints that are named and no others.
+ * It stands alone: no client is needed, and a bundle holds the endpoints that are named and no others. Pages, streams, bytes and
+ * files are read and written by what their endpoints carry, so a bundle without such endpoints goes without.
  */
 export class Transport<Options extends CallOptions = CallOptions> {
   readonly #settings: Settings<Options>;
@@ -61,37 +60,25 @@ export class Transport<Options extends CallOptions = CallOptions> {
   /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
   pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
     const plan = encodeHead(endpoint, input, this.#home(endpoint));
-    const makeTrip = (page: Plan): Trip => this.#trip(endpoint, page, options);
-    return new Pages((cursor) => new PageWalk(endpoint, plan, makeTrip, cursor));
+    return endpoint.paging.open(endpoint, plan, (page) => this.#trip(endpoint, page, options));
   }
 
   /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
   stream<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): Stream<Event, Final> {
-    return new Stream(this.streamInit(endpoint, input, options));
+    return endpoint.format.open(this.streamInit(endpoint, input, options));
   }
 
   /** What a stream is made from, for clients that offer views of their own on it. @internal */
   streamInit<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): StreamInit<Event, Final> {
     const plan = encodeHead(endpoint, input, this.#home(endpoint));
-    let trip: Trip | undefined;
-    return {
-      collector: endpoint.collect?.() ?? (lastEvent() as never),
-      context: (): ErrorContext => trip?.context() ?? { request: plan.label, endpoint: endpoint.id },
-      abandon: (error) => trip?.life.fail(error),
-      open: async (partial) => {
-        trip = this.#trip(endpoint, plan, options);
-        const answer = await send(trip);
-        if (answer.status >= 400) throw await errorFor(answer);
-        return new EventSource(endpoint, answer, partial);
-      },
-    };
+    return endpoint.format.init(endpoint, plan, () => this.#trip(endpoint, plan, options));
   }
 
   /** Bytes, once the head of the answer is there. Read or cancel them: they hold a connection. */
   async bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
     const answer = await this.#send(endpoint, input, options);
     if (answer.status >= 400) throw await errorFor(answer);
-    return new ByteStream(answer, headersOf(answer));
+    return new endpoint.bytes(answer, headersOf(answer));
   }
 
   /** What a call would send, and a curl line for it, without sending anything. */

@@ -1,10 +1,11 @@
-import type { Route } from './endpoint.js';
 import { InputError } from './errors.js';
+import { forFetch } from './fetch/request-body.js';
+import { isMediaType, mediaType } from './file-label.js';
 import { kindOf } from './kind-of.js';
-import { asBlob, isMediaType, mediaType, multipart } from './multipart.js';
+import { formPayload } from './multipart.js';
 import type { Payload } from './payload.js';
 import type { Schema, StandardProps } from './schema.js';
-import { isSource, openContent } from './upload-source.js';
+import { type Content, isSource, openContent } from './upload-source.js';
 
 /** What can be sent as a file. A plain string is never read as a path. */
 export type UploadSource =
@@ -69,12 +70,35 @@ function slotSchema(): Schema<Upload | UploadSource> {
   };
 }
 
-/** Makes the body of an upload; looks at a file (size, name) but does not read it yet. */
-export async function uploadPayload(body: unknown, send: NonNullable<Route<object>['send']>): Promise<Payload> {
-  const upload: Upload = isUpload(body) ? body : { content: body as UploadSource };
-  const content = await openContent(upload);
-  if (send !== 'raw') return multipart(send.multipart, content);
-  const { size, bytes, blob, open, repeatable, counted } = content;
+/** How a file travels. An endpoint carries it, and with it all that reads and writes files. */
+export class BodyFormat {
+  readonly #write: (content: Content) => Payload;
+
+  constructor(write: (content: Content) => Payload) {
+    this.#write = write;
+  }
+
+  /** Makes the body; looks at a file (size, name) but does not read it yet. @internal */
+  async payload(body: unknown): Promise<Payload> {
+    const upload: Upload = isUpload(body) ? body : { content: body as UploadSource };
+    return this.#write(await openContent(upload));
+  }
+}
+
+/** The bytes of the file are the body. */
+export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(({ type, size, bytes, blob, open, repeatable, counted }) => ({
+  type: mediaType(type),
+  size,
   // Progress is counted piece by piece, so the body has to travel as pieces.
-  return { type: mediaType(content.type), size, whole: counted ? undefined : bytes, blob: blob ?? (counted ? asBlob(bytes) : undefined), open, repeatable, counted };
+  whole: counted ? undefined : bytes,
+  blob: blob ?? (counted && bytes !== undefined ? new Blob([bytes]) : undefined),
+  open,
+  repeatable,
+  counted,
+  forFetch,
+}));
+
+/** A form of one file, in the field `field`. */
+export function multipart(field: string): BodyFormat {
+  return new BodyFormat((content) => formPayload(field, content));
 }

@@ -39,13 +39,9 @@ export interface Issue {
   readonly minimum?: number | bigint | undefined;
   readonly maximum?: number | bigint | undefined;
   readonly inclusive?: boolean | undefined;
-  readonly divisor?: number | bigint | undefined;
   readonly values?: readonly unknown[] | undefined;
-  readonly keys?: readonly string[] | undefined;
   /** Issues of each option of a union. */
   readonly errors?: readonly (readonly Issue[])[] | undefined;
-  /** Values of the discriminator that have an option. */
-  readonly options?: readonly unknown[] | undefined;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filenameOf } from '../src/content-disposition.js';
-import { safeName } from '../src/multipart.js';
+import { safeName } from '../src/file-label.js';
 import { DRIVERS, file, transport } from './wire/api.js';
 import { replies } from './wire/replies.js';
 

@@ -183,7 +183,7 @@ describe('other ways out on Node', () => {
   });
 
   test('where there is only `fetch`, each of them is refused by name', () => {
-    const none = { dispatcher: undefined, tls: undefined, proxy: undefined, socketPath: undefined, connectTimeout: null };
+    const none = { baseUrl: 'https://x.example' };
     expect(fetchPlatform.driver(none)).toBeDefined();
     for (const [name, value] of Object.entries({ dispatcher: new Agent(), tls: {}, proxy: 'http://ada:geheim@x', socketPath: '/s' })) {
       const make = (): unknown => fetchPlatform.driver({ ...none, [name]: value });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { queryToken } from '../src/auth.js';
-import type { ListEndpoint, Paging } from '../src/endpoint.js';
+import type { ListEndpoint } from '../src/endpoint.js';
 import { AbortError, InputError, OutputError } from '../src/errors.js';
 import type { HookEvent } from '../src/hooks.js';
+import { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty } from '../src/paging.js';
 import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from './wire/api.js';
 import { answer } from './wire/raw-server.js';
 import { replies, type ReplyServer, target } from './wire/replies.js';
@@ -46,24 +47,24 @@ describe.each(DRIVERS)('F5: the total over %s', (driver) => {
 
   test('of a list that is known to lie is undefined, and does not end it', async () => {
     const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
-    const list = transport(server.url, driver).pages(paged('link', { totalLies: true }), {});
+    const list = transport(server.url, driver).pages(paged(byLink, { totalLies: true }), {});
     expect(await list.total()).toBeUndefined();
     expect(ids(await list.toArray())).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('may change between pages', async () => {
     const server = await slices(5, 2, (page) => ({ 'x-total-count': page === 1 ? '2000' : '5' }));
-    expect(ids(await transport(server.url, driver).pages(paged('total'), {}).toArray())).toEqual([1, 2, 3, 4, 5]);
+    expect(ids(await transport(server.url, driver).pages(paged(byTotal), {}).toArray())).toEqual([1, 2, 3, 4, 5]);
     expect(server.requests).toHaveLength(3);
   });
 });
 
 describe.each(DRIVERS)('F7: a list over %s', (driver) => {
-  const wrapped = paged('none', { key: 'runs' });
+  const wrapped = paged(unpaged, { key: 'runs' });
   test('that is null, bare or under its key, is empty', async () => {
     const server = await replies((_, count) => (count === 1 ? json(null) : count === 2 ? json({ total_count: 0, runs: null }) : answer(204, '')));
     const api = transport(server.url, driver);
-    expect(await api.pages(paged('none'), {}).toArray()).toEqual([]);
+    expect(await api.pages(paged(unpaged), {}).toArray()).toEqual([]);
     expect(await api.pages(wrapped, {}).page()).toMatchObject({ items: [], total: 0, next: undefined });
     expect(await api.pages(wrapped, {}).toArray()).toEqual([]);
   });
@@ -73,7 +74,7 @@ describe.each(DRIVERS)('F7: a list over %s', (driver) => {
     const api = transport(server.url, driver);
     const page = await api.pages(wrapped, {}).page();
     expect([ids(page.items), page.total]).toEqual([[1, 2], 7]);
-    expect(ids(await api.pages(paged('none', { key: 'data' }), {}).toArray())).toEqual([3]);
+    expect(ids(await api.pages(paged(unpaged, { key: 'data' }), {}).toArray())).toEqual([3]);
   });
 
   test.each([['{"total_count":1}'], ['{}'], ['[]'], ['null'], ['{"runs":{}}'], ['{"runs":"x"}'], ['1']])('whose wrapper is %s is an error, even when lenient', async (body) => {
@@ -86,15 +87,15 @@ describe.each(DRIVERS)('F7: a list over %s', (driver) => {
 
 describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
   test.each<[string, Paging, number, (page: number) => Record<string, string>, number]>([
-    ['by total stops when it is reached', 'total', 5, () => ({ 'x-total-count': '5' }), 3],
-    ['by total goes on to an empty page when the total counts what is hidden', 'total', 5, () => ({ 'x-total-count': '9' }), 4],
-    ['by total goes on to an empty page when the total is missing', 'total', 4, () => ({}), 3],
-    ['by X-HasMore stops when it says false', 'more', 4, (page) => ({ 'x-hasmore': page < 2 ? 'true' : 'False' }), 2],
-    ['by X-HasMore goes on to an empty page when it is missing', 'more', 4, () => ({}), 3],
-    ['until empty trusts no total', 'until-empty', 5, () => ({ 'x-total-count': '2' }), 4],
-    ['by Link goes by the total when there is no Link', 'link', 5, () => ({ 'x-total-count': '5' }), 3],
-    ['by Link is not stopped by one that preloads a style sheet', 'link', 5, () => ({ link: '</x.css>; rel=preload', 'x-total-count': '5' }), 3],
-    ['not at all is asked once', 'none', 2, () => ({ link: '</things?page=2>; rel="next"', 'x-total-count': '5' }), 1],
+    ['by total stops when it is reached', byTotal, 5, () => ({ 'x-total-count': '5' }), 3],
+    ['by total goes on to an empty page when the total counts what is hidden', byTotal, 5, () => ({ 'x-total-count': '9' }), 4],
+    ['by total goes on to an empty page when the total is missing', byTotal, 4, () => ({}), 3],
+    ['by X-HasMore stops when it says false', byMore, 4, (page) => ({ 'x-hasmore': page < 2 ? 'true' : 'False' }), 2],
+    ['by X-HasMore goes on to an empty page when it is missing', byMore, 4, () => ({}), 3],
+    ['until empty trusts no total', untilEmpty, 5, () => ({ 'x-total-count': '2' }), 4],
+    ['by Link goes by the total when there is no Link', byLink, 5, () => ({ 'x-total-count': '5' }), 3],
+    ['by Link is not stopped by one that preloads a style sheet', byLink, 5, () => ({ link: '</x.css>; rel=preload', 'x-total-count': '5' }), 3],
+    ['not at all is asked once', unpaged, 2, () => ({ link: '</things?page=2>; rel="next"', 'x-total-count': '5' }), 1],
   ])('%s', async (_, paging, all, headers, requests) => {
     const server = await slices(all, 2, headers);
     const list = transport(server.url, driver).pages(paged(paging), { query: { limit: 50, state: 'all' } });
@@ -105,23 +106,23 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
 
   test('never stops at a short page: limits are capped', async () => {
     const server = await slices(7, 3, () => ({ 'x-total-count': '7' }));
-    expect(await transport(server.url, driver).pages(paged('total'), { query: { limit: 100 } }).toArray()).toHaveLength(7);
+    expect(await transport(server.url, driver).pages(paged(byTotal), { query: { limit: 100 } }).toArray()).toHaveLength(7);
   });
 
   test('from page 2 on does not take the total for the end', async () => {
     const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
-    expect(ids(await transport(server.url, driver).pages(paged('total'), { query: { page: 2 } }).toArray())).toEqual([3, 4, 5]);
+    expect(ids(await transport(server.url, driver).pages(paged(byTotal), { query: { page: 2 } }).toArray())).toEqual([3, 4, 5]);
   });
 
   test('F3: and ignores `page` is found out, not repeated for ever', async () => {
     const server = await replies(() => json(items(1, 2)));
-    expect(await failure(() => transport(server.url, driver).pages(paged('until-empty'), {}).toArray())).toMatchObject({ code: 'page-loop' });
+    expect(await failure(() => transport(server.url, driver).pages(paged(untilEmpty), {}).toArray())).toMatchObject({ code: 'page-loop' });
     expect(server.requests).toHaveLength(2);
   });
 
   test('is cut at a limit, without a request too many', async () => {
     const server = await slices(9, 3);
-    const list = transport(server.url, driver).pages(paged('until-empty'), {});
+    const list = transport(server.url, driver).pages(paged(untilEmpty), {});
     for (const [limit, requests] of [[0, 0], [3, 1], [4, 2]] as const) {
       const before = server.requests.length;
       expect(await list.toArray({ limit })).toHaveLength(limit);

@@ -1,14 +1,12 @@
 import type { Driver, Flight, Source, WireAnswer, WireRequest } from '../driver.js';
 import { InputError } from '../errors.js';
 import type { AnswerHeaders } from '../headers.js';
-import { inBrowser, requestBody } from './request-body.js';
+import { inBrowser } from './in-browser.js';
 
 type Fetch = typeof globalThis.fetch;
 
-/** What broke a request; with `fetch` nothing can be proved unsent. */
-class FetchFailure extends Error {
-  readonly unsent = false;
-}
+/** What broke a request. */
+class FetchFailure extends Error {}
 
 /** The driver over a `fetch` function. The global one is looked up per request, so that a mock that is installed later works. */
 export class FetchDriver implements Driver {
@@ -74,11 +72,11 @@ class FetchFlight implements Flight {
     const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
     try {
       if (payload !== undefined) {
-        const body = requestBody(payload, () => {
+        const body = payload.forFetch?.(payload, () => {
           request.onSent();
         });
-        Object.assign(init, body.init);
-        this.#endBody = body.end;
+        Object.assign(init, body?.init ?? { body: payload.whole });
+        this.#endBody = body?.end;
       }
       // Of a body that is no stream nothing tells when it is out.
       if (init.duplex === undefined) request.onSent();

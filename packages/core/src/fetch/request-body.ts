@@ -1,15 +1,9 @@
 import { InputError } from '../errors.js';
-import type { Payload } from '../payload.js';
+import { inBrowser } from './in-browser.js';
+import type { FetchBody, Payload } from '../payload.js';
 
-/** A body as `fetch` takes it. */
-export interface RequestBody {
-  readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
-  /** Ends the source of a stream: `fetch` leaves it waiting when the answer overtakes it, or when it hangs. */
-  readonly end: (() => void) | undefined;
-}
-
-/** @throws {InputError} where the platform cannot stream and the body is not at hand */
-export function requestBody(payload: Payload, onSent: () => void): RequestBody {
+/** A file as `fetch` takes it. @throws {InputError} where the platform cannot stream and the body is not at hand */
+export function forFetch(payload: Payload, onSent: () => void): FetchBody {
   // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
   const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
   const whole = payload.whole ?? (inPieces ? undefined : payload.blob);
@@ -20,7 +14,7 @@ export function requestBody(payload: Payload, onSent: () => void): RequestBody {
   return streamed(payload, onSent);
 }
 
-function streamed({ open }: Payload, onSent: () => void): RequestBody {
+function streamed({ open }: Payload, onSent: () => void): FetchBody {
   const pieces = open?.()[Symbol.asyncIterator]();
   let over = false;
   const end = (): void => {
@@ -44,10 +38,6 @@ function streamed({ open }: Payload, onSent: () => void): RequestBody {
     cancel: end,
   });
   return { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
-}
-
-export function inBrowser(): boolean {
-  return 'document' in globalThis || 'importScripts' in globalThis;
 }
 
 let streams: boolean | undefined;

@@ -1,14 +1,18 @@
 import * as diagnostics from 'node:diagnostics_channel';
 import type { Channel, Platform } from '../driver.js';
+import { proxyFromEnv } from '../proxy-env.js';
 import { openFile, saveFile } from './files.js';
+import { makeDriver } from './make-driver.js';
+import { networkHint } from './network-hint.js';
 import { sign } from './sign.js';
-import { UndiciDriver } from './undici-driver.js';
 
 const channels = new Map<string, Channel>();
 
 /** Node: undici, files, PEM keys and diagnostics channels. */
 export const platform: Platform = {
-  driver: (options) => new UndiciDriver(options),
+  driver: makeDriver,
+  networkHint,
+  proxyFromEnv,
   openFile,
   saveFile,
   sign,
@@ -18,5 +22,4 @@ export const platform: Platform = {
     return channel;
   },
   setsUserAgent: true,
-  proxies: true,
 };

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { ByteStream } from '../../src/byte-stream.js';
 import type { BytesEndpoint, CheckEndpoint, Endpoint, ListEndpoint, NoInput, NothingEndpoint, StreamEndpoint } from '../../src/endpoint.js';
+import { byLink } from '../../src/paging.js';
 import { list, object, type Schema } from '../../src/schema.js';
+import { ndjson } from '../../src/stream-format.js';
 import { Transport } from '../../src/transport.js';
 import type { TransportOptions } from '../../src/options.js';
-import { type Upload, uploadBody, type UploadSource } from '../../src/upload.js';
+import { multipart, raw, type Upload, uploadBody, type UploadSource } from '../../src/upload.js';
 
 /** A small API for the tests of the transport. */
 export interface Thing {
@@ -33,12 +36,12 @@ export const newThing: Schema<NewThing> = object(() => ({ name: z.string() }));
 export const getThing: Endpoint<{ where: ThingRef }, Thing> = { id: 'getThing', method: 'GET', path: '/things/{name}', input: { where: thingRef }, output: thing };
 export const createThing: Endpoint<{ body: NewThing }, Thing> = { id: 'createThing', method: 'POST', path: '/things', input: { body: newThing }, output: thing };
 export const busyThing: Endpoint<{ body: NewThing }, Thing> = { ...createThing, id: 'busyThing', refusesWith503: true };
-export const listThings: ListEndpoint<{ query?: ThingQuery | undefined }, Thing> = { id: 'listThings', method: 'GET', path: '/things', input: { query: thingQuery }, item: thing, paging: 'link' };
+export const listThings: ListEndpoint<{ query?: ThingQuery | undefined }, Thing> = { id: 'listThings', method: 'GET', path: '/things', input: { query: thingQuery }, item: thing, paging: byLink };
 export const hasThing: CheckEndpoint<{ where: ThingRef }> = { id: 'hasThing', method: 'GET', path: '/things/{name}', input: { where: thingRef }, check: 'json' };
 export const removeThing: NothingEndpoint<{ where: ThingRef }> = { id: 'removeThing', method: 'DELETE', path: '/things/{name}', input: { where: thingRef }, nothing: true };
-export const file: BytesEndpoint<NoInput> = { id: 'file', method: 'GET', path: '/file', input: {}, bytes: true };
-export const sendFile: Endpoint<{ body: Upload | UploadSource }, Thing> = { id: 'sendFile', method: 'POST', path: '/file', input: { body: uploadBody }, send: { multipart: 'attachment' }, output: thing };
-export const sendRaw: Endpoint<{ body: Upload | UploadSource }, Thing> = { ...sendFile, id: 'sendRaw', send: 'raw' };
+export const file: BytesEndpoint<NoInput> = { id: 'file', method: 'GET', path: '/file', input: {}, bytes: ByteStream };
+export const sendFile: Endpoint<{ body: Upload | UploadSource }, Thing> = { id: 'sendFile', method: 'POST', path: '/file', input: { body: uploadBody }, send: multipart('attachment'), output: thing };
+export const sendRaw: Endpoint<{ body: Upload | UploadSource }, Thing> = { ...sendFile, id: 'sendRaw', send: raw };
 
 export interface Delta {
   message?: { role: string; content: string } | undefined;
@@ -54,6 +57,7 @@ export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
   path: '/talk',
   input: { body: newThing },
   event: delta,
+  format: ndjson,
   collect: () => {
     let text = '';
     return { add: (event) => void (text += event.message?.content ?? ''), value: () => text };

@@ -1,4 +1,4 @@
-import { type Endpoint, type ListEndpoint, type NothingEndpoint, uploadBody, type UploadSource } from '@clients/core';
+import { type Endpoint, type ListEndpoint, multipart, type NothingEndpoint, unpaged, uploadBody, type UploadSource } from '@clients/core';
 import {
   type CommentAssetRef,
   commentAssetRef,
@@ -19,7 +19,7 @@ export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> 
   path: '/repos/{owner}/{repo}/releases/{id}/assets',
   input: { where: releaseRef },
   item: attachment,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives what is known of a file of a release, not its bytes. */
@@ -37,7 +37,7 @@ export const createReleaseAsset: Endpoint<{ where: ReleaseRef; body: AssetUpload
   method: 'POST',
   path: '/repos/{owner}/{repo}/releases/{id}/assets',
   input: { where: releaseRef, body: uploadBody },
-  send: { multipart: 'attachment' },
+  send: /* @__PURE__ */ multipart('attachment'),
   bodyInQuery: ['name'],
   output: attachment,
 };
@@ -67,7 +67,7 @@ export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
   path: '/repos/{owner}/{repo}/issues/{index}/assets',
   input: { where: issueRef },
   item: attachment,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives what is known of a file attached to an issue, not its bytes. */
@@ -85,7 +85,7 @@ export const createIssueAsset: Endpoint<{ where: IssueRef; body: AssetUpload | U
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assets',
   input: { where: issueRef, body: uploadBody },
-  send: { multipart: 'attachment' },
+  send: /* @__PURE__ */ multipart('attachment'),
   bodyInQuery: ['name'],
   output: attachment,
 };
@@ -115,7 +115,7 @@ export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> 
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
   input: { where: commentRef },
   item: attachment,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives what is known of a file attached to a comment, not its bytes. */
@@ -133,7 +133,7 @@ export const createCommentAsset: Endpoint<{ where: CommentRef; body: AssetUpload
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
   input: { where: commentRef, body: uploadBody },
-  send: { multipart: 'attachment' },
+  send: /* @__PURE__ */ multipart('attachment'),
   bodyInQuery: ['name'],
   output: attachment,
 };

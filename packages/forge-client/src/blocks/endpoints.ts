@@ -1,4 +1,4 @@
-import type { CheckEndpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../refs/user-schemas.js';
 import { type User, user } from '../users/schemas.js';
@@ -11,7 +11,7 @@ export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, Use
   path: '/user/blocks',
   input: { query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Tells whether the caller has blocked a user. A missing user is a 404, not a no. */
@@ -48,7 +48,7 @@ export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | un
   path: '/orgs/{org}/blocks',
   input: { where: orgRef, query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Tells whether an organisation has blocked a user. A missing user or organisation is a 404, not a no. */

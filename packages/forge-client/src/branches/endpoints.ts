@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type BranchRef, branchRef, type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import {
   type Branch,
@@ -20,7 +20,7 @@ export const listBranches: ListEndpoint<{ where: RepoRef; query?: ListBranchesQu
   path: '/repos/{owner}/{repo}/branches',
   input: { where: repoRef, query: listBranchesQuery },
   item: branch,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a branch. */

@@ -1,4 +1,4 @@
-import type { BytesEndpoint, Endpoint, ListEndpoint } from '@clients/core';
+import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint } from '@clients/core';
 import { type PullRequest, pullRequest } from '../pulls/schemas.js';
 import {
   type CommitDiffRef,
@@ -29,7 +29,7 @@ export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuer
   path: '/repos/{owner}/{repo}/commits',
   input: { where: repoRef, query: listCommitsQuery },
   item: commit,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives the pull request that a commit was merged by. */
@@ -56,7 +56,7 @@ export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/git/commits/{sha}.{diffType}',
   input: { where: commitDiffRef },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Compares two branches, tags or commits: gives the commits that the second has and the first lacks. */
@@ -76,5 +76,5 @@ export const compareCommitsDiff: BytesEndpoint<{ where: CompareRef; query: Compa
   path: '/repos/{owner}/{repo}/compare/{basehead}',
   params: { basehead: 'ref' },
   input: { where: compareRef, query: compareCommitsDiffQuery },
-  bytes: true,
+  bytes: ByteStream,
 };

@@ -1,4 +1,4 @@
-import type { BytesEndpoint, Endpoint, ListEndpoint } from '@clients/core';
+import { type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
 import { type FileRef, fileRef, type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import {
   type ApplyDiffPatchFile,
@@ -44,7 +44,7 @@ export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQu
   path: '/repos/{owner}/{repo}/contents',
   input: { where: repoRef, query: listContentsQuery },
   item: contentsResponse,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives a file with its content, or the entries of a directory. */
@@ -145,7 +145,7 @@ export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQue
   path: '/repos/{owner}/{repo}/raw/{filepath}',
   params: { filepath: 'path' },
   input: { where: fileRef, query: listContentsQuery },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Downloads a file, from LFS where it is kept there. */
@@ -155,7 +155,7 @@ export const getMediaFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQ
   path: '/repos/{owner}/{repo}/media/{filepath}',
   params: { filepath: 'path' },
   input: { where: fileRef, query: listContentsQuery },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Gives what `.editorconfig` says of a file; the file need not exist. */

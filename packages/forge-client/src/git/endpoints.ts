@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
 import { type CommitRef, commitRef, type GitRef, gitRef, type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import {
   type AnnotatedTag,
@@ -60,7 +60,7 @@ export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   path: '/repos/{owner}/{repo}/git/refs',
   input: { where: repoRef },
   item: reference,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Lists references that begin with a text, such as `heads/release`; one request gives them all. */
@@ -71,5 +71,5 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   params: { ref: 'ref' },
   input: { where: gitRef },
   item: reference,
-  paging: 'none',
+  paging: unpaged,
 };

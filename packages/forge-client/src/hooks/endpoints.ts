@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type HookRef, hookRef, type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import { type IdRef, idRef, type OrgHookRef, orgHookRef, type OrgRef, orgRef } from '../refs/user-schemas.js';
@@ -22,7 +22,7 @@ export const listHooks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undef
   path: '/repos/{owner}/{repo}/hooks',
   input: { where: repoRef, query: pageQuery },
   item: hook,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a webhook. */
@@ -77,7 +77,7 @@ export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook
   path: '/user/hooks',
   input: { query: pageQuery },
   item: hook,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a webhook of the caller. */
@@ -123,7 +123,7 @@ export const listOrgHooks: ListEndpoint<{ where: OrgRef; query?: PageQuery | und
   path: '/orgs/{org}/hooks',
   input: { where: orgRef, query: pageQuery },
   item: hook,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a webhook of an organisation. */
@@ -169,7 +169,7 @@ export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefi
   path: '/admin/hooks',
   input: { query: listAdminHooksQuery },
   item: hook,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a webhook of the site. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, untilEmpty } from '@clients/core';
 import { type IssueRef, issueRef } from '../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import {
@@ -25,7 +25,7 @@ export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined 
   path: '/repos/issues/search',
   input: { query: searchIssuesQuery },
   item: issue,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists issues of a repository, newest first, pull requests included unless `type` says otherwise. */
@@ -35,7 +35,7 @@ export const listIssues: ListEndpoint<{ where: RepoRef; query?: ListIssuesQuery 
   path: '/repos/{owner}/{repo}/issues',
   input: { where: repoRef, query: listIssuesQuery },
   item: issue,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives an issue, or the issue side of a pull request. */
@@ -110,6 +110,6 @@ export const listTimeline: ListEndpoint<{ where: IssueRef; query?: ListTimelineQ
   path: '/repos/{owner}/{repo}/issues/{index}/timeline',
   input: { where: issueRef, query: listTimelineQuery },
   item: timelineItem,
-  paging: 'until-empty',
+  paging: untilEmpty,
   totalLies: true,
 };

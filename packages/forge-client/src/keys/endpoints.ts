@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type DeployKeyRef, deployKeyRef, type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import { type CreateKey, createKeyBody } from '../user/keys/schemas.js';
 import { type DeployKey, deployKey, type ListDeployKeysQuery, listDeployKeysQuery } from './schemas.js';
@@ -10,7 +10,7 @@ export const listDeployKeys: ListEndpoint<{ where: RepoRef; query?: ListDeployKe
   path: '/repos/{owner}/{repo}/keys',
   input: { where: repoRef, query: listDeployKeysQuery },
   item: deployKey,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a deploy key. */

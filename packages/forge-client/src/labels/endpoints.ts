@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type LabelRef, labelRef } from '../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import { type OrgLabelRef, orgLabelRef, type OrgRef, orgRef } from '../refs/user-schemas.js';
@@ -20,7 +20,7 @@ export const listLabels: ListEndpoint<{ where: RepoRef; query?: ListLabelsQuery 
   path: '/repos/{owner}/{repo}/labels',
   input: { where: repoRef, query: listLabelsQuery },
   item: label,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a label. */
@@ -67,7 +67,7 @@ export const listOrgLabels: ListEndpoint<{ where: OrgRef; query?: ListLabelsQuer
   path: '/orgs/{org}/labels',
   input: { where: orgRef, query: listLabelsQuery },
   item: label,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a label of an organisation. */

@@ -1,4 +1,4 @@
-import { type Endpoint, type Upload, uploadBody, type UploadSource } from '@clients/core';
+import { type Endpoint, raw, type Upload, uploadBody, type UploadSource } from '@clients/core';
 import { text } from '../plain-schemas.js';
 import { type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import { type RenderMarkdown, renderMarkdownBody, type RenderMarkup, renderMarkupBody } from './schemas.js';
@@ -20,7 +20,7 @@ export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string
   method: 'POST',
   path: '/markdown/raw',
   input: { body: uploadBody },
-  send: 'raw',
+  send: raw,
   idempotent: true,
   output: text,
   text: true,
@@ -54,7 +54,7 @@ export const renderRepoRawMarkdown: Endpoint<{ where: RepoRef; body: Upload | Up
   method: 'POST',
   path: '/repos/{owner}/{repo}/markdown/raw',
   input: { where: repoRef, body: uploadBody },
-  send: 'raw',
+  send: raw,
   idempotent: true,
   output: text,
   text: true,

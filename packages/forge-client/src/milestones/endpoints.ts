@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type MilestoneRef, milestoneRef } from '../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import {
@@ -19,7 +19,7 @@ export const listMilestones: ListEndpoint<{ where: RepoRef; query?: ListMileston
   path: '/repos/{owner}/{repo}/milestones',
   input: { where: repoRef, query: listMilestonesQuery },
   item: milestone,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a milestone. */

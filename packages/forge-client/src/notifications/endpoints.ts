@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NoInput, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
 import { type RepoRef, repoRef } from '../refs/repo-schemas.js';
 import { type NotificationRef, notificationRef } from '../refs/user-schemas.js';
 import {
@@ -21,7 +21,7 @@ export const listNotifications: ListEndpoint<{ query?: ListNotificationsQuery | 
   path: '/notifications',
   input: { query: listNotificationsQuery },
   item: notificationThread,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the notifications of the caller about one repository, unread and pinned ones unless the query says otherwise. */
@@ -31,7 +31,7 @@ export const listRepoNotifications: ListEndpoint<{ where: RepoRef; query?: ListN
   path: '/repos/{owner}/{repo}/notifications',
   input: { where: repoRef, query: listNotificationsQuery },
   item: notificationThread,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives one thread of notifications. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type OrgRef, orgRef, type UserOrgRef, userOrgRef } from '../refs/user-schemas.js';
 import { type CreateRepo, createRepoBody } from '../repos/input-schemas.js';
@@ -26,7 +26,7 @@ export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organizat
   path: '/orgs',
   input: { query: pageQuery },
   item: organization,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives an organisation. */
@@ -81,7 +81,7 @@ export const listOrgRepos: ListEndpoint<{ where: OrgRef; query?: PageQuery | und
   path: '/orgs/{org}/repos',
   input: { where: orgRef, query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Creates a repository that an organisation owns. Not retried: a lost answer could create it twice. */
@@ -119,7 +119,7 @@ export const listOrgActivity: ListEndpoint<{ where: OrgRef; query?: ListOrgActiv
   path: '/orgs/{org}/activities/feeds',
   input: { where: orgRef, query: listOrgActivityQuery },
   item: activity,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives what a user may do in an organisation. Any signed-in caller may ask about any user. */

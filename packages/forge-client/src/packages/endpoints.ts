@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import {
   type OwnerRef,
   ownerRef,
@@ -19,7 +19,7 @@ export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQ
   path: '/packages/{owner}',
   input: { where: ownerRef, query: listPackagesQuery },
   item: packageInfo,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the versions of a package, those published last first. */
@@ -29,7 +29,7 @@ export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: Page
   path: '/packages/{owner}/{type}/{name}',
   input: { where: packageRef, query: pageQuery },
   item: packageInfo,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a version of a package. `latest` is no version: `getLatest` asks for it. */
@@ -57,7 +57,7 @@ export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, Packag
   path: '/packages/{owner}/{type}/{name}/{version}/files',
   input: { where: packageVersionRef },
   item: packageFile,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Links a package, all versions of it, to a repository of the same owner. */

@@ -1,4 +1,4 @@
-import type { BytesEndpoint, CheckEndpoint, Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type BytesEndpoint, ByteStream, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type Commit, commit } from '../commits/schemas.js';
 import { type BaseHeadRef, baseHeadRef, type PullDiffRef, pullDiffRef, type PullRef, pullRef } from '../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../refs/repo-schemas.js';
@@ -29,7 +29,7 @@ export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | 
   path: '/repos/{owner}/{repo}/pulls',
   input: { where: repoRef, query: listPullsQuery },
   item: pullRequest,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a pull request. */
@@ -75,7 +75,7 @@ export const getPullDiff: BytesEndpoint<{ where: PullDiffRef; query?: GetPullDif
   method: 'GET',
   path: '/repos/{owner}/{repo}/pulls/{index}.{diffType}',
   input: { where: pullDiffRef, query: getPullDiffQuery },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Lists the commits of a pull request. */
@@ -85,7 +85,7 @@ export const listPullCommits: ListEndpoint<{ where: PullRef; query?: ListPullCom
   path: '/repos/{owner}/{repo}/pulls/{index}/commits',
   input: { where: pullRef, query: listPullCommitsQuery },
   item: commit,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the files a pull request changes. */
@@ -95,7 +95,7 @@ export const listPullFiles: ListEndpoint<{ where: PullRef; query?: ListPullFiles
   path: '/repos/{owner}/{repo}/pulls/{index}/files',
   input: { where: pullRef, query: listPullFilesQuery },
   item: changedFile,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Tells whether a pull request is merged. A hidden or missing pull request or repository reads false too. */

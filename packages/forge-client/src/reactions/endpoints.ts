@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type CommentRef, commentRef, type IssueRef, issueRef } from '../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type EditReaction, editReactionBody, type Reaction, reaction } from './schemas.js';
@@ -10,7 +10,7 @@ export const listIssueReactions: ListEndpoint<{ where: IssueRef; query?: PageQue
   path: '/repos/{owner}/{repo}/issues/{index}/reactions',
   input: { where: issueRef, query: pageQuery },
   item: reaction,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Reacts to an issue. Reacting twice in the same way gives the reaction that is there. */
@@ -39,7 +39,7 @@ export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction>
   path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
   input: { where: commentRef },
   item: reaction,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Reacts to a comment. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type ReleaseRef, releaseRef, type RepoRef, repoRef, type TagRef, tagRef } from '../refs/repo-schemas.js';
 import {
   type CreateRelease,
@@ -18,7 +18,7 @@ export const listReleases: ListEndpoint<{ where: RepoRef; query?: ListReleasesQu
   path: '/repos/{owner}/{repo}/releases',
   input: { where: repoRef, query: listReleasesQuery },
   item: release,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a release. */

@@ -1,4 +1,4 @@
-import type { CheckEndpoint, Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { text } from '../plain-schemas.js';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type AssigneeRef, assigneeRef, type RepoRef, repoRef, type TemplateRef, templateRef } from '../refs/repo-schemas.js';
@@ -34,7 +34,7 @@ export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined },
   input: { query: searchReposQuery },
   item: repository,
   key: 'data',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a repository. An address that was renamed or transferred redirects, and is followed. */
@@ -136,7 +136,7 @@ export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> = {
   path: '/repos/{owner}/{repo}/licenses',
   input: { where: repoRef },
   item: text,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Lists those who starred a repository. */
@@ -146,7 +146,7 @@ export const listStargazers: ListEndpoint<{ where: RepoRef; query?: PageQuery | 
   path: '/repos/{owner}/{repo}/stargazers',
   input: { where: repoRef, query: pageQuery },
   item: user,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Lists those who watch a repository. */
@@ -156,7 +156,7 @@ export const listRepoSubscribers: ListEndpoint<{ where: RepoRef; query?: PageQue
   path: '/repos/{owner}/{repo}/subscribers',
   input: { where: repoRef, query: pageQuery },
   item: user,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Lists what happened in a repository, newest first. */
@@ -166,7 +166,7 @@ export const listRepoActivity: ListEndpoint<{ where: RepoRef; query?: ListRepoAc
   path: '/repos/{owner}/{repo}/activities/feeds',
   input: { where: repoRef, query: listRepoActivityQuery },
   item: activity,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Lists those who may be assigned to issues; one request gives them all. */
@@ -176,7 +176,7 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   path: '/repos/{owner}/{repo}/assignees',
   input: { where: repoRef },
   item: user,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Tells whether a user may be assigned to issues. An unknown user and a hidden or missing repository read false. */
@@ -195,5 +195,5 @@ export const listReviewers: ListEndpoint<{ where: RepoRef }, User> = {
   path: '/repos/{owner}/{repo}/reviewers',
   input: { where: repoRef },
   item: user,
-  paging: 'none',
+  paging: unpaged,
 };

@@ -1,4 +1,4 @@
-import type { BytesEndpoint, Endpoint, NoInput } from '@clients/core';
+import { type BytesEndpoint, ByteStream, type Endpoint, type NoInput } from '@clients/core';
 import { type ServerVersion, serverVersion } from './schemas.js';
 
 /** Gives the version of the server. */
@@ -16,5 +16,5 @@ export const getApiPage: BytesEndpoint<NoInput> = {
   method: 'GET',
   path: '/swagger',
   input: {},
-  bytes: true,
+  bytes: ByteStream,
 };

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type RepoRef, repoRef, type TagRef, tagRef } from '../refs/repo-schemas.js';
 import { type CreateTag, createTagBody, type Tag, tag } from './schemas.js';
@@ -10,7 +10,7 @@ export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefi
   path: '/repos/{owner}/{repo}/tags',
   input: { where: repoRef, query: pageQuery },
   item: tag,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a tag. */

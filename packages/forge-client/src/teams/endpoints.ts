@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type OrgRef, orgRef, type TeamRef, teamRef } from '../refs/user-schemas.js';
 import { type Activity, activity } from '../users/schemas.js';
@@ -22,7 +22,7 @@ export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefi
   path: '/orgs/{org}/teams',
   input: { where: orgRef, query: pageQuery },
   item: team,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Searches the teams of an organisation by name and description; for its members only. */
@@ -33,7 +33,7 @@ export const searchTeams: ListEndpoint<{ where: OrgRef; query?: SearchTeamsQuery
   input: { where: orgRef, query: searchTeamsQuery },
   item: team,
   key: 'data',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a team with its organisation. */
@@ -79,5 +79,5 @@ export const listTeamActivity: ListEndpoint<{ where: TeamRef; query?: ListTeamAc
   path: '/teams/{id}/activities/feeds',
   input: { where: teamRef, query: listTeamActivityQuery },
   item: activity,
-  paging: 'link',
+  paging: byLink,
 };

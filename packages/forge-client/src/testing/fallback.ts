@@ -1,4 +1,4 @@
-import type { Schema } from '@clients/core';
+import { type ByteStream, type Paging, type Schema, unpaged } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
 import type { Reply } from '@clients/core/testing';
 import * as endpoints from '../endpoints.js';
@@ -18,8 +18,8 @@ interface Told {
   readonly text?: true;
   readonly item?: Schema<unknown>;
   readonly key?: string;
-  readonly paging?: string;
-  readonly bytes?: true;
+  readonly paging?: Paging;
+  readonly bytes?: typeof ByteStream;
   readonly send?: unknown;
   readonly input?: { readonly body?: Schema<unknown> };
 }
@@ -38,13 +38,13 @@ function isTold(value: unknown): value is Told {
 function answer(call: Call, endpoint: Told): Reply {
   known(call);
   checkBody(call, endpoint);
-  const { output, item, key, bytes, paging = 'none' } = endpoint;
+  const { output, item, key, bytes, paging = unpaged } = endpoint;
   if (item !== undefined) {
     const items = [valueOf(item)];
-    const counted: Record<string, string> = paging === 'none' ? {} : { 'x-total-count': String(items.length), 'access-control-expose-headers': 'X-Total-Count' };
+    const counted: Record<string, string> = paging === unpaged ? {} : { 'x-total-count': String(items.length), 'access-control-expose-headers': 'X-Total-Count' };
     return json(key === undefined ? items : { total_count: items.length, [key]: items }, 200, counted);
   }
-  if (bytes === true) return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: new TextEncoder().encode(`${endpoint.id}\n`) };
+  if (bytes !== undefined) return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: new TextEncoder().encode(`${endpoint.id}\n`) };
   if (output === undefined) return { status: 204 };
   const value = valueOf(output);
   if (endpoint.text === true) return text(typeof value === 'string' ? value : '');

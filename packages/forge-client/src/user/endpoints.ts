@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NoInput } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NoInput } from '@clients/core';
 import { type StopWatch, stopWatch } from '../issues/stopwatch/schemas.js';
 import { type TrackedTime, trackedTime } from '../issues/times/schemas.js';
 import { type Organization, organization } from '../orgs/schemas.js';
@@ -49,7 +49,7 @@ export const listCurrentUserRepos: ListEndpoint<{ query?: PageQuery | undefined 
   path: '/user/repos',
   input: { query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the organisations the caller belongs to. */
@@ -59,7 +59,7 @@ export const listCurrentUserOrgs: ListEndpoint<{ query?: PageQuery | undefined }
   path: '/user/orgs',
   input: { query: pageQuery },
   item: organization,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the teams the caller belongs to, with their organisations. */
@@ -69,7 +69,7 @@ export const listCurrentUserTeams: ListEndpoint<{ query?: PageQuery | undefined 
   path: '/user/teams',
   input: { query: pageQuery },
   item: team,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists those who follow the caller. */
@@ -79,7 +79,7 @@ export const listCurrentUserFollowers: ListEndpoint<{ query?: PageQuery | undefi
   path: '/user/followers',
   input: { query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the repositories that the caller watches. */
@@ -89,7 +89,7 @@ export const listCurrentUserSubscriptions: ListEndpoint<{ query?: PageQuery | un
   path: '/user/subscriptions',
   input: { query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the times that the caller has recorded, in all repositories. */
@@ -99,7 +99,7 @@ export const listCurrentUserTimes: ListEndpoint<{ query?: ListCurrentUserTimesQu
   path: '/user/times',
   input: { query: listCurrentUserTimesQuery },
   item: trackedTime,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Lists the stopwatches of the caller that run; there is one at most. */
@@ -109,5 +109,5 @@ export const listStopwatches: ListEndpoint<{ query?: PageQuery | undefined }, St
   path: '/user/stopwatches',
   input: { query: pageQuery },
   item: stopWatch,
-  paging: 'total',
+  paging: byTotal,
 };

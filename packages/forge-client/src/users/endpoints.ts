@@ -1,4 +1,4 @@
-import type { CheckEndpoint, Endpoint, ListEndpoint } from '@clients/core';
+import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
 import { type Organization, organization } from '../orgs/schemas.js';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type FollowRef, followRef, type UserRef, userRef } from '../refs/user-schemas.js';
@@ -26,7 +26,7 @@ export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined },
   input: { query: searchUsersQuery },
   item: user,
   key: 'data',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a user, or an organisation of that name. */
@@ -45,7 +45,7 @@ export const listUserRepos: ListEndpoint<{ where: UserRef; query?: PageQuery | u
   path: '/users/{username}/repos',
   input: { where: userRef, query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists organisations a user belongs to; of other users only public memberships. */
@@ -55,7 +55,7 @@ export const listUserOrgs: ListEndpoint<{ where: UserRef; query?: PageQuery | un
   path: '/users/{username}/orgs',
   input: { where: userRef, query: pageQuery },
   item: organization,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists those who follow a user, also a private one. */
@@ -65,7 +65,7 @@ export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery
   path: '/users/{username}/followers',
   input: { where: userRef, query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists those whom a user follows, also a private one. */
@@ -75,7 +75,7 @@ export const listUserFollowing: ListEndpoint<{ where: UserRef; query?: PageQuery
   path: '/users/{username}/following',
   input: { where: userRef, query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Tells whether a user follows another. A hidden or missing user reads false too. */
@@ -94,7 +94,7 @@ export const listUserKeys: ListEndpoint<{ where: UserRef; query?: ListPublicKeys
   path: '/users/{username}/keys',
   input: { where: userRef, query: listPublicKeysQuery },
   item: publicKey,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the GPG keys of a user. */
@@ -104,7 +104,7 @@ export const listUserGpgKeys: ListEndpoint<{ where: UserRef; query?: PageQuery |
   path: '/users/{username}/gpg_keys',
   input: { where: userRef, query: pageQuery },
   item: gpgKey,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Lists the repositories that a user has starred and the caller may see. */
@@ -114,7 +114,7 @@ export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery |
   path: '/users/{username}/starred',
   input: { where: userRef, query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the repositories that a user watches and the caller may see. */
@@ -124,7 +124,7 @@ export const listUserSubscriptions: ListEndpoint<{ where: UserRef; query?: PageQ
   path: '/users/{username}/subscriptions',
   input: { where: userRef, query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists what a user did, newest first. */
@@ -134,7 +134,7 @@ export const listUserActivity: ListEndpoint<{ where: UserRef; query?: ListUserAc
   path: '/users/{username}/activities/feeds',
   input: { where: userRef, query: listUserActivityQuery },
   item: activity,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Lists when a user was active, in stretches of 15 minutes; one request gives them all. */
@@ -144,5 +144,5 @@ export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> 
   path: '/users/{username}/heatmap',
   input: { where: userRef },
   item: userHeatmapData,
-  paging: 'none',
+  paging: unpaged,
 };

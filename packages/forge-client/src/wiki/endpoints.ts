@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../refs/page-schemas.js';
 import { type RepoRef, repoRef, type WikiPageRef, wikiPageRef } from '../refs/repo-schemas.js';
 import {
@@ -21,7 +21,7 @@ export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | u
   path: '/repos/{owner}/{repo}/wiki/pages',
   input: { where: repoRef, query: pageQuery },
   item: wikiPageMetaData,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a page with its content, sidebar and footer. */
@@ -68,5 +68,5 @@ export const listWikiRevisions: ListEndpoint<{ where: WikiPageRef; query?: ListW
   input: { where: wikiPageRef, query: listWikiRevisionsQuery },
   item: wikiCommit,
   key: 'commits',
-  paging: 'total',
+  paging: byTotal,
 };

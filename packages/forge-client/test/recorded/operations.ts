@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Route } from '@clients/core';
+import type { ByteStream, Route } from '@clients/core';
 import * as endpoints from '../../src/endpoints.js';
 
 /** One operation of the API as its recordings and its document tell it. */
@@ -27,7 +27,7 @@ export interface AnyEndpoint extends Route<object> {
   readonly output?: unknown;
   readonly item?: unknown;
   readonly key?: string;
-  readonly bytes?: true;
+  readonly bytes?: typeof ByteStream;
   readonly check?: 'empty' | 'json';
   readonly nothing?: true;
   readonly text?: true;
@@ -71,7 +71,7 @@ const CHOICES: Readonly<Record<string, ((query: Readonly<Record<string, unknown>
 
 export function kindOfEndpoint(endpoint: AnyEndpoint): Answer['kind'] {
   if (endpoint.item !== undefined) return 'list';
-  if (endpoint.bytes === true) return 'bytes';
+  if (endpoint.bytes !== undefined) return 'bytes';
   if (endpoint.check !== undefined) return 'check';
   return endpoint.nothing === true ? 'nothing' : 'value';
 }

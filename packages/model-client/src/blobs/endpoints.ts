@@ -1,4 +1,4 @@
-import { type CheckEndpoint, type NothingEndpoint, type Upload, uploadBody, type UploadSource } from '@clients/core';
+import { type CheckEndpoint, type NothingEndpoint, raw, type Upload, uploadBody, type UploadSource } from '@clients/core';
 import { type BlobRef, blobRef } from './schemas.js';
 
 /** Whether a server has a blob. */
@@ -16,7 +16,7 @@ export const createBlob: NothingEndpoint<{ where: BlobRef; body: Upload | Upload
   method: 'POST',
   path: '/api/blobs/{digest}',
   input: { where: blobRef, body: uploadBody },
-  send: 'raw',
+  send: raw,
   nothing: true,
   timeouts: { firstByte: null },
 };

@@ -1,4 +1,4 @@
-import type { Endpoint, StreamEndpoint } from '@clients/core';
+import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
 import { type NotStreamed, once } from '../once.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
 import { ChatCollector, type ChatResult } from './result.js';
@@ -23,6 +23,7 @@ export const chatStream: StreamEndpoint<{ body: ChatBody }, ChatEvent, ChatResul
   path: '/api/chat',
   input: { body: chatBody },
   event: chatEvent,
+  format: ndjson,
   collect: () => new ChatCollector(),
   refusesWith503: true,
   timeouts,

@@ -1,4 +1,4 @@
-import type { Endpoint, StreamEndpoint } from '@clients/core';
+import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
 import { type NotStreamed, once } from '../once.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
 import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } from './schemas.js';
@@ -23,6 +23,7 @@ export const generateStream: StreamEndpoint<{ body: GenerateBody }, GenerateEven
   path: '/api/generate',
   input: { body: generateBody },
   event: generateEvent,
+  format: ndjson,
   collect: () => new GenerateCollector(),
   refusesWith503: true,
   timeouts,

@@ -1,4 +1,4 @@
-import type { Endpoint, NothingEndpoint, StreamEndpoint } from '@clients/core';
+import { type Endpoint, ndjson, type NothingEndpoint, type StreamEndpoint } from '@clients/core';
 import { type NotStreamed, once } from '../once.js';
 import {
   type CopyRequest,
@@ -34,6 +34,7 @@ export const createStream: StreamEndpoint<{ body: CreateBody }, ProgressResponse
   path: '/api/create',
   input: { body: createBody },
   event: progressResponse,
+  format: ndjson,
   timeouts,
 };
 
@@ -54,6 +55,7 @@ export const pullStream: StreamEndpoint<{ body: PullBody }, ProgressResponse> = 
   path: '/api/pull',
   input: { body: pullBody },
   event: progressResponse,
+  format: ndjson,
   timeouts,
 };
 
@@ -74,6 +76,7 @@ export const pushStream: StreamEndpoint<{ body: PushBody }, ProgressResponse> = 
   path: '/api/push',
   input: { body: pushBody },
   event: progressResponse,
+  format: ndjson,
   timeouts,
 };
 

@@ -1,4 +1,4 @@
-import type { BytesEndpoint, Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type BytesEndpoint, ByteStream, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type ArtifactRef, artifactRef, type RunRef, runRef } from '../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
@@ -18,7 +18,7 @@ export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifacts
   input: { where: repoRef, query: listArtifactsQuery },
   item: actionArtifact,
   key: 'artifacts',
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Lists the artifacts of a run; none for an unknown run. */
@@ -29,7 +29,7 @@ export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifac
   input: { where: runRef, query: listArtifactsQuery },
   item: actionArtifact,
   key: 'artifacts',
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives what is known of an artifact, not its bytes. */
@@ -48,7 +48,7 @@ export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip',
   input: { where: artifactRef },
   signedRedirect: true,
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Downloads an artifact from a signed address, which needs no other credential. */
@@ -57,7 +57,7 @@ export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: 
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw',
   input: { where: artifactRef, query: downloadSignedArtifactQuery },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Deletes an artifact. */

@@ -1,4 +1,4 @@
-import type { BytesEndpoint, Endpoint, ListEndpoint } from '@clients/core';
+import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint } from '@clients/core';
 import {
   type AttemptRef,
   attemptRef,
@@ -21,7 +21,7 @@ export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | un
   input: { where: repoRef, query: listJobsQuery },
   item: actionWorkflowJob,
   key: 'jobs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the jobs of the latest attempt of a run. */
@@ -32,7 +32,7 @@ export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | 
   input: { where: runRef, query: listJobsQuery },
   item: actionWorkflowJob,
   key: 'jobs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the jobs of one attempt of a run. */
@@ -43,7 +43,7 @@ export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobs
   input: { where: attemptRef, query: listJobsQuery },
   item: actionWorkflowJob,
   key: 'jobs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a job with its steps, also one of an older attempt. */
@@ -61,7 +61,7 @@ export const getJobLogs: BytesEndpoint<{ where: JobRef }> = {
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs/{job_id}/logs',
   input: { where: jobRef },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Starts a job of the latest attempt again, as a new attempt; it gets a new id. */
@@ -81,7 +81,7 @@ export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | 
   input: { where: orgRef, query: listJobsQuery },
   item: actionWorkflowJob,
   key: 'jobs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the jobs in the repositories that the caller owns, oldest first; those of organisations are not among them. */
@@ -92,7 +92,7 @@ export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, A
   input: { query: listJobsQuery },
   item: actionWorkflowJob,
   key: 'jobs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the jobs of the whole site, oldest first. */
@@ -103,5 +103,5 @@ export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, 
   input: { query: listJobsQuery },
   item: actionWorkflowJob,
   key: 'jobs',
-  paging: 'link',
+  paging: byLink,
 };

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type AttemptRef, attemptRef, type RunRef, runRef } from '../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
@@ -12,7 +12,7 @@ export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRunsQuery | un
   input: { where: repoRef, query: listRunsQuery },
   item: actionWorkflowRun,
   key: 'workflow_runs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a run in its latest attempt. */
@@ -68,7 +68,7 @@ export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | 
   input: { where: orgRef, query: listRunsQuery },
   item: actionWorkflowRun,
   key: 'workflow_runs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the runs in the repositories that the caller owns, newest first; those of organisations are not among them. */
@@ -79,7 +79,7 @@ export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, A
   input: { query: listRunsQuery },
   item: actionWorkflowRun,
   key: 'workflow_runs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists the runs of the whole site, newest first. */
@@ -90,5 +90,5 @@ export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, 
   input: { query: listRunsQuery },
   item: actionWorkflowRun,
   key: 'workflow_runs',
-  paging: 'link',
+  paging: byLink,
 };

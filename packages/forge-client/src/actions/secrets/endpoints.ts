@@ -1,4 +1,4 @@
-import type { ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import {
   type OrgSecretRef,
   orgSecretRef,
@@ -19,7 +19,7 @@ export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | und
   path: '/repos/{owner}/{repo}/actions/secrets',
   input: { where: repoRef, query: pageQuery },
   item: secret,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Sets a secret of a repository, new or not. */
@@ -47,7 +47,7 @@ export const listOrgSecrets: ListEndpoint<{ where: OrgRef; query?: PageQuery | u
   path: '/orgs/{org}/actions/secrets',
   input: { where: orgRef, query: pageQuery },
   item: secret,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Sets a secret of an organisation, new or not. */

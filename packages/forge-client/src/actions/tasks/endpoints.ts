@@ -1,4 +1,4 @@
-import type { ListEndpoint } from '@clients/core';
+import { byLink, type ListEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type ActionTask, actionTask } from './schemas.js';
@@ -11,5 +11,5 @@ export const listTasks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undef
   input: { where: repoRef, query: pageQuery },
   item: actionTask,
   key: 'workflow_runs',
-  paging: 'link',
+  paging: byLink,
 };

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import {
   type OrgVariableRef,
   orgVariableRef,
@@ -26,7 +26,7 @@ export const listVariables: ListEndpoint<{ where: RepoRef; query?: PageQuery | u
   path: '/repos/{owner}/{repo}/actions/variables',
   input: { where: repoRef, query: pageQuery },
   item: actionVariable,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a variable of a repository. */
@@ -72,7 +72,7 @@ export const listOrgVariables: ListEndpoint<{ where: OrgRef; query?: PageQuery |
   path: '/orgs/{org}/actions/variables',
   input: { where: orgRef, query: pageQuery },
   item: actionVariable,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a variable of an organisation. */
@@ -118,7 +118,7 @@ export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, 
   path: '/user/actions/variables',
   input: { query: pageQuery },
   item: actionVariable,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a variable of the caller. */

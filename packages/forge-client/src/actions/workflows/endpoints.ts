@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type WorkflowRef, workflowRef } from '../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../runs/schemas.js';
@@ -23,7 +23,7 @@ export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
   input: { where: repoRef },
   item: actionWorkflow,
   key: 'workflows',
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives a workflow by the name of its file. */
@@ -43,7 +43,7 @@ export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWo
   input: { where: workflowRef, query: listWorkflowRunsQuery },
   item: actionWorkflowRun,
   key: 'workflow_runs',
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Switches a workflow on. Succeeds also when it was on. */

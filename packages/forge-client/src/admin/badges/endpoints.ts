@@ -1,4 +1,4 @@
-import type { ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type UserRef, userRef } from '../../refs/user-schemas.js';
 import { type Badge, badge, type UserBadges, userBadgesBody } from './schemas.js';
 
@@ -9,7 +9,7 @@ export const listBadges: ListEndpoint<{ where: UserRef }, Badge> = {
   path: '/admin/users/{username}/badges',
   input: { where: userRef },
   item: badge,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives badges to a user. */

@@ -1,4 +1,4 @@
-import type { ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type CronRef, cronRef } from '../../refs/user-schemas.js';
 import { type Cron, cron } from './schemas.js';
@@ -10,7 +10,7 @@ export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron
   path: '/admin/cron',
   input: { query: pageQuery },
   item: cron,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Runs a task now, out of its turn; `exec_times` of the list counts it. */

@@ -1,4 +1,4 @@
-import type { ListEndpoint } from '@clients/core';
+import { byLink, type ListEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type Email, email } from '../../user/emails/schemas.js';
 import { type SearchEmailsQuery, searchEmailsQuery } from './schemas.js';
@@ -10,7 +10,7 @@ export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Emai
   path: '/admin/emails',
   input: { query: pageQuery },
   item: email,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Searches the e-mail addresses of all accounts, by address or login. */
@@ -20,5 +20,5 @@ export const searchEmails: ListEndpoint<{ query?: SearchEmailsQuery | undefined 
   path: '/admin/emails/search',
   input: { query: searchEmailsQuery },
   item: email,
-  paging: 'link',
+  paging: byLink,
 };

@@ -1,4 +1,4 @@
-import type { ListEndpoint } from '@clients/core';
+import { byLink, type ListEndpoint } from '@clients/core';
 import { type Organization, organization } from '../../orgs/schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 
@@ -9,5 +9,5 @@ export const listAllOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organi
   path: '/admin/orgs',
   input: { query: pageQuery },
   item: organization,
-  paging: 'link',
+  paging: byLink,
 };

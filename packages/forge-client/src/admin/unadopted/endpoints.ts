@@ -1,4 +1,4 @@
-import type { ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { text } from '../../plain-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type ListUnadoptedQuery, listUnadoptedQuery } from './schemas.js';
@@ -10,7 +10,7 @@ export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefine
   path: '/admin/unadopted',
   input: { query: listUnadoptedQuery },
   item: text,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Makes a repository of the site out of a directory on the server. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type CreateOrg, createOrgBody, type Organization, organization } from '../../orgs/schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../refs/user-schemas.js';
@@ -25,7 +25,7 @@ export const searchUsersAsAdmin: ListEndpoint<{ query?: SearchUsersAsAdminQuery 
   path: '/admin/users',
   input: { query: searchUsersAsAdminQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Creates an account, active at once. */
@@ -80,7 +80,7 @@ export const listOrgsOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery | 
   path: '/admin/users/{username}/orgs',
   input: { where: userRef, query: pageQuery },
   item: organization,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Creates a repository that a user owns. Not retried: a lost answer could create it twice. */

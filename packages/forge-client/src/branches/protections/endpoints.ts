@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type BranchProtectionRef, branchProtectionRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
   type CreateBranchProtection,
@@ -17,7 +17,7 @@ export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProte
   path: '/repos/{owner}/{repo}/branch_protections',
   input: { where: repoRef },
   item: branchProtection,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives a rule that protects branches. */

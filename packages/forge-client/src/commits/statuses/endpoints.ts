@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type CommitRef, commitRef, type GitRef, gitRef } from '../../refs/repo-schemas.js';
 import {
@@ -19,7 +19,7 @@ export const listStatuses: ListEndpoint<{ where: CommitRef; query?: ListStatuses
   path: '/repos/{owner}/{repo}/statuses/{sha}',
   input: { where: commitRef, query: listStatusesQuery },
   item: commitStatus,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Lists all statuses of the commit that a branch or tag points to. */
@@ -30,7 +30,7 @@ export const listStatusesByRef: ListEndpoint<{ where: GitRef; query?: ListStatus
   params: { ref: 'ref' },
   input: { where: gitRef, query: listStatusesQuery },
   item: commitStatus,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Adds a status to a commit. The newest of each `context` counts; older ones stay in the list. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type GitHookRef, gitHookRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type EditGitHook, editGitHookBody, type GitHook, gitHook } from './schemas.js';
 
@@ -9,7 +9,7 @@ export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
   path: '/repos/{owner}/{repo}/hooks/git',
   input: { where: repoRef },
   item: gitHook,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives a git hook with its script. */

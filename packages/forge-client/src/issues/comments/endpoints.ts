@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type CommentRef, commentRef, type IssueCommentRef, issueCommentRef, type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
@@ -21,7 +21,7 @@ export const listComments: ListEndpoint<{ where: IssueRef; query?: ListCommentsQ
   path: '/repos/{owner}/{repo}/issues/{index}/comments',
   input: { where: issueRef, query: listCommentsQuery },
   item: comment,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Lists comments on all issues and pull requests of a repository, oldest first. */
@@ -31,7 +31,7 @@ export const listRepoComments: ListEndpoint<{ where: RepoRef; query?: ListRepoCo
   path: '/repos/{owner}/{repo}/issues/comments',
   input: { where: repoRef, query: listRepoCommentsQuery },
   item: comment,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a comment; undefined when the id is that of an event, such as a change of label. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type Label, label } from '../../labels/schemas.js';
 import { type IssueLabelRef, issueLabelRef, type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type PutIssueLabels, putIssueLabelsBody, labelList } from './schemas.js';
@@ -10,7 +10,7 @@ export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   path: '/repos/{owner}/{repo}/issues/{index}/labels',
   input: { where: issueRef },
   item: label,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Puts labels on an issue and gives all it has then. An exclusive label pushes the other of its scope off. */

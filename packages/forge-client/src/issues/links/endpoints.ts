@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, untilEmpty } from '@clients/core';
 import { type IssueRef, issueRef } from '../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type Issue, issue } from '../schemas.js';
@@ -11,7 +11,7 @@ export const listDependencies: ListEndpoint<{ where: IssueRef; query?: PageQuery
   path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
   input: { where: issueRef, query: pageQuery },
   item: issue,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Makes an issue wait for another. */
@@ -39,7 +39,7 @@ export const listBlockedIssues: ListEndpoint<{ where: IssueRef; query?: PageQuer
   path: '/repos/{owner}/{repo}/issues/{index}/blocks',
   input: { where: issueRef, query: pageQuery },
   item: issue,
-  paging: 'until-empty',
+  paging: untilEmpty,
 };
 
 /** Makes another issue wait for this one. */

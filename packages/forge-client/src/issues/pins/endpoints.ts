@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type PullRequest, pullRequest } from '../../pulls/schemas.js';
 import { type IssueRef, issueRef, type PinRef, pinRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
@@ -12,7 +12,7 @@ export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   path: '/repos/{owner}/{repo}/issues/pinned',
   input: { where: repoRef },
   item: issue,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Lists pinned pull requests in their order; one request gives them all. */
@@ -22,7 +22,7 @@ export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   path: '/repos/{owner}/{repo}/pulls/pinned',
   input: { where: repoRef },
   item: pullRequest,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Pins an issue or a pull request. One that is pinned already is a 500. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type IssueRef, issueRef, type IssueSubscriberRef, issueSubscriberRef } from '../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type WatchInfo, watchInfo } from '../../repos/subscription/schemas.js';
@@ -11,7 +11,7 @@ export const listIssueSubscribers: ListEndpoint<{ where: IssueRef; query?: PageQ
   path: '/repos/{owner}/{repo}/issues/{index}/subscriptions',
   input: { where: issueRef, query: pageQuery },
   item: user,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Tells whether the caller is subscribed to an issue, as author or participant too. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
   type IssueConfig,
@@ -16,7 +16,7 @@ export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate>
   path: '/repos/{owner}/{repo}/issue_templates',
   input: { where: repoRef },
   item: issueTemplate,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives the settings for new issues; those that apply without a file when there is none. */

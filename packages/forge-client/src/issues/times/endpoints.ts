@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type IssueRef, issueRef, type IssueTimeRef, issueTimeRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef, type RepoUserRef, repoUserRef } from '../../refs/repo-schemas.js';
 import { type AddTime, addTimeBody, type ListIssueTimesQuery, listIssueTimesQuery, type TrackedTime, trackedTime } from './schemas.js';
@@ -10,7 +10,7 @@ export const listIssueTimes: ListEndpoint<{ where: IssueRef; query?: ListIssueTi
   path: '/repos/{owner}/{repo}/issues/{index}/times',
   input: { where: issueRef, query: listIssueTimesQuery },
   item: trackedTime,
-  paging: 'total',
+  paging: byTotal,
   totalLies: true,
 };
 
@@ -21,7 +21,7 @@ export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTime
   path: '/repos/{owner}/{repo}/times',
   input: { where: repoRef, query: listIssueTimesQuery },
   item: trackedTime,
-  paging: 'total',
+  paging: byTotal,
   totalLies: true,
 };
 
@@ -32,7 +32,7 @@ export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTi
   path: '/repos/{owner}/{repo}/times/{user}',
   input: { where: repoUserRef },
   item: trackedTime,
-  paging: 'none',
+  paging: unpaged,
   deprecated: 'listRepoTimes',
 };
 

@@ -1,4 +1,4 @@
-import type { CheckEndpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef } from '../../refs/user-schemas.js';
 import { type User, user } from '../../users/schemas.js';
@@ -10,7 +10,7 @@ export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | unde
   path: '/orgs/{org}/members',
   input: { where: orgRef, query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Tells whether a user is a member. A hidden or missing organisation or user reads false too. */
@@ -39,7 +39,7 @@ export const listPublicMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery 
   path: '/orgs/{org}/public_members',
   input: { where: orgRef, query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Tells whether a user is a member and does not hide it. A hidden or missing organisation or user reads false too. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type PullRef, pullRef, type ReviewRef, reviewRef } from '../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type PullReviewComment, pullReviewComment } from '../review-comments/schemas.js';
@@ -20,7 +20,7 @@ export const listReviews: ListEndpoint<{ where: PullRef; query?: PageQuery | und
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews',
   input: { where: pullRef, query: pageQuery },
   item: pullReview,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a review, or a request for one. */
@@ -84,5 +84,5 @@ export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewCo
   path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
   input: { where: reviewRef },
   item: pullReviewComment,
-  paging: 'none',
+  paging: unpaged,
 };

@@ -1,4 +1,4 @@
-import type { BytesEndpoint, NothingEndpoint } from '@clients/core';
+import { type BytesEndpoint, ByteStream, type NothingEndpoint } from '@clients/core';
 import { type ArchiveRef, archiveRef, type GitRef, gitRef } from '../../refs/repo-schemas.js';
 import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
 
@@ -10,7 +10,7 @@ export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQu
   params: { archive: 'ref' },
   input: { where: archiveRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Asks for the head of an archive, without its bytes; `exchange` shows the headers. */
@@ -32,7 +32,7 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   params: { ref: 'ref' },
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Asks for the head of a tarball, without its bytes. */
@@ -54,7 +54,7 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   params: { ref: 'ref' },
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Asks for the head of a zipball, without its bytes. */
@@ -76,7 +76,7 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
   params: { ref: 'ref' },
   input: { where: gitRef, query: getArchiveQuery },
   timeouts: { firstByte: null },
-  bytes: true,
+  bytes: ByteStream,
 };
 
 /** Asks for the head of a bundle, without its bytes. */

@@ -1,4 +1,4 @@
-import type { CheckEndpoint, Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type CollaboratorRef, collaboratorRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type User, user } from '../../users/schemas.js';
@@ -11,7 +11,7 @@ export const listCollaborators: ListEndpoint<{ where: RepoRef; query?: PageQuery
   path: '/repos/{owner}/{repo}/collaborators',
   input: { where: repoRef, query: pageQuery },
   item: user,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Tells whether a user is a collaborator. A hidden or missing repository or user reads false too. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type Repository, repository } from '../schemas.js';
@@ -11,7 +11,7 @@ export const listForks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undef
   path: '/repos/{owner}/{repo}/forks',
   input: { where: repoRef, query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Forks a repository. The answer comes at once, copying the commits may take longer. */

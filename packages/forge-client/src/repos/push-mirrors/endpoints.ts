@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type PushMirrorRef, pushMirrorRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type CreatePushMirror, createPushMirrorBody, type PushMirror, pushMirror } from './schemas.js';
@@ -10,7 +10,7 @@ export const listPushMirrors: ListEndpoint<{ where: RepoRef; query?: PageQuery |
   path: '/repos/{owner}/{repo}/push_mirrors',
   input: { where: repoRef, query: pageQuery },
   item: pushMirror,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a mirror that a repository pushes to, with how its last push went. */

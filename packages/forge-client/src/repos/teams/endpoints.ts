@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type RepoRef, repoRef, type RepoTeamRef, repoTeamRef } from '../../refs/repo-schemas.js';
 import { type Team, team } from '../../teams/schemas.js';
 
@@ -9,7 +9,7 @@ export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {
   path: '/repos/{owner}/{repo}/teams',
   input: { where: repoRef },
   item: team,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives a team that works on a repository. */

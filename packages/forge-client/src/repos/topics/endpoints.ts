@@ -1,4 +1,4 @@
-import type { ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { text } from '../../plain-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef, type TopicRef, topicRef } from '../../refs/repo-schemas.js';
@@ -19,7 +19,7 @@ export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | unde
   input: { where: repoRef, query: pageQuery },
   item: text,
   key: 'topics',
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Sets all topics of a repository at once; works on archived ones too. */
@@ -58,5 +58,5 @@ export const searchTopics: ListEndpoint<{ query?: SearchTopicsQuery | undefined 
   input: { query: searchTopicsQuery },
   item: topicResponse,
   key: 'topics',
-  paging: 'total',
+  paging: byTotal,
 };

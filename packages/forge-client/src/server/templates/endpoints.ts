@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NoInput } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NoInput, unpaged } from '@clients/core';
 import { text } from '../../plain-schemas.js';
 import { type TemplateNameRef, templateNameRef } from '../../refs/user-schemas.js';
 import {
@@ -19,7 +19,7 @@ export const listGitignoreTemplates: ListEndpoint<NoInput, string> = {
   path: '/gitignore/templates',
   input: {},
   item: text,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives a template for `.gitignore`. */
@@ -38,7 +38,7 @@ export const listLabelTemplates: ListEndpoint<NoInput, string> = {
   path: '/label/templates',
   input: {},
   item: text,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Lists the labels of a set; one request gives them all. */
@@ -48,7 +48,7 @@ export const listTemplateLabels: ListEndpoint<{ where: TemplateNameRef }, LabelT
   path: '/label/templates/{name}',
   input: { where: templateNameRef },
   item: labelTemplate,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Lists the licences that repositories may start with; one request gives them all. */
@@ -58,7 +58,7 @@ export const listLicenseTemplates: ListEndpoint<NoInput, LicensesTemplateListEnt
   path: '/licenses',
   input: {},
   item: licensesTemplateListEntry,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives a licence with its text. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type RepoRef, repoRef, type TagProtectionRef, tagProtectionRef } from '../../refs/repo-schemas.js';
 import {
   type CreateTagProtection,
@@ -16,7 +16,7 @@ export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection>
   path: '/repos/{owner}/{repo}/tag_protections',
   input: { where: repoRef },
   item: tagProtection,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Gives a rule that protects tags. */

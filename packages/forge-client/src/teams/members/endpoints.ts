@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type TeamMemberRef, teamMemberRef, type TeamRef, teamRef } from '../../refs/user-schemas.js';
 import { type User, user } from '../../users/schemas.js';
@@ -10,7 +10,7 @@ export const listTeamMembers: ListEndpoint<{ where: TeamRef; query?: PageQuery |
   path: '/teams/{id}/members',
   input: { where: teamRef, query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a member of a team. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type TeamRef, teamRef, type TeamRepoRef, teamRepoRef } from '../../refs/user-schemas.js';
 import { type Repository, repository } from '../../repos/schemas.js';
@@ -10,7 +10,7 @@ export const listTeamRepos: ListEndpoint<{ where: TeamRef; query?: PageQuery | u
   path: '/teams/{id}/repos',
   input: { where: teamRef, query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a repository of a team. */

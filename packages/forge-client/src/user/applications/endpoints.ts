@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type IdRef, idRef } from '../../refs/user-schemas.js';
 import { type CreateOAuth2Application, createOAuth2ApplicationBody, type OAuth2Application, oAuth2Application } from './schemas.js';
@@ -10,7 +10,7 @@ export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, O
   path: '/user/applications/oauth2',
   input: { query: pageQuery },
   item: oAuth2Application,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives an OAuth2 application of the caller, without its secret. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NoInput, NothingEndpoint } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
 import { type CreateEmail, createEmailBody, type DeleteEmail, deleteEmailBody, type Email, email, emailList } from './schemas.js';
 
 /** Lists the addresses of the caller, the primary one first; one request gives them all. */
@@ -8,7 +8,7 @@ export const listEmails: ListEndpoint<NoInput, Email> = {
   path: '/user/emails',
   input: {},
   item: email,
-  paging: 'none',
+  paging: unpaged,
 };
 
 /** Adds addresses to the account of the caller; gives all it then has, the primary one first. */

@@ -1,4 +1,4 @@
-import type { CheckEndpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../refs/user-schemas.js';
 import { type User, user } from '../../users/schemas.js';
@@ -10,7 +10,7 @@ export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User
   path: '/user/following',
   input: { query: pageQuery },
   item: user,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Tells whether the caller follows a user. A missing user reads false too. */

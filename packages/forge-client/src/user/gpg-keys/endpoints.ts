@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NoInput, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
 import { text } from '../../plain-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type IdRef, idRef } from '../../refs/user-schemas.js';
@@ -11,7 +11,7 @@ export const listGpgKeys: ListEndpoint<{ query?: PageQuery | undefined }, GPGKey
   path: '/user/gpg_keys',
   input: { query: pageQuery },
   item: gpgKey,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Gives a GPG key of the caller. */

@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type IdRef, idRef } from '../../refs/user-schemas.js';
 import { type CreateKey, createKeyBody, type ListPublicKeysQuery, listPublicKeysQuery, type PublicKey, publicKey } from './schemas.js';
 
@@ -9,7 +9,7 @@ export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefi
   path: '/user/keys',
   input: { query: listPublicKeysQuery },
   item: publicKey,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Gives a public key, also one of another user. */

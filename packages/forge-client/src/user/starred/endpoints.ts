@@ -1,4 +1,4 @@
-import type { CheckEndpoint, ListEndpoint, NothingEndpoint } from '@clients/core';
+import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../repos/schemas.js';
@@ -10,7 +10,7 @@ export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Reposi
   path: '/user/starred',
   input: { query: pageQuery },
   item: repository,
-  paging: 'link',
+  paging: byLink,
 };
 
 /** Tells whether the caller has starred a repository. A hidden or missing repository reads false too. */

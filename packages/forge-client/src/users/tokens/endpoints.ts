@@ -1,4 +1,4 @@
-import type { Endpoint, ListEndpoint, NoInput, NothingEndpoint } from '@clients/core';
+import { byTotal, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type TokenRef, tokenRef, type UserRef, userRef } from '../../refs/user-schemas.js';
 import {
@@ -17,7 +17,7 @@ export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | unde
   path: '/users/{username}/tokens',
   input: { where: userRef, query: pageQuery },
   item: accessToken,
-  paging: 'total',
+  paging: byTotal,
 };
 
 /** Creates an access token. Only this answer holds the token itself. */

@@ -1,6 +1,7 @@
-import { InputError } from './errors.js';
-import { kindOf } from './kind-of.js';
-import type { TlsOptions } from './options.js';
+import { InputError } from '../errors.js';
+import { invalidOption } from '../invalid-option.js';
+import { kindOf } from '../kind-of.js';
+import type { TlsOptions } from '../options.js';
 
 type Check = (value: unknown) => string | undefined;
 
@@ -18,7 +19,7 @@ const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
 
 /** @throws {InputError} naming the setting that is wrong, never its value */
 export function checkTls(tls: unknown): void {
-  if (typeof tls !== 'object' || tls === null) throw new InputError(`option tls must be an object, not ${kindOf(tls)}`, { code: 'invalid-option' });
+  if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
   for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
     if (!(name in CHECKS)) throw new InputError(`option tls.${name} is not known: there are ${Object.keys(CHECKS).join(', ')}`, { code: 'invalid-option' });
     if (value === undefined) continue;

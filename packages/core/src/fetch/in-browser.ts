@@ -1,0 +1,3 @@
+export function inBrowser(): boolean {
+  return 'document' in globalThis || 'importScripts' in globalThis;
+}

@@ -1,0 +1,29 @@
+type Hint = (origin: string) => string;
+
+const refused: Hint = (origin) => `nothing listens at ${origin}: is the server running, and is the port right?`;
+const unknownName: Hint = (origin) => `the name in ${origin} has no address: check its spelling and the DNS`;
+const noRoute: Hint = (origin) => `there is no way to ${origin}: check the network`;
+const notTls: Hint = (origin) => `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
+const notHttp: Hint = (origin) => `${origin} does not speak HTTP: check the port, and whether it wants https`;
+
+/** What Bun (codes), Deno (words) and browsers (next to nothing) were seen to say; the first that fits counts. */
+const HINTS: readonly (readonly [RegExp, Hint | string])[] = [
+  [/ECONNREFUSED|Connection ?refused/i, refused],
+  [/ENOTFOUND|dns error/, unknownName],
+  [/EHOSTUNREACH|ENETUNREACH|No route to host/, noRoute],
+  [/EPROTO|InvalidContentType/, notTls],
+  [/_HTTP_|InvalidHTTP|invalid HTTP|unexpected message/, notHttp],
+  [/CERT_HAS_EXPIRED|: Expired/, 'the certificate of the server has expired'],
+  [/ALTNAME|not valid for name/, 'the certificate is for another name: check the host of the base URL'],
+  [/SELF_SIGNED|UNABLE_TO_|peer certificate/, 'the certificate is not trusted: make its authority known to this runtime'],
+  [/ECONNRESET|reset by peer|closed before/, 'the server, or a proxy on the way, closed the connection: see its log'],
+  [/^redirect /, 'the server redirects, and a browser does not show where to: use the final address as base URL'],
+  [/Failed to fetch|NetworkError when|Load failed/, 'the browser gives no reason: check that the server is up and that its CORS settings allow this page'],
+];
+
+/** What to check after `fetch` failed. */
+export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
+  const text = `${code ?? ''} ${cause instanceof Error ? cause.message : ''}`;
+  const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1];
+  return typeof hint === 'function' ? hint(origin) : hint;
+}

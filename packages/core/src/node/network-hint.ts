@@ -1,0 +1,29 @@
+import { networkHint as fetchHint } from '../fetch/network-hint.js';
+
+/** What undici, OpenSSL and the system say, beyond what is said elsewhere too. */
+export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
+  const text = cause instanceof Error ? `${cause.name} ${cause.message}` : '';
+  if (/HTTPParser|HPE_|Parse Error|invalid (?:constant|header|method)/i.test(`${code ?? ''} ${text}`)) {
+    return JSON.stringify((cause as { data?: unknown }).data ?? '').includes('SSH-') || origin.endsWith(':22') || origin.endsWith(':2222')
+      ? `${origin} looks like an SSH port: use the port of the web interface`
+      : `${origin} does not speak HTTP: check the port, and whether it wants https`;
+  }
+  if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
+  const refused = / Proxy response \((\d+)\)/.exec(text)?.[1];
+  if (refused !== undefined) return `the proxy refused the connection with status ${refused}: check option proxy and the credentials in it`;
+  return HINTS[code ?? '']?.(origin) ?? fetchHint(code, cause, origin);
+}
+
+const certificate = (): string => 'the certificate is not trusted: give its authority as tls.ca';
+
+const HINTS: Readonly<Record<string, ((origin: string) => string) | undefined>> = {
+  EAI_AGAIN: (origin) => `the name in ${origin} could not be looked up now: check the network and the DNS`,
+  ENOENT: () => 'there is no socket at socketPath: check the path, and whether the server is running',
+  EACCES: () => 'the socket or port may not be opened: check its permissions',
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificate,
+  SELF_SIGNED_CERT_IN_CHAIN: certificate,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate,
+  ERR_TLS_CERT_ALTNAME_INVALID: () => 'the certificate is for another name: check the host of the base URL, or set tls.servername',
+  UND_ERR_SOCKET: () => 'the server closed the connection in the middle: see its log',
+};

@@ -1,0 +1,41 @@
+import { errorFor } from './decode.js';
+import type { Plan } from './encode.js';
+import type { StreamEndpoint } from './endpoint.js';
+import type { ErrorContext } from './errors.js';
+import { EventSource } from './event-source.js';
+import { send } from './send.js';
+import { lastEvent, Stream, type StreamInit } from './stream.js';
+import type { Trip } from './trip.js';
+
+/** How the events of a stream are written. An endpoint carries it, and with it all that reads them. */
+export class StreamFormat {
+  readonly #source: typeof EventSource;
+
+  constructor(source: typeof EventSource) {
+    this.#source = source;
+  }
+
+  /** @internal */
+  open<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
+    return new Stream(init);
+  }
+
+  /** @internal */
+  init<Event, Final>(endpoint: StreamEndpoint<object, Event, Final>, plan: Plan, makeTrip: () => Trip): StreamInit<Event, Final> {
+    let trip: Trip | undefined;
+    return {
+      collector: endpoint.collect?.() ?? (lastEvent() as never),
+      context: (): ErrorContext => trip?.context() ?? { request: plan.label, endpoint: endpoint.id },
+      abandon: (error) => trip?.life.fail(error),
+      open: async (partial) => {
+        trip = makeTrip();
+        const answer = await send(trip);
+        if (answer.status >= 400) throw await errorFor(answer);
+        return new this.#source(endpoint, answer, partial);
+      },
+    };
+  }
+}
+
+/** One JSON value a line. */
+export const ndjson: StreamFormat = /* @__PURE__ */ new StreamFormat(EventSource);
