@@ -1,0 +1,249 @@
+// The forge client as a bundle of the tarballs in a real browser; each forge is another origin, behind a proxy that lets pages in.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findChromium } from './browser/chromium.ts';
+import { openToPages, type OpenOrigin } from './browser/origins.ts';
+import { type Kits, kits } from './browser/packed.ts';
+import { Page } from './browser/page.ts';
+import { start, type Started } from './browser/start.ts';
+
+const stage = inject('stage');
+const command = findChromium();
+
+describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () => {
+  let started: Started;
+  let page: Page;
+  let server: Awaited<ReturnType<Kits['forge']['startForgeServer']>>;
+  let origin: OpenOrigin;
+  let elsewhere: OpenOrigin;
+
+  beforeAll(async () => {
+    started = await start(stage, command ?? '');
+    page = started.page;
+  });
+
+  afterAll(() => started.stop());
+
+  afterEach(async () => {
+    // Of a test that wants requests to fail the browser itself writes some lines; none may come from the packages.
+    expect((await page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
+  });
+
+  beforeEach(async () => {
+    server = await kits(stage).forge.startForgeServer();
+    origin = await openToPages(server.url);
+    elsewhere = await openToPages(server.url);
+    return async () => {
+      origin.close();
+      elsewhere.close();
+      await server.close();
+    };
+  });
+
+  test('an issue is opened and read, with the token and nothing else that a preflight would have to allow', async () => {
+    const got = await page.run(async ({ forge }, { url, token }) => {
+      const client = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
+      const where = { owner: 'ada', repo: 'engine' };
+      const { number } = await client.issues.create(where, { title: 'Grüße 🐧' });
+      const { title, user } = await client.issues.get({ ...where, index: number });
+      return { title, by: user?.login };
+    }, access());
+    expect(got).toEqual({ title: 'Grüße 🐧', by: 'ada' });
+    expect(origin.requests.map(({ method, headers }) => [method, headers.authorization])).toEqual([
+      ['POST', `token ${server.token}`],
+      ['GET', `token ${server.token}`],
+    ]);
+    expect(origin.preflights.map(({ headers }) => headers['access-control-request-headers'])).toEqual(['authorization,content-type', 'authorization']);
+    expect(await page.said()).toEqual([]);
+  });
+
+  test('a dialect asks the preflight for one name of the one-time code, without one for all three', async () => {
+    const strict = await openToPages(server.url, { allow: ['authorization', 'x-gitea-otp'] });
+    const got = await page.run(async ({ forge, caught }, baseUrl) => {
+      const options = { baseUrl, auth: forge.basic({ username: 'ada', password: 'analytical' }), retry: { limit: 0 } };
+      const { login } = await new forge.ForgeClient({ ...options, dialect: 'gitea' }).user.get({ otp: '042042' });
+      return { login, error: await caught(new forge.ForgeClient(options).user.get({ otp: '042042' })) };
+    }, strict.url);
+    strict.close();
+    expect(got).toMatchObject({ login: 'ada', error: { name: 'NetworkError', hint: expect.stringContaining('CORS') as unknown } });
+    expect(strict.preflights.map(({ headers }) => headers['access-control-request-headers'])).toEqual([
+      'authorization,x-gitea-otp',
+      'authorization,x-forgejo-otp,x-gitea-otp,x-service-otp',
+    ]);
+  });
+
+  test('a list goes on from page to page, also where the server hides its headers from pages', async () => {
+    server.seed.issues('ada/engine', ['a', 'b', 'c', 'd', 'e']);
+    const list = (url: string): Promise<unknown> =>
+      page.run(async ({ forge }, baseUrl) => {
+        const issues = new forge.ForgeClient({ baseUrl }).issues.list({ owner: 'ada', repo: 'engine' }, { limit: 2 });
+        const titles: string[] = [];
+        for await (const { title } of issues) titles.push(title);
+        return { titles: titles.join(), total: await issues.total() };
+      }, url);
+    const pages = (from: OpenOrigin): unknown => from.requests.map(({ path }) => new URL(path, from.url).searchParams.get('page'));
+
+    expect(await list(origin.url)).toEqual({ titles: 'e,d,c,b,a', total: 5 });
+    expect(pages(origin)).toEqual([null, '2', '3', null]);
+
+    const hiding = await openToPages(server.url, { expose: false });
+    expect(await list(hiding.url)).toEqual({ titles: 'e,d,c,b,a', total: undefined });
+    expect(pages(hiding)).toEqual([null, '2', '3', '4', null]);
+    hiding.close();
+  });
+
+  test('a 404 is an error of its class, with the words of the server; a wrong base URL says so', async () => {
+    const got = await page.run(async ({ forge, caught }, { url }) => {
+      const missing = new forge.ForgeClient({ baseUrl: url }).repos.get({ owner: 'ada', repo: 'nope' });
+      const isClass = await missing.catch((error: unknown) => error instanceof forge.NotFoundError && forge.ClientError.is(error));
+      return { isClass, missing: await caught(missing), wrong: await caught(new forge.ForgeClient({ baseUrl: `${url}/sub` }).server.version()) };
+    }, access());
+    expect(got).toMatchObject({
+      isClass: true,
+      missing: { name: 'NotFoundError', status: 404, code: 'not-found' },
+      wrong: { name: 'NotFoundError', status: 404, code: 'no-route', hint: expect.stringContaining('base URL') as unknown },
+    });
+  });
+
+  test('exchange gives the headers that the server exposes, and no others', async () => {
+    const got = await page.run(async ({ forge, endpoints }, { url }) => {
+      const transport = new forge.Transport({ baseUrl: url });
+      const { data, status, headers, attempts } = await transport.exchange(endpoints.getRepo, { where: { owner: 'ada', repo: 'engine' } });
+      return { name: data.name, status, attempts, shown: headers.get('x-shown'), hidden: headers.get('x-hidden') };
+    }, access());
+    expect(got).toEqual({ name: 'engine', status: 200, attempts: 1, shown: 'for pages', hidden: null });
+  });
+
+  test('a file comes as bytes, as text and piece by piece; one that is cut is an error', async () => {
+    const all = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
+    server.seed.commit('ada/engine', { 'notes.txt': 'Grüße', 'all.bin': all, 'cut.bin': all });
+    const got = await page.run(async ({ forge }, { url }) => {
+      const { contents } = new forge.ForgeClient({ baseUrl: url });
+      const file = (filepath: string): ReturnType<typeof contents.getRaw> => contents.getRaw({ owner: 'ada', repo: 'engine', filepath });
+      const notes = await file('notes.txt');
+      const bytes = await (await file('all.bin')).bytes();
+      let length = 0;
+      for await (const piece of await file('all.bin')) length += piece.length;
+      return { size: notes.size, text: await notes.text(), right: bytes.every((byte, index) => byte === index % 251), length };
+    }, access());
+    expect(got).toEqual({ size: 7, text: 'Grüße', right: true, length: 100_000 });
+
+    server.faults.add({ endpoint: 'repoGetRawFile', truncate: 50_000 });
+    const cut = await page.run(async ({ forge, caught }, { url }) => {
+      const file = await new forge.ForgeClient({ baseUrl: url }).contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'cut.bin' });
+      return { size: file.size, error: await caught(file.bytes()) };
+    }, access());
+    expect(cut).toMatchObject({ size: 100_000, error: { name: 'NetworkError', kind: 'network' } });
+  });
+
+  // Forges let raw files be kept for six hours, and a browser does so.
+  test.fails('a file that has changed since it was read is read anew', async () => {
+    const read = (): Promise<string> =>
+      page.run(async ({ forge }, { url }) => {
+        const file = await new forge.ForgeClient({ baseUrl: url }).contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'notes.txt' });
+        return file.text();
+      }, access());
+    const texts: string[] = [];
+    for (const text of ['before', 'after']) {
+      server.seed.commit('ada/engine', { 'notes.txt': text });
+      texts.push(await read());
+    }
+    expect(texts).toEqual(['before', 'after']);
+  });
+
+  test('a Blob and a File go up as a whole, with their names and lengths', async () => {
+    expect(await upload(page)).toEqual(['notes.txt', 'all.bin']);
+    expect(assets()).toEqual([
+      ['notes.txt', 'Grüße'],
+      ['all.bin', 'x'.repeat(300_000)],
+    ]);
+    expect(origin.requests.slice(1).map(({ headers }) => Number(headers['content-length']) > 0)).toEqual([true, true]);
+    expect(await page.said()).toEqual([]);
+  });
+
+  // Pages without TLS have no crypto.randomUUID.
+  test.fails('a file goes up from a page without TLS as well', async () => {
+    const plain = await Page.open(started.browser, `http://app.test:${String(started.site.port)}/`);
+    expect(await plain.run(() => (globalThis as { isSecureContext?: boolean }).isSecureContext, undefined)).toBe(false);
+    expect(await upload(plain)).toEqual(['notes.txt', 'all.bin']);
+  });
+
+  // Over HTTP/1.1 no browser sends a stream.
+  test.fails('a stream that the browser cannot send is an error that says what to send instead', async () => {
+    const error = await page.run(({ forge, caught }, { url, token }) => {
+      const { issues } = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
+      const content = new Blob(['Grüße']).stream();
+      return caught(issues.create({ owner: 'ada', repo: 'engine' }, { title: 'Leak' }).then(({ number }) => issues.assets.create({ owner: 'ada', repo: 'engine', index: number }, { content, filename: 'notes.txt' })));
+    }, access());
+    expect(error.hint).toMatch(/bytes or a Blob/);
+  });
+
+  test('a GET is redirected with its token on its own origin, and without it to another', async () => {
+    for (const to of [origin, elsewhere]) {
+      server.faults.add({ endpoint: 'repoGet', status: 302, headers: { location: `${to.url}/api/v1/repos/ada/demo` } });
+      const name = await page.run(async ({ forge }, { url, token }) => {
+        const client = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
+        return (await client.repos.get({ owner: 'ada', repo: 'engine' })).name;
+      }, access());
+      expect(name).toBe('demo');
+    }
+    const mine = `token ${server.token}`;
+    expect(seen(origin)).toEqual([['engine', mine], ['demo', mine], ['engine', mine]]);
+    expect(seen(elsewhere)).toEqual([['demo', undefined]]);
+  });
+
+  test.fails('exchange says where the answer came from after a redirect', async () => {
+    server.faults.add({ endpoint: 'repoGet', status: 302, headers: { location: '/api/v1/repos/ada/demo' } });
+    const from = await page.run(async ({ forge, endpoints }, { url }) => {
+      const answer = await new forge.Transport({ baseUrl: url }).exchange(endpoints.getRepo, { where: { owner: 'ada', repo: 'engine' } });
+      return answer.url;
+    }, access());
+    expect(from).toBe(`${origin.url}/api/v1/repos/ada/demo`);
+  });
+
+  test('a redirect that could carry a secret header or a write along is an error that says so', async () => {
+    server.faults.add({ status: 307, headers: { location: `${elsewhere.url}/api/v1/repos/ada/demo` }, times: 'all' });
+    const got = await page.run(async ({ forge, caught }, { url, token }) => {
+      const client = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
+      const where = { owner: 'ada', repo: 'engine' };
+      return [await caught(client.repos.get(where, { headers: { 'x-access-key': 'sesame' } })), await caught(client.issues.create(where, { title: 'Leak' }))];
+    }, access());
+    const hidden = { name: 'NetworkError', code: 'redirect', attempts: 1, hint: expect.stringContaining('redirects') as unknown };
+    expect(got).toMatchObject([hidden, hidden]);
+    expect(origin.requests[0]?.headers['x-access-key']).toBe('sesame');
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test('a server that does not let pages in is a network error that names CORS', async () => {
+    const error = await page.run(
+      ({ forge, caught }, { url, token }) => caught(new forge.ForgeClient({ baseUrl: url, auth: forge.token(token), retry: { limit: 0 } }).user.get()),
+      { url: server.url, token: server.token },
+    );
+    expect(error).toMatchObject({ name: 'NetworkError', attempts: 1, hint: expect.stringContaining('CORS') as unknown });
+    expect(server.requests.map(({ method }) => method)).toEqual(['OPTIONS']);
+  });
+
+  function seen({ requests }: OpenOrigin): unknown {
+    return requests.map(({ path, headers }) => [path.split('/').pop(), headers.authorization]);
+  }
+
+  function access(): { url: string; token: string } {
+    return { url: origin.url, token: server.token };
+  }
+
+  function upload(from: Page): Promise<string[]> {
+    return from.run(async ({ forge }, { url, token }) => {
+      const { releases } = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
+      const where = { owner: 'ada', repo: 'engine' };
+      const { id } = await releases.create(where, { tag_name: 'v1' });
+      const blob = await releases.assets.create({ ...where, id }, { content: new Blob(['Grüße']), filename: 'notes.txt' });
+      const file = await releases.assets.create({ ...where, id }, new File(['x'.repeat(300_000)], 'all.bin', { type: 'application/octet-stream' }));
+      return [blob.name, file.name];
+    }, access());
+  }
+
+  /** Names and contents of what was uploaded, as the server has them. */
+  function assets(): unknown {
+    const [release] = server.state.repo('ada', 'engine')?.releases ?? [];
+    return release?.assets.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]);
+  }
+});
