@@ -83,12 +83,20 @@ function keep(value: unknown): unknown {
 }
 
 /** Accepts a value without a call of its check. */
-export function accepts(quick: number | undefined, value: unknown): boolean {
+function accepts(quick: number | undefined, value: unknown): boolean {
   if (quick === STRING) return typeof value === 'string';
   if (quick === NONE) return false;
   if (quick === BOOLEAN) return typeof value === 'boolean';
   if (quick === INTEGER) return Number.isSafeInteger(value);
   return quick === ANY || (quick === NUMBER && Number.isFinite(value));
+}
+
+/** The next item that has to be checked. Embeddings are long lists of numbers: a loop of their own takes half the time. */
+export function skip(list: readonly unknown[], from: number, quick: number): number {
+  let at = from;
+  if (quick === NUMBER) while (at < list.length && Number.isFinite(list[at])) at++;
+  else while (at < list.length && accepts(quick, list[at])) at++;
+  return at;
 }
 
 function wholeObject(value: object, fields: ReadonlyMap<string, Field>, own: boolean): unknown {

@@ -1,5 +1,5 @@
 import { delegate, attachedTests, leaf, numberCheck, stringCheck } from './check-leaf.js';
-import { accepts, objectCheck, quickOf } from './check-object.js';
+import { objectCheck, quickOf, skip } from './check-object.js';
 import { unionCheck } from './check-union.js';
 import { normalisers } from './marks.js';
 import { BAD, doubt, type Settle } from './verdict.js';
@@ -105,9 +105,8 @@ function arrayCheck(node: Node, def: ArrayDef, own: boolean): Settle {
     if (!Array.isArray(value)) return BAD;
     const list: unknown[] = value;
     for (const test of tests) if (!test(list)) return BAD;
-    for (let at = 0; at < list.length; at++) {
+    for (let at = skip(list, 0, quick); at < list.length; at = skip(list, at + 1, quick)) {
       const before = list[at];
-      if (accepts(quick, before)) continue;
       const after = item(before);
       if (after === BAD) return BAD;
       if (own && after !== before) list[at] = after;

@@ -32,8 +32,8 @@ export class LineTemplate {
   #samples: readonly Fields[] = [];
   /** Where the others of them go. */
   #inner: readonly Place[] = [];
-  /** The last value that was learned from. */
-  #before: unknown;
+  /** The last line that `JSON.parse` read. */
+  #before: string | undefined;
   #credit = CREDIT;
 
   /** @throws {SyntaxError} as `JSON.parse` does */
@@ -43,7 +43,7 @@ export class LineTemplate {
       if (known !== undefined) return known;
     }
     const value: unknown = JSON.parse(line);
-    if (this.#credit > 0 && line.length <= LONGEST) this.#learn(JSON.parse(JSON.stringify(value)));
+    if (this.#credit > 0 && line.length <= LONGEST) this.#learn(line);
     return value;
   }
 
@@ -77,14 +77,13 @@ export class LineTemplate {
     return made[0];
   }
 
-  /** @param value a copy of our own, written and read again: what has no text of its own, such as -0, is not in it */
-  #learn(value: unknown): void {
+  #learn(line: string): void {
     const before = this.#before;
-    this.#before = value;
+    this.#before = line;
     this.#texts = [];
     if (before === undefined) return;
     this.#credit--;
-    const found = new Common(value, before);
+    const found = new Common(copyOf(line), copyOf(before));
     if (!found.usable) return;
     this.#texts = found.texts;
     this.#slots = found.slots;
@@ -133,6 +132,11 @@ class Common {
       this.#text = '"';
     }
   }
+}
+
+/** Written and read again: what has no text of its own, such as -0, is not in it. */
+function copyOf(line: string): unknown {
+  return JSON.parse(JSON.stringify(JSON.parse(line)));
 }
 
 function isFields(value: unknown): value is Fields {

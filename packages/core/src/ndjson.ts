@@ -9,6 +9,9 @@ const NEWLINE = 10;
 /** A piece up to here is copied behind the line that it goes on with: one text is made of it instead of two. */
 const SMALL = 16 * 1024;
 
+/** One for all: whole texts leave nothing behind in it, and making one for each stream would hold up its first event. */
+const decoder: InstanceType<typeof TextDecoder> = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** A line longer than the limit. */
 export class LineTooLong extends Error {}
 
@@ -23,10 +26,11 @@ export class NotUtf8 extends Error {}
  */
 export class LineReader {
   readonly #limit: number;
-  readonly #decoder: InstanceType<typeof TextDecoder> = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   /** Pieces of the line that is not finished yet. */
   #unfinished: Uint8Array[] = [];
   #unfinishedBytes = 0;
+  /** Where small pieces are put together: a new array for each would take longer than to fill it. */
+  #scratch: Uint8Array | undefined;
   /** The piece at hand; everything before `#at` is text already. */
   #piece: Uint8Array | undefined;
   #at = 0;
@@ -129,7 +133,9 @@ export class LineReader {
   }
 
   #finish(tail: Uint8Array): Uint8Array {
-    const line = new Uint8Array(this.#unfinishedBytes + tail.length);
+    const size = this.#unfinishedBytes + tail.length;
+    // What is left over of the scratch is copied to its front first, so that it may lie in it itself.
+    const line = size <= SMALL ? (this.#scratch ??= new Uint8Array(SMALL)).subarray(0, size) : new Uint8Array(size);
     let at = 0;
     for (const part of this.#unfinished) {
       line.set(part, at);
@@ -144,7 +150,7 @@ export class LineReader {
   #decode(bytes: Uint8Array): string {
     let text: string;
     try {
-      text = this.#decoder.decode(bytes);
+      text = decoder.decode(bytes);
     } catch {
       throw new NotUtf8();
     }

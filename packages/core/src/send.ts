@@ -93,6 +93,7 @@ async function announce(trip: Trip, outcome: WireAnswer | NoAnswer, delayMs: num
 async function arrive(trip: Trip, wire: WireAnswer): Promise<Answer> {
   const { status, headers, source, verified } = wire;
   const { warningHeaders } = trip.service;
+  if (warningHeaders.every((name) => headers.get(name) === undefined)) return { trip, status, headers, source, verified, warnings: [] };
   const texts = warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
   const warnings = [...new Set(texts)].map((text) => scrub(text, trip.secrets));
   try {

@@ -17,8 +17,7 @@ export function streamInit<Body extends object, Event, Final>(
   collector: Collector<Event, Final>,
   options: CallOptions | undefined,
 ): StreamInit<Event, Final> {
-  const collected = { ...endpoint, collect: () => collector };
-  if (typeof body !== 'function') return transport.streamInit(collected, { body }, options);
+  if (typeof body !== 'function') return { ...transport.streamInit(endpoint, { body }, options), collector };
   let init: StreamInit<Event, Final> | undefined;
   let givenUp: AbortError | undefined;
   return {
@@ -29,7 +28,7 @@ export function streamInit<Body extends object, Event, Final>(
       init?.abandon(error);
     },
     async open(partial) {
-      init = transport.streamInit(collected, { body: await body() }, options);
+      init = transport.streamInit(endpoint, { body: await body() }, options);
       if (givenUp !== undefined) throw givenUp;
       return init.open(partial);
     },

@@ -17,7 +17,11 @@ export class RawHeaders implements AnswerHeaders {
   all(name: string): readonly string[] {
     const lower = name.toLowerCase();
     const values: string[] = [];
-    for (const [key, value] of this.entries()) if (key === lower) values.push(value);
+    for (let i = 0; i + 1 < this.#raw.length; i += 2) {
+      // Most names differ in length already: those are not read.
+      const key = this.#raw[i];
+      if (key?.length === lower.length && nameOf(key) === lower) values.push(valueOf(this.#raw[i + 1]));
+    }
     return values;
   }
 
@@ -25,16 +29,24 @@ export class RawHeaders implements AnswerHeaders {
     if (this.#pairs !== undefined) return this.#pairs;
     const pairs: (readonly [string, string])[] = [];
     for (let i = 0; i + 1 < this.#raw.length; i += 2) {
-      // Names are ASCII; values are UTF-8 in practice (file names), and Latin-1 when that does not fit.
-      pairs.push([text(this.#raw[i], 'latin1').toLowerCase(), text(this.#raw[i + 1], 'utf8')]);
+      pairs.push([nameOf(this.#raw[i]), valueOf(this.#raw[i + 1])]);
     }
     return (this.#pairs = pairs);
   }
 }
 
-function text(bytes: Uint8Array | undefined, encoding: 'latin1' | 'utf8'): string {
-  if (bytes === undefined) return '';
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const value = buffer.toString(encoding);
-  return encoding === 'utf8' && value.includes('\ufffd') ? buffer.toString('latin1') : value;
+/** Names are ASCII. */
+function nameOf(bytes: Uint8Array | undefined): string {
+  return bufferOf(bytes).toString('latin1').toLowerCase();
+}
+
+/** Values are UTF-8 in practice (file names), and Latin-1 when that does not fit. */
+function valueOf(bytes: Uint8Array | undefined): string {
+  const buffer = bufferOf(bytes);
+  const value = buffer.toString();
+  return value.includes('\ufffd') ? buffer.toString('latin1') : value;
+}
+
+function bufferOf(bytes: Uint8Array = new Uint8Array(0)): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
