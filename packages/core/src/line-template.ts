@@ -19,8 +19,8 @@ interface Place {
  * `JSON.parse` for lines that resemble each other.
  *
  * The events of a stream differ in a few strings; all else is the same text again and again. What two lines have in common is learned,
- * and the next line that has it too is put together from it: its strings alone are read. That takes 150 ns for an event of a chat, where
- * `JSON.parse` takes 500. A line that differs anywhere else goes to `JSON.parse`, so the result is always the same: the text of a
+ * and the next line that has it too is put together from it: its strings alone are read. That takes 230 ns for an event of a chat, where
+ * `JSON.parse` takes 550. A line that differs anywhere else goes to `JSON.parse`, so the result is always the same: the text of a
  * template is what `JSON.stringify` writes of the value that it stands for, with a whole string in each gap.
  */
 export class LineTemplate {
