@@ -10,6 +10,11 @@ import { report } from './stage.ts';
 
 const stage = inject('stage');
 
+/** The beginning of a chat, up to the end of a line. One line alone could be a whole answer. */
+const twoLines = ['I', 't ']
+  .map((content) => `${JSON.stringify({ model: 'llama3.2', created_at: '2026-11-21T00:00:00Z', message: { role: 'assistant', content }, done: false })}\n`)
+  .join('');
+
 test('a bundle for browsers holds the files for the web, neither undici nor a module of Node', async () => {
   const { metafile } = await bundle(stage, surroundings);
   const files = Object.keys(metafile.inputs);
@@ -155,7 +160,8 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
   });
 
   test.each([
-    { what: 'is cut', fault: { truncate: true }, error: { name: 'StreamError', reason: 'truncated' }, outcome: 'truncated' },
+    { what: 'is cut in the middle of a line', fault: { truncate: true }, error: { name: 'StreamError', reason: 'truncated' }, outcome: 'truncated' },
+    { what: 'ends between two lines without its last one', fault: { status: 200, headers: { 'content-type': 'application/x-ndjson', 'access-control-allow-origin': '*' }, body: twoLines }, error: { name: 'StreamError', reason: 'truncated' }, outcome: 'truncated' },
     { what: 'ends with an error of the server', fault: { errorLine: 'out of memory' }, error: { name: 'StreamError', reason: 'server', code: 'out-of-memory' }, outcome: 'server-error' },
     { what: 'falls silent', fault: { stall: true, at: 'middle' }, error: { name: 'TimeoutError', phase: 'idle' }, outcome: 'timeout' },
   ] as const)('a chat that $what says so and keeps what had come', async ({ fault, error, outcome }) => {

@@ -1,7 +1,7 @@
 import type { WireAnswer, WireRequest } from './driver.js';
 import { ClientError, NetworkError, TimeoutError } from './errors.js';
 import { firstHop, type Hop, hopTo } from './hop.js';
-import { redactAnswerHeaders, scrub } from './redact.js';
+import { bareAddress, redactAnswerHeaders, scrub } from './redact.js';
 import { nextHop } from './redirect.js';
 import type { Trip } from './trip.js';
 import { platform } from '#platform';
@@ -15,12 +15,17 @@ export interface NoAnswer {
 /** One attempt: credentials, the request itself, redirects. Gives the answer, or why there is none. */
 export async function attempt(trip: Trip): Promise<WireAnswer | NoAnswer> {
   const started = performance.now();
-  trip.abroad = false;
+  trip.begin();
   trip.life.check();
   let hop = await firstHop(trip);
   for (let hops = 0; ; hops++) {
     const answer = await fly(trip, hop);
     if ('error' in answer) return answer;
+    if (answer.url !== undefined) {
+      trip.url = bareAddress(answer.url);
+      // A platform that follows by itself takes no credential to another origin either.
+      trip.abroad ||= !trip.url.startsWith(`${hop.origin}/`);
+    }
     await tell(trip, answer, started);
     const next = nextHop(trip, answer, hop.origin + hop.path, hops);
     if (next === undefined) return answer;
@@ -47,8 +52,7 @@ async function tell(trip: Trip, answer: WireAnswer, started: number): Promise<vo
 }
 
 async function fly(trip: Trip, hop: Hop): Promise<WireAnswer | NoAnswer> {
-  const { life, settings, plan } = trip;
-  const { driver } = settings;
+  const { life, plan, settings: { driver } } = trip;
   life.check();
   let sent = driver.blind;
   let answered = false;
@@ -58,7 +62,10 @@ async function fly(trip: Trip, hop: Hop): Promise<WireAnswer | NoAnswer> {
     path: hop.path,
     headers: hop.headers,
     payload: hop.origin === plan.home.base.origin ? plan.payload : undefined,
-    hasOwnSecrets: Object.keys(hop.headers).some((name) => !PLAIN.has(name)),
+    get hasOwnSecrets() {
+      return Object.keys(hop.headers).some((name) => !PLAIN.has(name));
+    },
+    isFile: 'bytes' in plan.endpoint,
     onConnected() {
       sent = trip.mayHaveExecuted = true;
       life.rest();
@@ -68,12 +75,12 @@ async function fly(trip: Trip, hop: Hop): Promise<WireAnswer | NoAnswer> {
       if (!answered) life.wait('firstByte');
     },
   };
-  if (!driver.blind) life.wait('connect');
   const flight = driver.send(request);
   life.onFailure((error) => {
-    // The error was made before the flight could say whether anything was sent.
     flight.abort(error);
   });
+  // On a connection that stood already the request is out by now; a new one is waited for while it comes about.
+  if (!sent) life.wait('connect');
   trip.mayHaveExecuted ||= sent;
   try {
     return await flight.answer;
@@ -104,7 +111,7 @@ export function networkError(trip: Trip, error: unknown, sent: boolean): Network
   const code = codeOf(cause);
   const context = { ...trip.context(), cause, code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TimeoutError('connect', 'no connection in time (connect)', { ...context, code: 'timeout' });
-  const hint = platform.networkHint(code, cause, trip.plan.home.base.origin);
+  const hint = platform.networkHint(code, cause, trip.plan.home.base.origin, trip.plan.payload?.repeatable === false);
   scrubData(cause, trip);
   return new NetworkError(`${sent ? 'the connection broke' : 'no connection'}${code === undefined ? '' : ` (${code})`}`, { ...context, hint });
 }

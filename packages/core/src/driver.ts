@@ -13,6 +13,8 @@ export interface WireRequest {
   readonly payload: Payload | undefined;
   /** Headers besides the usual ones are secrets: a browser may not follow a redirect with them. */
   readonly hasOwnSecrets: boolean;
+  /** A raw file: servers let browsers keep those for hours, so what is kept has to be asked about. */
+  readonly isFile: boolean;
   /** The connection stands; nothing was written yet. */
   onConnected(): void;
   /** The last byte of the request is out. */
@@ -32,6 +34,8 @@ export interface WireAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly source: Source;
+  /** Where it came from, when the platform itself followed a redirect. */
+  readonly url?: string | undefined;
   /** False where the platform decoded the body and hides a cut. */
   readonly verified: boolean;
 }
@@ -72,8 +76,11 @@ export interface DriverOptions {
 export interface Platform {
   /** @throws {InputError} naming the option that is wrong, or that this platform cannot follow */
   driver(options: TransportOptions): Driver;
-  /** One sentence on what to check after a failure of the network; undefined when there is nothing sensible to say. */
-  networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined;
+  /**
+   * One sentence on what to check after a failure of the network; undefined when there is nothing sensible to say.
+   * `once`: the request had a body that can be read only once, a stream.
+   */
+  networkHint(code: string | undefined, cause: unknown, origin: string, once: boolean): string | undefined;
   /** The proxy that the environment names for an address; absent where `fetch` has settings of its own. */
   readonly proxyFromEnv?: (env: Env, baseUrl: string | URL) => string | undefined;
   /** Opens a file to send; absent where there is no file system. */

@@ -5,7 +5,8 @@ import type { Content } from './upload-source.js';
 
 /** A form with one file (RFC 7578). */
 export function formPayload(field: string, content: Content): Payload {
-  const boundary = `----clients${crypto.randomUUID().replaceAll('-', '')}`;
+  // Pages without TLS have no `randomUUID`.
+  const boundary = `----clients${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('')}`;
   const encoder = new TextEncoder();
   const head = encoder.encode(
     `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(safeName(content.filename))}"\r\n` +

@@ -29,14 +29,21 @@ export class Trip {
   readonly secretQuery: string[] = [];
   /** Where the answer came from, after redirects; no credentials in it. */
   url: string;
+  readonly #home: string;
 
   constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>) {
     this.plan = plan;
     this.call = call;
     this.settings = settings;
     const query = redactQuery(plan.query);
-    this.url = plan.home.base.origin + plan.path + (query === '' ? '' : `?${query}`);
+    this.#home = this.url = plan.home.base.origin + plan.path + (query === '' ? '' : `?${query}`);
     this.life = new Lifeline(call.limits, call.signals, () => this.context());
+  }
+
+  /** Each attempt begins at home. */
+  begin(): void {
+    this.abroad = false;
+    this.url = this.#home;
   }
 
   /** What was sent and must not be seen again, where a server echoes it. */

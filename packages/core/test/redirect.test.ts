@@ -50,6 +50,13 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect(url).toBe(`${server.url}/moved/a`);
   });
 
+  test('an attempt that was sent elsewhere and failed leaves no trace in the next one', async () => {
+    const server = await replies((request, count) => (count === 1 ? redirect(302, '/busy') : target(request) === '/busy' ? answer(503, '{}') : answer(200, THING)));
+    const { url, attempts } = await transport(server.url, driver).exchange(getThing, where, { retry: { baseDelay: 1 } });
+    expect(server.requests.map(target)).toEqual(['/things/a', '/busy', '/things/a']);
+    expect({ url, attempts }).toEqual({ url: `${server.url}/things/a`, attempts: 2 });
+  });
+
   test('H8: five redirects are followed, a sixth is not', async () => {
     const server = await replies((_, count) => (count <= 5 ? redirect(302, `/hop/${String(count)}`) : answer(200, THING)));
     expect(await transport(server.url, driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });

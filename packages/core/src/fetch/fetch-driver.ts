@@ -67,9 +67,10 @@ class FetchFlight implements Flight {
   }
 
   async #run(fetch: Fetch, request: WireRequest): Promise<WireAnswer> {
-    const { method, origin, path, headers, payload } = request;
+    const { method, origin, path, headers, payload, isFile } = request;
     request.onConnected();
     const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
+    if (isFile && inBrowser()) init.cache = 'no-cache';
     try {
       if (payload !== undefined) {
         const body = payload.forFetch?.(payload, () => {
@@ -84,7 +85,7 @@ class FetchFlight implements Flight {
       if (response.type === 'opaqueredirect') throw new FetchFailure('redirected', { cause: Object.assign(new Error('this platform hides redirects'), { code: 'redirect' }) });
       const encoded = response.headers.get('content-encoding') !== null;
       const source = (this.#source = new BodySource(response, this, () => this.#reason));
-      return { status: response.status, headers: new FetchHeaders(response.headers), source, verified: !encoded };
+      return { status: response.status, headers: new FetchHeaders(response.headers), source, url: response.redirected ? response.url : undefined, verified: !encoded };
     } catch (error) {
       throw this.#reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : new FetchFailure('network failure', { cause: unwrap(error) }));
     }

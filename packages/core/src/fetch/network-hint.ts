@@ -6,6 +6,8 @@ const noRoute: Hint = (origin) => `there is no way to ${origin}: check the netwo
 const notTls: Hint = (origin) => `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
 const notHttp: Hint = (origin) => `${origin} does not speak HTTP: check the port, and whether it wants https`;
 
+const checkCors = 'check that the server is up and that its CORS settings allow this page';
+
 /** What Bun (codes), Deno (words) and browsers (next to nothing) were seen to say; the first that fits counts. */
 const HINTS: readonly (readonly [RegExp, Hint | string])[] = [
   [/ECONNREFUSED|Connection ?refused/i, refused],
@@ -18,12 +20,13 @@ const HINTS: readonly (readonly [RegExp, Hint | string])[] = [
   [/SELF_SIGNED|UNABLE_TO_|peer certificate/, 'the certificate is not trusted: make its authority known to this runtime'],
   [/ECONNRESET|reset by peer|closed before/, 'the server, or a proxy on the way, closed the connection: see its log'],
   [/^redirect /, 'the server redirects, and a browser does not show where to: use the final address as base URL'],
-  [/Failed to fetch|NetworkError when|Load failed/, 'the browser gives no reason: check that the server is up and that its CORS settings allow this page'],
+  [/Failed to fetch.* once$/, `a browser sends a stream over HTTP/2 only: hand in bytes or a Blob, or ${checkCors}`],
+  [/Failed to fetch|NetworkError when|Load failed/, `the browser gives no reason: ${checkCors}`],
 ];
 
 /** What to check after `fetch` failed. */
-export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
-  const text = `${code ?? ''} ${cause instanceof Error ? cause.message : ''}`;
+export function networkHint(code: string | undefined, cause: unknown, origin: string, once = false): string | undefined {
+  const text = `${code ?? ''} ${cause instanceof Error ? cause.message : ''}${once ? ' once' : ''}`;
   const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1];
   return typeof hint === 'function' ? hint(origin) : hint;
 }
