@@ -8,6 +8,9 @@ module.exports = async function probe({ model, forge }) {
   await step('every entry point exports something', () => {
     for (const entry of [...Object.values(model), ...Object.values(forge)]) must(Object.keys(entry).length > 0, 'an entry point is empty');
   });
+  await step('every class has the name that it is exported by', () => {
+    for (const entry of [...Object.values(model), ...Object.values(forge)]) namesItsClasses(entry);
+  });
   await step('model-client: an error through ./endpoints is the class of .', () => refuses(model, 'chat', { body: { messages: 1 } }));
   await step('forge-client: an error through ./endpoints is the class of .', () => refuses(forge, 'repoGet', { where: { owner: '..', repo: 'x' } }));
   await step('model-client: a schema throws the class of .', () => schemaThrows(model));
@@ -19,6 +22,13 @@ module.exports = async function probe({ model, forge }) {
 
 function must(condition, message) {
   if (!condition) throw new Error(message);
+}
+
+/** What a log shows of an instance. */
+function namesItsClasses(entry) {
+  for (const [name, value] of Object.entries(entry)) {
+    if (typeof value === 'function' && String(value).startsWith('class')) must(value.name === name, `${name} calls itself ${value.name}`);
+  }
 }
 
 function byId(endpoints, id) {

@@ -96,7 +96,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** The same list from another page on. @throws {InputError} for what is no cursor */
   from(cursor: string): Pages<T> {
-    return new Pages(this.#walk, checkCursor(cursor));
+    return pagesFrom(this.#walk, checkCursor(cursor));
   }
 
   /** Ends requests that are under way. */
@@ -104,6 +104,11 @@ export class Pages<T> implements AsyncIterable<T> {
     for (const walk of this.#open) walk.stop();
     return Promise.resolve();
   }
+}
+
+// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
+function pagesFrom<T>(walk: (cursor: string | undefined) => Walk<T>, cursor: string): Pages<T> {
+  return new Pages(walk, cursor);
 }
 
 async function step<T>(walk: Walk<T>): Promise<Page<T> | undefined> {

@@ -33,7 +33,7 @@ export interface Exchange<T> {
  * It stands alone: no client is needed, and a bundle holds the endpoints that are named and no others. Pages, streams, bytes and
  * files are read and written by what their endpoints carry, so a bundle without such endpoints goes without.
  */
-export class Transport<Options extends CallOptions = CallOptions> {
+class CoreTransport<Options extends CallOptions = CallOptions> {
   readonly #settings: Settings<Options>;
 
   /** @throws {InputError} naming the option that is wrong, never its value */
@@ -88,8 +88,8 @@ export class Transport<Options extends CallOptions = CallOptions> {
   }
 
   /** A transport that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */
-  with(options: WithOptions & Options): Transport<Options> {
-    return new Transport(extendSettings(this.#settings, options));
+  with(options: WithOptions & Options): CoreTransport<Options> {
+    return extended(this.#settings, options);
   }
 
   /** Ends idle connections; calls under way finish. */
@@ -116,6 +116,14 @@ export class Transport<Options extends CallOptions = CallOptions> {
     if (web === undefined) throw new InputError(`${endpoint.id}: this transport has no second origin for it`, { endpoint: endpoint.id, code: 'invalid-option' });
     return web;
   }
+}
+
+// Under another name than the transports of the packages, which bundlers would have to tell apart by numbers.
+export { CoreTransport as Transport };
+
+// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
+function extended<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): CoreTransport<Options> {
+  return new CoreTransport(extendSettings(settings, options));
 }
 
 function isSettings<Options extends CallOptions>(options: TransportOptions | Settings<Options>): options is Settings<Options> {

@@ -127,7 +127,7 @@ export class ForgeClient {
     const baseUrl = options.baseUrl ?? variable('FORGE_URL');
     if (baseUrl === undefined) throw new InputError('FORGE_URL is not set', { code: 'invalid-option', hint: 'set it to the address of the server, such as https://forge.example' });
     const secret = variable('FORGE_TOKEN');
-    return new ForgeClient(withEnvProxy({ ...(secret === undefined ? {} : { auth: token(secret) }), ...options, baseUrl }));
+    return clientOf(withEnvProxy({ ...(secret === undefined ? {} : { auth: token(secret) }), ...options, baseUrl }));
   }
 
   /**
@@ -135,7 +135,7 @@ export class ForgeClient {
    * with that of each call. Hooks add up; timeouts, headers and retry are merged key by key.
    */
   with(options: WithOptions & CallOptions): ForgeClient {
-    return new ForgeClient(this.transport.with(options));
+    return clientOf(this.transport.with(options));
   }
 
   /**
@@ -155,4 +155,9 @@ export class ForgeClient {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
+}
+
+// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
+function clientOf(options: ForgeOptions | Transport): ForgeClient {
+  return new ForgeClient(options);
 }

@@ -45,10 +45,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
     const key = variable('OLLAMA_API_KEY');
     const baseUrl = options.baseUrl ?? hostUrl(variable('OLLAMA_HOST'));
-    if (key === undefined) return new ModelClient(withEnvProxy({ ...options, baseUrl }));
+    if (key === undefined) return clientOf(withEnvProxy({ ...options, baseUrl }));
     const web = { ...options.web, ...(options.web?.baseUrl === undefined && options.web?.auth === undefined ? { auth: bearer(key) } : {}) };
     const auth = options.auth ?? (isCloud(String(baseUrl)) ? bearer(key) : undefined);
-    return new ModelClient(withEnvProxy({ ...options, baseUrl, auth, web }));
+    return clientOf(withEnvProxy({ ...options, baseUrl, auth, web }));
   }
 
   /**
@@ -228,7 +228,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
 
   /** A client that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */
   with(options: WithOptions & CallOptions): ModelClient {
-    return new ModelClient(this.transport.with(options));
+    return clientOf(this.transport.with(options));
   }
 
   /** Ends idle connections; calls under way finish. */
@@ -239,4 +239,9 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
+}
+
+// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
+function clientOf(options: ModelClientOptions | CoreTransport): ModelClient {
+  return new ModelClient(options);
 }
