@@ -199,7 +199,10 @@ export const releaseAssetRef: Schema<ReleaseAssetRef> = /* @__PURE__ */ object((
 
 /** A page of a wiki. */
 export interface WikiPageRef extends RepoRef {
-  /** Title of the page, or its `sub_url`. */
+  /**
+   * Title of the page, or its `sub_url`, which alone reaches a title with dashes in it. It is encoded here: give a `sub_url` that holds
+   * `%` as `decodeURIComponent(page.sub_url)`.
+   */
   pageName: string;
 }
 export const wikiPageRef: Schema<WikiPageRef> = /* @__PURE__ */ object(() => ({

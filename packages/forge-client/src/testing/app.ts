@@ -2,6 +2,7 @@ import type { App, AppRequest, Reply } from '@clients/core/testing';
 import { Call } from './call.js';
 import { checkPublicOnly, checkScopes, needsSignIn } from './gates.js';
 import { moved } from './moved.js';
+import { avatarFile } from './routes/avatars.js';
 import { allowedMethods, lookUp } from './routing.js';
 import { callerOf } from './sign-in.js';
 import type { ForgeState } from './state/forge-state.js';
@@ -21,7 +22,7 @@ export function forgeApp(state: ForgeState): App {
 
 async function answered(state: ForgeState, request: AppRequest): Promise<Reply> {
   const found = lookUp(request.method, request.rawPath);
-  if (found === undefined) return webPage(state, request) ?? text('404 page not found\n', 404);
+  if (found === undefined) return webPage(state, request) ?? avatarFile(state, request) ?? text('404 page not found\n', 404);
   if (found === 'method') return { status: 405, headers: { allow: allowedMethods(request.rawPath) } };
   const [id, , path, handler] = found.route;
   try {

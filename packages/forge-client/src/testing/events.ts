@@ -1,4 +1,5 @@
 import type { Call } from './call.js';
+import { noteEvent, notePush } from './feed.js';
 import type { Commit } from './git/objects.js';
 import { deliver } from './hooks.js';
 import type { RepoRecord } from './state/records.js';
@@ -9,10 +10,12 @@ import { workflowsOn } from './runs.js';
 
 const nothing = '0'.repeat(40);
 
-/** Tells the hooks of a push to a branch, and starts the workflows that wait for one. */
+/** Tells the hooks and the feeds of a push to a branch, and starts the workflows that wait for one. */
 export function pushed(call: Call, repo: RepoRecord, branch: string, before: string | undefined, after: Commit): void {
   const known = new Set(before === undefined ? [] : call.state.objects.log(before).map(({ sha }) => sha));
-  const commits = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha)).slice(0, before === undefined ? 1 : 30);
+  const fresh = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
+  const commits = fresh.slice(0, before === undefined ? 1 : 30);
+  notePush(call, repo, { branch, before, after, fresh });
   if (before === undefined) emit(call, repo, 'create', 'create', { sha: after.sha, ref: branch, ref_type: 'branch' });
   const shown = commits.map((commit) => payloadCommit(call, repo, commit, true));
   emit(call, repo, 'push', 'push', {
@@ -24,12 +27,13 @@ export function pushed(call: Call, repo: RepoRecord, branch: string, before: str
 }
 
 /**
- * Tells the hooks of a repository, of its owner and of the site.
+ * Tells the feeds, and the hooks of a repository, of its owner and of the site.
  *
  * @param event the header's name of it
  * @param type what a hook subscribes to
  */
 export function emit(call: Call, repo: RepoRecord, event: string, type: string, payload: Readonly<Record<string, unknown>>): void {
+  noteEvent(call, repo, event, payload);
   const { state } = call;
   const all = [
     ...repo.hooks.map((hook) => ({ hook, target: 'repository' })),

@@ -52,9 +52,8 @@ function answer(call: Call, endpoint: Told): Reply {
 }
 
 /** Refuses a body without a key that its schema demands, under the name that the server has for it. */
-function checkBody(call: Call, { path, input, send }: Told): void {
-  // Pages of a wiki may come without a title.
-  if (input?.body === undefined || send !== undefined || path.includes('/wiki/')) return;
+function checkBody(call: Call, { input, send }: Told): void {
+  if (input?.body === undefined || send !== undefined) return;
   const { required } = jsonSchemaOf(input.body);
   const missing = Array.isArray(required) ? required.map(String).find((key) => !call.body.has(key) && !call.query.has(key)) : undefined;
   if (missing !== undefined) throw invalid(`[${fieldName(missing)}]: Required`);
@@ -67,7 +66,7 @@ function fieldName(key: string): string {
 }
 
 /** What writers may not change. */
-const ownersOnly = /\/(keys|push_mirrors|avatar|tag_protections|pin)(\/|$)/;
+const ownersOnly = /\/(push_mirrors|tag_protections|pin)(\/|$)/;
 
 function known(call: Call): void {
   const reads = call.request.method === 'GET' || call.request.method === 'HEAD';

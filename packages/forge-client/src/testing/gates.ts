@@ -84,7 +84,7 @@ export function isScope(scope: string): boolean {
 }
 
 const privateOnly = new RegExp(
-  '^/(?:notifications|teams|packages/|user/(?:emails|keys|gpg_keys|applications|hooks|settings|blocks|teams|times|stopwatches|actions|avatar|repos))',
+  '^/(?:notifications|teams|packages/|user/(?:emails|keys|gpg_keys|gpg_key_token|gpg_key_verify|applications|hooks|settings|blocks|teams|times|stopwatches|actions|avatar|repos))',
 );
 
 /** Refuses tokens that are limited to what is public. */

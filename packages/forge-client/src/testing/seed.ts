@@ -118,6 +118,19 @@ export class Seed {
     return addArtifact(this.#state, repo, found, name, packed).id;
   }
 
+  /**
+   * A version of a package, by the owner of it, or by the first user where that is an organisation.
+   *
+   * @param path owner, registry and name: `ada/generic/tool`
+   * @param files contents by file name
+   * @returns its id
+   */
+  package(path: string, version: string, files: Readonly<Record<string, string | Uint8Array>> = {}): number {
+    const [login = '', type = '', ...name] = path.split('/');
+    const owner = this.#user(login);
+    return this.#state.addPackage(owner, type, name.join('/'), { version, creator: owner.kind === 'org' ? this.#first() : owner, files }).id;
+  }
+
   #user(login: string): UserRecord {
     const user = this.#state.user(login);
     if (user === undefined) throw new TypeError(`no user ${login}`);

@@ -27,7 +27,7 @@ export class Wiki {
   /**
    * Gives a page with its content, sidebar and footer.
    *
-   * Both its title and its `sub_url` name it.
+   * Both its title and its `sub_url` name it; a title with dashes does not. `html_url` and `sub_url` echo the spelling that was asked for.
    *
    * @throws {StatusError} 404 when it is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/page/{pageName}

@@ -3,20 +3,29 @@ import { actionsSettingRoutes } from './actions-settings.js';
 import { actionsWorkflowRoutes } from './actions-workflows.js';
 import { adminRoutes } from './admin.js';
 import { attachmentRoutes } from './attachments.js';
+import { avatarRoutes } from './avatars.js';
+import { badgeRoutes } from './badges.js';
 import { branchRoutes } from './branches.js';
 import { commentRoutes } from './comments.js';
 import { commitRoutes } from './commits.js';
 import { contentRoutes } from './contents.js';
+import { deployKeyRoutes } from './deploy-keys.js';
+import { feedRoutes } from './feeds.js';
 import { fileRoutes } from './files.js';
 import { forkRoutes } from './forks.js';
+import { gpgKeyRoutes } from './gpg-keys.js';
 import { hookRoutes } from './hooks.js';
 import { issueExtraRoutes } from './issue-extras.js';
 import { issueRoutes } from './issues.js';
+import { keyRoutes } from './keys.js';
 import { labelRoutes } from './labels.js';
 import { mergeRoutes } from './merge.js';
 import { notificationRoutes } from './notifications.js';
+import { applicationRoutes } from './oauth2-applications.js';
 import { orgRoutes } from './orgs.js';
+import { packageRoutes } from './packages.js';
 import { pullRoutes } from './pulls.js';
+import { pushMirrorRoutes } from './push-mirrors.js';
 import { releaseRoutes } from './releases.js';
 import { repoRoutes } from './repos.js';
 import { reviewRoutes } from './reviews.js';
@@ -28,6 +37,7 @@ import { timeRoutes } from './times.js';
 import { tokenRoutes } from './tokens.js';
 import { transferRoutes } from './transfers.js';
 import { userRoutes } from './users.js';
+import { wikiRoutes } from './wiki.js';
 
 /** Every route that has behaviour of its own. */
 export const routes: readonly ForgeRoute[] = [
@@ -35,5 +45,7 @@ export const routes: readonly ForgeRoute[] = [
   ...repoRoutes, ...transferRoutes, ...forkRoutes, ...contentRoutes, ...fileRoutes, ...branchRoutes, ...commitRoutes, ...tagRoutes,
   ...issueRoutes, ...commentRoutes, ...labelRoutes, ...issueExtraRoutes, ...timeRoutes, ...attachmentRoutes,
   ...pullRoutes, ...mergeRoutes, ...reviewRoutes, ...releaseRoutes, ...hookRoutes, ...notificationRoutes,
+  ...keyRoutes, ...deployKeyRoutes, ...gpgKeyRoutes, ...applicationRoutes, ...avatarRoutes, ...badgeRoutes,
   ...actionsSettingRoutes, ...actionsRunRoutes, ...actionsWorkflowRoutes,
+  ...wikiRoutes, ...packageRoutes, ...feedRoutes, ...pushMirrorRoutes,
 ];

@@ -1,10 +1,12 @@
 import { Clock } from '@clients/core/testing';
 import { ObjectStore } from '../git/objects.js';
 import { type ActionsRecords, newActions } from './actions-records.js';
+import { type IdentityRecords, newIdentity } from './identity-records.js';
 import type { CommentRecord, HookRecord, IssueRecord } from './issue-records.js';
 import { findTeams, teamLevel } from './membership.js';
 import type { Level, RepoRecord, ThreadRecord, TokenRecord, UserRecord } from './records.js';
-import { type IssueSeed, newIssue, newRepo, newUser, type RepoSeed, type UserSeed } from './seeds.js';
+import { type IssueSeed, newIssue, newPackageVersion, newRepo, newUser, type PackageSeed, type RepoSeed, type UserSeed } from './seeds.js';
+import type { ActivityRecord, PackageRecord, PackageVersionRecord, PushMirrorRecord } from './site-records.js';
 
 /** Everything an embedded forge knows. Tests may read it, and change it between two requests. */
 export class ForgeState {
@@ -15,10 +17,18 @@ export class ForgeState {
   readonly tokens: TokenRecord[] = [];
   readonly repos: RepoRecord[] = [];
   readonly threads: ThreadRecord[] = [];
+  readonly packages: PackageRecord[] = [];
+  readonly pushMirrors: PushMirrorRecord[] = [];
+  /** What happened, oldest first: once for each feed that shows it. */
+  readonly activities: ActivityRecord[] = [];
+  /** The last commits of wikis, by the ids of their repositories. */
+  readonly wikis: Map<number, string> = new Map<number, string>();
   /** Hooks of the site. */
   readonly hooks: HookRecord[] = [];
   /** Runners of the site. */
   readonly actions: ActionsRecords = newActions();
+  /** Keys, applications, pictures and badges. */
+  readonly identity: IdentityRecords = newIdentity();
   readonly objects: ObjectStore = new ObjectStore();
   /** Former names of repositories, `owner/name` in lower case, and their ids. */
   readonly formerRepos: Map<string, number> = new Map<string, number>();
@@ -116,6 +126,16 @@ export class ForgeState {
     const repo = newRepo(this.nextId(), this.now(), this.objects, owner, name, seed);
     this.repos.push(repo);
     return repo;
+  }
+
+  /** Publishes a version of a package. */
+  addPackage(owner: UserRecord, type: string, name: string, seed: PackageSeed): PackageVersionRecord {
+    const known = this.packages.find((other) => other.owner === owner && other.type === type && other.name.toLowerCase() === name.toLowerCase());
+    const one: PackageRecord = known ?? { owner, type, name, repo: undefined, versions: [] };
+    if (known === undefined) this.packages.push(one);
+    const made = newPackageVersion(() => this.nextId(), this.now(), seed);
+    one.versions.push(made);
+    return made;
   }
 
   /** Opens an issue. */

@@ -3,6 +3,7 @@ import { Refs } from '../git/refs.js';
 import { newActions } from './actions-records.js';
 import type { IssueRecord } from './issue-records.js';
 import type { RepoRecord, UserRecord } from './records.js';
+import type { PackageVersionRecord } from './site-records.js';
 
 /** What a user is made from; everything but the login has a default. */
 export type UserSeed = Partial<Omit<UserRecord, 'id' | 'kind' | 'created'>> & { readonly login: string };
@@ -12,6 +13,13 @@ export type RepoSeed = Partial<Omit<RepoRecord, 'id' | 'owner' | 'name' | 'creat
 
 /** What an issue is made from. */
 export type IssueSeed = Partial<Omit<IssueRecord, 'id' | 'number' | 'author' | 'created_at'>> & { readonly title: string };
+
+/** What a version of a package is made from: its files with their contents by name. */
+export interface PackageSeed {
+  readonly version: string;
+  readonly creator: UserRecord;
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
+}
 
 /** A user with the defaults of a new account. */
 export function newUser(id: number, now: string, kind: 'user' | 'org', seed: UserSeed): UserRecord {
@@ -54,4 +62,10 @@ export function newIssue(id: number, number: number, now: string, author: UserRe
     ...seed,
     id, number, author, created_at: now,
   };
+}
+
+/** A version of a package that was published just now. */
+export function newPackageVersion(nextId: () => number, now: string, { version, creator, files }: PackageSeed): PackageVersionRecord {
+  const kept = Object.entries(files).map(([name, content]) => ({ id: nextId(), name, bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content }));
+  return { id: nextId(), version, creator, created_at: now, files: kept };
 }

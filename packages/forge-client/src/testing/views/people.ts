@@ -15,7 +15,7 @@ export function userView(reader: Reader, user: UserRecord): Record<string, unkno
 export function userFor({ state, root, doer }: Reader, user: UserRecord, open: boolean, mail: boolean): Record<string, unknown> {
   return {
     id: user.id, login: user.login, login_name: open ? user.login_name : '', source_id: 0, full_name: user.full_name,
-    email: mailOf(user, mail, doer), avatar_url: `${root}/avatars/${avatarOf(user)}`, html_url: `${root}/${user.login}`,
+    email: mailOf(user, mail, doer), avatar_url: avatarUrl({ root, state }, user), html_url: `${root}/${user.login}`,
     language: open ? user.language : '', is_admin: open && user.is_admin, last_login: open ? (user.last_login ?? epoch) : never,
     created: user.created, restricted: open && user.restricted, active: open && user.active, prohibit_login: open && user.prohibit_login,
     location: user.location, website: user.website, description: user.description, visibility: user.visibility,
@@ -41,15 +41,19 @@ function noReply(user: UserRecord): string {
   return `${String(user.id)}+${user.login.toLowerCase()}@noreply.localhost`;
 }
 
-/** The last part of the address of an avatar. */
-function avatarOf(user: UserRecord): string {
+/** Where the picture of an account is: the one that was put up, else one that stands for the account. */
+function avatarUrl({ root, state }: Pick<Reader, 'root' | 'state'>, user: UserRecord): string {
+  return `${root}/avatars/${state.identity.avatars.get(user.id)?.hash ?? standIn(user)}`;
+}
+
+function standIn(user: UserRecord): string {
   return user.id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4').slice(-32);
 }
 
 /** An organisation. */
-export function orgView({ root }: Reader, org: UserRecord): Record<string, unknown> {
+export function orgView({ root, state }: Reader, org: UserRecord): Record<string, unknown> {
   return {
-    id: org.id, name: org.login, full_name: org.full_name, email: org.email, avatar_url: `${root}/avatars/${avatarOf(org)}`, description: org.description,
+    id: org.id, name: org.login, full_name: org.full_name, email: org.email, avatar_url: avatarUrl({ root, state }, org), description: org.description,
     website: org.website, location: org.location, visibility: org.visibility,
     repo_admin_change_team_access: org.settings['repo_admin_change_team_access'] === true, username: org.login,
   };

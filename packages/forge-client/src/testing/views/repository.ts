@@ -29,6 +29,7 @@ function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const full = fullName(repo);
   const open = repo.issues.filter((issue) => issue.state === 'open');
   const level = levelOf(reader, repo);
+  const avatar = state.identity.avatars.get(repo.id);
   const { internal_tracker, ...switches } = repo.settings;
   return {
     mirror: repo.mirror, size: repo.refs.isEmpty ? 0 : 26, language: '', languages_url: `${root}/api/v1/repos/${full}/languages`,
@@ -42,7 +43,7 @@ function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
     permissions: { admin: atLeast(level, 'admin'), push: atLeast(level, 'write'), pull: atLeast(level, 'read') },
     ...switches,
     ...(repo.settings['has_issues'] === false || switches['external_tracker'] !== undefined ? {} : { internal_tracker: internal_tracker ?? tracker }),
-    avatar_url: '', internal: false, mirror_interval: '', object_format_name: 'sha1', mirror_updated: never, mirror_last_sync_at: never,
+    avatar_url: avatar === undefined ? '' : `${root}/repo-avatars/${avatar.hash}`, internal: false, mirror_interval: '', object_format_name: 'sha1', mirror_updated: never, mirror_last_sync_at: never,
     ...(repo.transfer === undefined ? {} : { repo_transfer: transferView(reader, repo.transfer) }), topics: repo.topics, licenses: licensesOf(reader, repo),
   };
 }

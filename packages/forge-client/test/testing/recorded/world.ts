@@ -42,9 +42,21 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
     made.add(`${login}/${name}`);
     repository(server, `${login}/${name}`, exchanges);
   }
+  packages(server, exchanges);
   const ids = new Map<string, string | number>(runners(server, exchanges));
   for (const [recorded, id] of await runs(server, exchanges)) ids.set(recorded, id);
   return { server, ids, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/** Packages that were published by their registries, and the repositories that they are linked to. */
+function packages(server: ForgeServer, exchanges: readonly Recorded[]): void {
+  for (const { request, response } of exchanges) {
+    const [, area, login = '', type, name = '', version = '1.0.0', , linked] = request.path.split('/').map(decodeURIComponent);
+    if (area !== 'packages' || type === undefined || response.status >= 300) continue;
+    if (linked !== undefined && server.state.repo(login, linked) === undefined) server.seed.repo(`${login}/${linked}`);
+    const known = server.state.packages.some((one) => one.type === type && one.name === name && (version === '-' || one.versions.some((other) => other.version === version)));
+    if (!known) server.seed.package(`${login}/${type}/${name}`, version === '-' ? '1.0.0' : version, { 'tool.bin': 'tool\n' });
+  }
 }
 
 /** Runners register by themselves, which no recording shows. */
@@ -88,8 +100,9 @@ function repository(server: ForgeServer, path: string, exchanges: readonly Recor
   if (/arch|notime|big/.test(path)) server.seed.issues(path, ['an issue']);
   if (empty) return;
   for (const branch of branches) server.seed.commit(path, { 'feature.txt': 'feature\n' }, { branch });
-  const head = server.state.repo(...(path.split('/') as [string, string]))?.refs;
-  head?.tags.set('v1.0', head.branches.get('main') ?? '');
+  const made = server.state.repo(...(path.split('/') as [string, string]));
+  if (made !== undefined) made.mirror = path.endsWith('-mirror');
+  made?.refs.tags.set('v1.0', made.refs.branches.get('main') ?? '');
   for (const { request, response } of exchanges) {
     const body = request.body as { readonly head?: unknown } | undefined;
     if (request.method !== 'POST' || request.path !== `/repos/${path}/pulls` || response.status !== 201 || typeof body?.head !== 'string') continue;

@@ -1,0 +1,10 @@
+/** SHA-256 of bytes. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+/** SHA-256 of a text, as hex. */
+export async function sha256Hex(text: string): Promise<string> {
+  const bytes = await sha256(new TextEncoder().encode(text));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

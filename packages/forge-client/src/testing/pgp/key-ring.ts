@@ -1,0 +1,76 @@
+import { sha1 } from '../git/sha1.js';
+import { type Bytes, dearmored, type Packet, whole } from './packets.js';
+import { signatureOf } from './signature.js';
+
+/** A public key with what belongs to it. */
+export interface KeyRing {
+  readonly primary: Bytes;
+  readonly subkeys: readonly Bytes[];
+  /** Addresses of the people it names. */
+  readonly emails: readonly string[];
+  /** In seconds since 1970; `undefined` when it does not expire. */
+  readonly expires: number | undefined;
+}
+
+/** What a public key is good for. */
+export interface PublicKey {
+  /** 16 hex digits. */
+  readonly keyId: string;
+  readonly algorithm: number;
+  /** In seconds since 1970. */
+  readonly created: number;
+  readonly numbers: Bytes;
+}
+
+export const tags = { signature: 2, key: 6, user: 13, subkey: 14 } as const;
+
+/** The first key of an armoured text; `undefined` when it holds none that can be read. */
+export function keyRingOf(text: string): KeyRing | undefined {
+  const [first, ...rest] = dearmored(text, 'PUBLIC KEY BLOCK') ?? [];
+  if (first?.tag !== tags.key || !isReadable(first)) return undefined;
+  const next = rest.findIndex(({ tag }) => tag === tags.key);
+  const own = next < 0 ? rest : rest.slice(0, next);
+  return {
+    primary: first.body,
+    subkeys: own.filter((packet) => packet.tag === tags.subkey && isReadable(packet)).map(({ body }) => body),
+    emails: own.filter(({ tag }) => tag === tags.user).map(({ body }) => mailOf(new TextDecoder().decode(body))),
+    expires: expiryOf(publicKeyOf(first.body).created, own),
+  };
+}
+
+/** Version 4 is the one that everyone has. */
+function isReadable({ body }: Packet): boolean {
+  return body[0] === 4 && body.byteLength > 6;
+}
+
+/** `Ada <ada@example.org>`, or the address alone. */
+function mailOf(user: string): string {
+  return (/<([^<>]*)>\s*$/.exec(user)?.[1] ?? user).trim().toLowerCase();
+}
+
+/** A key says in its signature of a user how many seconds it lives. */
+function expiryOf(created: number, packets: readonly Packet[]): number | undefined {
+  for (const { tag, body } of packets) {
+    if (tag === tags.subkey) break;
+    const signature = tag === tags.signature ? signatureOf(body) : undefined;
+    const seconds = signature !== undefined && signature.type >= 0x10 && signature.type <= 0x13 ? signature.parts.get(9) : undefined;
+    if (seconds !== undefined) return created + whole(seconds);
+  }
+  return undefined;
+}
+
+/** Reads a key. */
+export function publicKeyOf(body: Bytes): PublicKey {
+  const fingerprint = sha1(Uint8Array.of(0x99, body.byteLength >> 8, body.byteLength & 255, ...body));
+  return { keyId: fingerprint.slice(-16).toUpperCase(), algorithm: body[5] ?? 0, created: whole(body.subarray(1, 5)), numbers: body.slice(6) };
+}
+
+/** RSA does both; the others do one of the two. */
+export function canSign({ algorithm }: PublicKey): boolean {
+  return [1, 3, 17, 19, 22, 27].includes(algorithm);
+}
+
+/** Whether messages can be encrypted to a key. */
+export function canEncrypt({ algorithm }: PublicKey): boolean {
+  return [1, 2, 16, 18, 25].includes(algorithm);
+}

@@ -1,0 +1,78 @@
+import { base64 } from '../views/contents.js';
+import type { PublicKey } from './key-ring.js';
+import { type Bytes, dearmored, numbersOf, subpacketsOf, whole } from './packets.js';
+
+/** A signature of OpenPGP. */
+interface Signature {
+  readonly type: number;
+  readonly algorithm: number;
+  readonly hash: string | undefined;
+  /** The part of it that is signed too. */
+  readonly signed: Bytes;
+  readonly parts: ReadonlyMap<number, Bytes>;
+  readonly numbers: readonly Bytes[];
+}
+
+const hashes: Readonly<Record<number, string>> = { 2: 'SHA-1', 8: 'SHA-256', 9: 'SHA-384', 10: 'SHA-512' };
+
+/** Reads a signature; `undefined` for one of another version. */
+export function signatureOf(body: Bytes): Signature | undefined {
+  if (body[0] !== 4) return undefined;
+  const hashed = 6 + whole(body.subarray(4, 6));
+  const rest = hashed + 2 + whole(body.subarray(hashed, hashed + 2));
+  return {
+    type: body[1] ?? 0, algorithm: body[2] ?? 0, hash: hashes[body[3] ?? 0], signed: body.slice(0, hashed), parts: subpacketsOf(body.slice(6, hashed)),
+    // Two bytes of the hash stand before the numbers.
+    numbers: numbersOf(body.slice(rest + 2)),
+  };
+}
+
+/** Whether an armoured signature of a text was made with one of the keys. */
+export async function isSigned(text: string, armored: string, keys: readonly PublicKey[]): Promise<boolean> {
+  const [packet] = dearmored(armored, 'SIGNATURE') ?? [];
+  const signature = packet?.tag === 2 ? signatureOf(packet.body) : undefined;
+  if (signature === undefined || signature.type > 1) return false;
+  const document = signature.type === 1 ? text.replace(/\r?\n/g, '\r\n') : text;
+  const size = signature.signed.byteLength;
+  const end = [4, 255, size >>> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255];
+  const data = Uint8Array.of(...new TextEncoder().encode(document), ...signature.signed, ...end);
+  const made = await Promise.all(keys.filter(({ algorithm }) => algorithm === signature.algorithm).map((key) => isMadeWith(key, signature, data)));
+  return made.includes(true);
+}
+
+/** RSA and Ed25519: what `gpg` makes when it is not told otherwise. */
+async function isMadeWith(key: PublicKey, { hash, numbers }: Signature, data: Bytes): Promise<boolean> {
+  if (hash === undefined) return false;
+  try {
+    if (key.algorithm === 1 || key.algorithm === 3) return await byRsa(key, hash, numbers, data);
+    return key.algorithm === 22 && (await byEd25519(key, hash, numbers, data));
+  } catch {
+    // The platform cannot read the key, or does not know its kind.
+    return false;
+  }
+}
+
+async function byRsa({ numbers: own }: PublicKey, hash: string, [value = new Uint8Array()]: readonly Bytes[], data: Bytes): Promise<boolean> {
+  const [modulus = new Uint8Array(), exponent = new Uint8Array()] = numbersOf(own);
+  const kind = { name: 'RSASSA-PKCS1-v1_5', hash };
+  const key = await crypto.subtle.importKey('jwk', { kty: 'RSA', n: base64Url(modulus), e: base64Url(exponent) }, kind, false, ['verify']);
+  return crypto.subtle.verify(kind.name, key, filled(value, modulus.byteLength), data);
+}
+
+/** Here the hash is signed in the place of the data. */
+async function byEd25519({ numbers: own }: PublicKey, hash: string, values: readonly Bytes[], data: Bytes): Promise<boolean> {
+  // The name of the curve with its length, then the point with a byte that tells its kind.
+  const [point = new Uint8Array()] = numbersOf(own.slice(1 + (own[0] ?? 0)));
+  const key = await crypto.subtle.importKey('raw', point.slice(1), 'Ed25519', false, ['verify']);
+  const signature = Uint8Array.of(...values.slice(0, 2).flatMap((value) => [...filled(value, 32)]));
+  return crypto.subtle.verify('Ed25519', key, signature, await crypto.subtle.digest(hash, data));
+}
+
+/** Numbers come without their leading zeros. */
+function filled(bytes: Bytes, size: number): Bytes {
+  return Uint8Array.of(...new Uint8Array(Math.max(0, size - bytes.byteLength)), ...bytes);
+}
+
+function base64Url(bytes: Bytes): string {
+  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

@@ -1,0 +1,37 @@
+import { ForgeClient, StatusError, token } from '../../src/index.js';
+import { type ForgeServer, startForgeServer } from '../../src/testing/index.js';
+import { recordings } from '../recorded/recordings.js';
+import { refusal } from './api.js';
+
+/** A forge with an administrator, ada, and two who are none. Every answer has to fit its schema. */
+interface People extends AsyncDisposable {
+  readonly server: ForgeServer;
+  readonly ada: ForgeClient;
+  readonly bob: ForgeClient;
+  readonly carol: ForgeClient;
+}
+
+export async function people(): Promise<People> {
+  const server = await startForgeServer();
+  const ada = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', retry: { limit: 0 } });
+  const [bob, carol] = [server.seed.user('bob'), server.seed.user('carol')].map((user) => ada.with({ auth: token(user.token) })) as [ForgeClient, ForgeClient];
+  const end = async (): Promise<void> => {
+    await ada.close();
+    await server.close();
+  };
+  return { server, ada, bob, carol, [Symbol.asyncDispose]: end };
+}
+
+/** The status and the words of a refusal. */
+export async function refused(call: Promise<unknown>): Promise<string> {
+  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  if (!(error instanceof StatusError)) throw new Error('the call was not refused', { cause: error });
+  return refusal(error);
+}
+
+/** What was sent to a real server, and what it answered. */
+export function exchange(operation: string, name: string): { readonly sent: unknown; readonly answered: unknown } {
+  const found = recordings().get(operation)?.find((one) => one.case === name);
+  if (found === undefined) throw new Error(`there is no recording of ${operation} ${name}`);
+  return { sent: found.request.body, answered: found.response.body };
+}

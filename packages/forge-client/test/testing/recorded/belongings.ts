@@ -1,0 +1,23 @@
+import { recordings } from '../../recorded/recordings.js';
+import { asking } from '../api.js';
+import type { Recorded } from './replay.js';
+import type { World } from './world.js';
+
+/** What recorded requests take for granted and none of them makes: badges, and the GPG key that was too long for the scenarios. */
+export async function addBelongings({ server: { state, seed, url } }: World, exchanges: readonly Recorded[]): Promise<void> {
+  for (const slug of new Set(exchanges.filter(({ response }) => response.status < 300).flatMap(slugsOf))) {
+    state.identity.badges.push({ id: state.nextId(), slug, description: `badge ${slug}`, image_url: '', holders: new Set() });
+  }
+  const owner = state.user(exchanges.find(({ operation, as }) => operation === 'userCurrentGetGPGKey' && as !== undefined)?.as ?? '');
+  const made = recordings().get('userCurrentPostGPGKey')?.find((one) => one.case === 'ok');
+  const mail = (made?.response.body as { readonly emails: readonly { readonly email: string }[] } | undefined)?.emails[0]?.email;
+  if (owner === undefined || mail === undefined) return;
+  owner.emails.push(mail);
+  await asking(url, seed.token(owner.login))('POST', '/user/gpg_keys', made?.request.body);
+  owner.emails.pop();
+}
+
+function slugsOf({ operation, request }: Recorded): readonly string[] {
+  const { badge_slugs: slugs } = (request.body ?? {}) as { readonly badge_slugs?: readonly string[] };
+  return operation === 'adminAddUserBadges' ? (slugs ?? []) : [];
+}
