@@ -1,44 +1,76 @@
 // "Bare" is the least code that does the job with undici and JSON.parse, without checks.
+import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 
-const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+/** Rows make one of their own, as they make clients: connections that an earlier row left open would be a head start. */
+export class Bare {
+  readonly #dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
-export async function bareJson(url: string): Promise<unknown> {
-  const { body } = await request(url, { dispatcher });
-  return JSON.parse(await body.text()) as unknown;
-}
-
-export async function bareEvents(url: string, headers: Record<string, string>, onEvent?: () => void): Promise<number> {
-  const { body } = await request(url, { method: 'POST', body: '{"model":"m","messages":[],"stream":true}', headers: { 'content-type': 'application/json', ...headers }, dispatcher });
-  const decoder = new TextDecoder();
-  let rest = '';
-  let count = 0;
-  for await (const piece of body) {
-    rest += decoder.decode(piece as Uint8Array, { stream: true });
-    let at = 0;
-    for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n', at)) {
-      JSON.parse(rest.slice(at, end));
-      at = end + 1;
-      count++;
-      onEvent?.();
-    }
-    rest = rest.slice(at);
+  async json(url: string): Promise<unknown> {
+    const { body } = await request(url, { dispatcher: this.#dispatcher });
+    return JSON.parse(await body.text()) as unknown;
   }
-  return count;
-}
 
-/** One long line: the pieces are put together once. */
-export async function bareLine(url: string, headers: Record<string, string>): Promise<number> {
-  const { body } = await request(url, { method: 'POST', body: '{}', headers, dispatcher });
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece as Uint8Array);
-  const lines = Buffer.concat(pieces).toString().split('\n').filter((text) => text !== '');
-  return lines.map((text) => JSON.parse(text) as unknown).length;
-}
+  async events(url: string, headers: Record<string, string>, onEvent?: () => void): Promise<number> {
+    const { body } = await request(url, { method: 'POST', body: '{"model":"m","messages":[],"stream":true}', headers: { 'content-type': 'application/json', ...headers }, dispatcher: this.#dispatcher });
+    const decoder = new TextDecoder();
+    let rest = '';
+    let count = 0;
+    for await (const piece of body) {
+      rest += decoder.decode(piece as Uint8Array, { stream: true });
+      let at = 0;
+      for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n', at)) {
+        JSON.parse(rest.slice(at, end));
+        at = end + 1;
+        count++;
+        onEvent?.();
+      }
+      rest = rest.slice(at);
+    }
+    return count;
+  }
 
-export async function bareBytes(url: string): Promise<number> {
-  const { body } = await request(url, { dispatcher });
-  let size = 0;
-  for await (const piece of body) size += (piece as Uint8Array).length;
-  return size;
+  /** Leaves the stream after its first event. */
+  async first(url: string, headers: Record<string, string>, seen?: () => void): Promise<void> {
+    const enough = new Error('enough');
+    try {
+      await this.events(url, headers, () => {
+        seen?.();
+        throw enough;
+      });
+    } catch (error) {
+      if (error !== enough) throw error;
+    }
+  }
+
+  /** One long line: the pieces are put together once. */
+  async line(url: string, headers: Record<string, string>): Promise<number> {
+    const { body } = await request(url, { method: 'POST', body: '{}', headers, dispatcher: this.#dispatcher });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of body) pieces.push(piece as Uint8Array);
+    const lines = Buffer.concat(pieces).toString().split('\n').filter((text) => text !== '');
+    return lines.map((text) => JSON.parse(text) as unknown).length;
+  }
+
+  async bytes(url: string): Promise<number> {
+    const { body } = await request(url, { dispatcher: this.#dispatcher });
+    let size = 0;
+    for await (const piece of body) size += (piece as Uint8Array).length;
+    return size;
+  }
+
+  /** A form with one file of `size` bytes; gives what the server says it took. */
+  async upload(url: string, file: AsyncIterable<Uint8Array>, size: number): Promise<number> {
+    const head = Buffer.from('--boundary\r\nContent-Disposition: form-data; name="attachment"; filename="big.bin"\r\nContent-Type: application/octet-stream\r\n\r\n');
+    const tail = Buffer.from('\r\n--boundary--\r\n');
+    const form = async function* (): AsyncGenerator<Uint8Array> {
+      yield head;
+      yield* file;
+      yield tail;
+    };
+    const headers = { 'content-type': 'multipart/form-data; boundary=boundary', 'content-length': String(head.length + size + tail.length) };
+    // undici takes any async iterable; its declaration names streams alone.
+    const { body } = await request(url, { method: 'POST', headers, body: form() as unknown as Readable, dispatcher: this.#dispatcher });
+    return (JSON.parse(await body.text()) as { size: number }).size;
+  }
 }

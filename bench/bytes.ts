@@ -2,7 +2,7 @@
 export function events(count: number): Buffer {
   const parts: string[] = [];
   for (let i = 0; i < count; i++) {
-    parts.push(`{"model":"llama3.2","created_at":"2026-11-21T03:04:06.561993875Z","message":{"role":"assistant","content":"tok${String(i)}"},"done":false}\n`);
+    parts.push(`{"model":"llama3.2","created_at":"2026-11-21T03:04:06.${String(100_000_000 + i * 4_321)}Z","message":{"role":"assistant","content":"tok${String(i)}"},"done":false}\n`);
   }
   parts.push('{"model":"llama3.2","created_at":"2026-11-21T03:04:06.561993875Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","eval_count":1}\n');
   return Buffer.from(parts.join(''));
@@ -41,6 +41,12 @@ const user = {
 
 /** A user of 600 bytes. */
 export const smallUser: Buffer = Buffer.from(JSON.stringify(user));
+
+/** A file of an issue, as it is answered. */
+export function attachment(size: number): Buffer {
+  const uuid = '2fa8f4a6-3a1e-4f5c-9d0b-0d5d1a3c7b11';
+  return Buffer.from(JSON.stringify({ id: 1, name: 'big.bin', size, download_count: 0, created_at: '2026-11-21T03:03:19Z', uuid, browser_download_url: `http://forge.example/attachments/${uuid}` }));
+}
 
 /** 64 vectors of 1024 numbers. */
 export const embeddings: Buffer = Buffer.from(

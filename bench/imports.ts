@@ -1,26 +1,27 @@
-// Import times, each in fresh processes: the module by itself, and zod's own part of it.
-import { execFileSync } from 'node:child_process';
+// Import times, in turn, each in fresh processes.
+import { importTargets } from '../.ci/budgets.ts';
+import { importTime } from '../.ci/import-time.ts';
+import { type Figure, figureOf } from './measure.ts';
 
-const modules = ['zod/mini', 'model-client', 'forge-client', 'ollama', 'gitea-js', 'octokit', 'openai'] as const;
-
-export interface ImportTime {
+export interface ImportResult {
   readonly module: string;
-  readonly ms: number;
-  readonly loadsUndici: boolean;
+  /** What was imported before the clock started. */
+  readonly after: string | undefined;
+  readonly ms: Figure;
+  readonly target: number | undefined;
 }
 
-/** Median of `times` fresh processes for each module, taken in turn. */
-export function importTimes(times: number): ImportTime[] {
-  const samples = new Map<string, { ms: number[]; undici: boolean }>(modules.map((name) => [name, { ms: [], undici: false }]));
-  for (let i = 0; i < times; i++) {
-    for (const name of modules) {
-      const script = `const s=performance.now();await import(${JSON.stringify(name)});const ms=performance.now()-s;` +
-        `const m=(await import('node:module')).createRequire(import.meta.url);console.log(JSON.stringify({ms,undici:Object.keys(m.cache).some((f)=>/[\\\\/]undici[\\\\/]/.test(f))}))`;
-      const out = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, encoding: 'utf8' })) as { ms: number; undici: boolean };
-      const entry = samples.get(name);
-      entry?.ms.push(out.ms);
-      if (entry !== undefined) entry.undici ||= out.undici;
-    }
+type Import = Pick<ImportResult, 'module' | 'after' | 'target'>;
+
+const imports: readonly Import[] = [
+  ...['zod/mini', 'model-client', 'forge-client', 'ollama', 'gitea-js', 'octokit', 'openai'].map((module) => ({ module, after: undefined, target: undefined })),
+  ...Object.entries(importTargets).map(([module, target]) => ({ module, after: 'zod/mini', target })),
+];
+
+export async function importTimes(rounds: number): Promise<ImportResult[]> {
+  const samples = new Map<Import, number[]>(imports.map((each) => [each, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [{ module, after }, times] of samples) times.push((await importTime(import.meta.dirname, module, after)).ms);
   }
-  return [...samples].map(([module, { ms, undici }]) => ({ module, ms: ms.sort((a, b) => a - b)[ms.length >> 1] ?? Number.NaN, loadsUndici: undici }));
+  return [...samples].map(([each, times]) => ({ ...each, ms: figureOf(times) }));
 }

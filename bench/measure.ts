@@ -1,8 +1,10 @@
-/** One way to do the work of a row. */
+export const MB = 1_048_576;
+
+/** One way to do a piece of work. */
 export interface Contender {
   readonly name: string;
-  /** Does the work once and gives the figure of the row. */
-  run(): Promise<number>;
+  /** Does the work once and gives the figure of its row. */
+  readonly run: () => Promise<number>;
 }
 
 /** One row of the table. */
@@ -10,14 +12,16 @@ export interface Row {
   readonly name: string;
   readonly unit: string;
   readonly better: 'higher' | 'lower';
-  /** What `ours` must reach against `bare`, from the design; a row without one is reported only. */
-  readonly target?: { readonly ratio: number } | undefined;
-  /** Far below the target: a quick run on a busy machine that falls under it has met a real loss. */
-  readonly floor?: number | undefined;
+  /** What the ratio of ours to bare is meant to reach; a row without one is reported only. */
+  readonly target?: number;
+  /** Far below the target, or below what is usual: a run on a busy machine that falls under it has met a real loss. */
+  readonly floor: number;
   readonly rounds: number;
+  /** Bare, ours, then peers. */
   readonly contenders: readonly Contender[];
 }
 
+/** Median and spread. */
 export interface Figure {
   readonly median: number;
   readonly least: number;
@@ -28,47 +32,61 @@ export interface Result {
   readonly row: string;
   readonly unit: string;
   readonly figures: Readonly<Record<string, Figure>>;
-  /** Above 1 ours is better than bare, below 1 worse. */
-  readonly toBare: number | undefined;
+  /** Above 1 ours is better, below 1 worse. */
+  readonly toBare: Figure;
   readonly bestPeer: string | undefined;
-  readonly toBestPeer: number | undefined;
+  readonly toBestPeer: Figure | undefined;
   readonly target: number | undefined;
-  readonly floor: number | undefined;
+  readonly floor: number;
 }
 
-/** Runs all contenders of a row in turn, several rounds, and begins each round with another one: a slow minute then hits all alike. */
-export async function measure(row: Row): Promise<Result> {
+/**
+ * Runs all contenders of a row in every round. Bare and ours run next to each other and take turns in being first, after the peers.
+ * Ratios are taken round by round: what slows the machine down for a minute slows both sides of a ratio. Nothing is collected by force
+ * in between: that throws away compiled code as well, and a short sample would measure how it comes back.
+ */
+export async function measure(row: Row, warmUpMs: number): Promise<Result> {
   const samples = new Map<string, number[]>(row.contenders.map(({ name }) => [name, []]));
-  for (const contender of row.contenders) await contender.run();
+  for (const contender of row.contenders) await warmUp(contender, warmUpMs);
   for (let round = 0; round < row.rounds; round++) {
-    const turn = round % row.contenders.length;
-    for (const contender of [...row.contenders.slice(turn), ...row.contenders.slice(0, turn)]) {
-      globalThis.gc?.();
-      samples.get(contender.name)?.push(await contender.run());
+    for (const { name, run } of order(row.contenders, round)) {
+      samples.get(name)?.push(await run());
     }
   }
-  const figures = Object.fromEntries([...samples].map(([name, values]) => [name, figureOf(values)]));
-  const ratio = (name: string): number | undefined => ratioOf(row, figures['ours'], figures[name]);
-  const peers = Object.keys(figures).filter((name) => name !== 'ours' && name !== 'bare');
-  const [bestPeer] = peers.sort((a, b) => (ratio(a) ?? 0) - (ratio(b) ?? 0));
+  const ratio = (name: string): Figure => ratioOf(row, samples.get('ours') ?? [], samples.get(name) ?? []);
+  const peers = row.contenders.map(({ name }) => name).filter((name) => name !== 'ours' && name !== 'bare');
+  const [bestPeer] = peers.sort((a, b) => ratio(a).median - ratio(b).median);
   return {
     row: row.name,
     unit: row.unit,
-    figures,
+    figures: Object.fromEntries([...samples].map(([name, values]) => [name, figureOf(values)])),
     toBare: ratio('bare'),
     bestPeer,
     toBestPeer: bestPeer === undefined ? undefined : ratio(bestPeer),
-    target: row.target?.ratio,
+    target: row.target,
     floor: row.floor,
   };
 }
 
-function ratioOf(row: Row, ours: Figure | undefined, other: Figure | undefined): number | undefined {
-  if (ours === undefined || other === undefined) return undefined;
-  return row.better === 'higher' ? ours.median / other.median : other.median / ours.median;
+/** Code is compiled for what it does only after thousands of calls; before that the longer code loses. */
+async function warmUp({ run }: Contender, ms: number): Promise<void> {
+  const started = performance.now();
+  do await run();
+  while (performance.now() - started < ms);
 }
 
-function figureOf(values: readonly number[]): Figure {
+function order(contenders: readonly Contender[], round: number): readonly Contender[] {
+  return round % 2 === 0 ? contenders : [...contenders.slice(0, 2).toReversed(), ...contenders.slice(2).toReversed()];
+}
+
+function ratioOf({ better }: Row, ours: readonly number[], others: readonly number[]): Figure {
+  return figureOf(ours.map((own, round) => {
+    const other = others[round] ?? Number.NaN;
+    return better === 'higher' ? own / other : other / own;
+  }));
+}
+
+export function figureOf(values: readonly number[]): Figure {
   const sorted = [...values].sort((a, b) => a - b);
   return { median: sorted[sorted.length >> 1] ?? Number.NaN, least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN };
 }
@@ -84,11 +102,11 @@ export async function rate(times: number, width: number, work: () => Promise<unk
   return (times / (performance.now() - started)) * 1_000;
 }
 
-/** Milliseconds that `work` takes. */
-export async function time(work: () => Promise<unknown>): Promise<number> {
+/** Milliseconds that `work` takes, on average of `times`. */
+export async function time(times: number, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
-  await work();
-  return performance.now() - started;
+  for (let i = 0; i < times; i++) await work();
+  return (performance.now() - started) / times;
 }
 
 /** A wrong figure is worse than none. */

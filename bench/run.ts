@@ -1,45 +1,68 @@
 // `npm run bench`: every row, everybody in turn, medians. `--quick` for CI, `--json` for machines, `--write` for docs/performance.md, `--only text`.
-import { execFileSync, spawn } from 'node:child_process';
-import { cpus } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { arch, cpus, platform, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { importTimes } from './imports.ts';
+import { runJobs } from './jobs.ts';
 import { measure, type Result, type Row } from './measure.ts';
-import { pages, smallGets } from './rows/calls.ts';
+import { pages, smallGets, strictPage } from './rows/calls.ts';
 import { embedRow, eventRows, firstEventRow, lineRows } from './rows/streams.ts';
+import { uploadRow } from './rows/uploads.ts';
 import { type Report, table, writeReport } from './table.ts';
+import { bundleWeights, typeWeights } from './weights.ts';
 
-const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, write: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
-});
+const flag = { type: 'boolean', default: false } as const;
+const { quick, json, write, only } = parseArgs({ options: { quick: flag, json: flag, write: flag, only: { type: 'string', default: '' } } }).values;
+if (write && (quick || only !== '')) throw new Error('--write takes a whole run');
+// octokit waits between its requests, and openai-node is ten times slower.
+const tooSlow = quick ? ['octokit', 'openai-node'] : [];
+const wanted = (name: string): boolean => name.includes(only);
 
 const server = spawn(process.execPath, ['server.ts'], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
-const port = await new Promise<string>((resolve) => {
-  server.stdout.once('data', (bytes: Buffer) => {
-    resolve(bytes.toString().trim());
-  });
-});
-const origin = `http://127.0.0.1:${port}`;
-const quick = values.quick;
-
 try {
-  const rows: Row[] = [...smallGets(origin, quick), ...pages(origin, quick), ...eventRows(origin, quick), ...lineRows(origin, quick), embedRow(origin, quick), firstEventRow(origin, quick)];
-  const results: Result[] = [];
-  for (const row of rows.filter(({ name }) => name.includes(values.only))) {
-    process.stderr.write(`${row.name} …\n`);
-    results.push(await measure(row));
-  }
-  const jobs = quick || values.only !== '' ? [] : ['stream-bare', 'stream-ours', 'download-bare', 'download-ours', 'abort-ours'].map(solo);
-  const report: Report = { node: process.version, cpu: `${String(cpus().length)} × ${cpus()[0]?.model ?? 'unknown'}`, date: new Date().toISOString().slice(0, 10), results, jobs, imports: values.only === '' ? importTimes(quick ? 3 : 9) : [] };
-  console.log(values.json ? JSON.stringify(report, undefined, 2) : table(report));
-  if (values.write) await writeReport(report);
-  const lost = results.filter(({ toBare, floor }) => floor !== undefined && (toBare ?? 0) < floor);
-  for (const { row, toBare, floor } of lost) console.error(`${row}: ${(toBare ?? 0).toFixed(2)} of bare is below the floor of ${String(floor)}`);
-  process.exitCode = lost.length > 0 ? 1 : 0;
+  const [port] = (await once(server.stdout, 'data')) as [Buffer];
+  const report = await run(`http://127.0.0.1:${port.toString().trim()}`);
+  console.log(json ? JSON.stringify(report, undefined, 2) : table(report));
+  if (write) await writeReport(report);
+  const losses = lossesOf(report);
+  for (const loss of losses) console.error(loss);
+  process.exitCode = losses.length > 0 ? 1 : 0;
 } finally {
   server.kill();
 }
 
-function solo(job: string): unknown {
-  process.stderr.write(`${job} …\n`);
-  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', 'solo.ts', job, origin], { cwd: import.meta.dirname, encoding: 'utf8' }));
+async function run(origin: string): Promise<Report> {
+  const rows: Result[] = [];
+  for (const row of rowsOf(origin).filter(({ name }) => wanted(name))) {
+    process.stderr.write(`${row.name} …\n`);
+    rows.push(await measure(row, quick ? 250 : 1_000));
+  }
+  return {
+    machine: `Node ${process.version}, ${String(cpus().length)} × ${cpus()[0]?.model ?? 'unknown'}, ${String(Math.round(totalmem() / 1e9))} GB, ${platform()} ${arch()}`,
+    date: new Date().toISOString().slice(0, 10),
+    rows,
+    jobs: quick ? [] : runJobs(origin, wanted),
+    imports: wanted('import') ? await importTimes(quick ? 3 : 11) : [],
+    bundles: wanted('bundles') ? await bundleWeights() : [],
+    types: wanted('types') ? typeWeights() : [],
+  };
+}
+
+function rowsOf(origin: string): Row[] {
+  return [
+    ...smallGets(origin, quick), strictPage(origin, quick), pages(origin, quick),
+    ...eventRows(origin, quick), ...lineRows(origin, quick), embedRow(origin, quick), firstEventRow(origin, quick),
+    uploadRow(origin, quick),
+  ].map((row) => ({ ...row, contenders: row.contenders.filter(({ name }) => !tooSlow.includes(name)) }));
+}
+
+/** A ratio may swing with the machine, so its floor is low; a size or a count of types does not, so its ceiling is close. */
+function lossesOf({ rows, bundles, types }: Report): string[] {
+  return [
+    ...rows.filter(({ toBare, floor }) => !(toBare.median >= floor)).map(({ row, toBare, floor }) => `${row}: ${toBare.median.toFixed(2)} of bare is below the floor of ${String(floor)}`),
+    ...[...bundles, ...types]
+      .filter(({ found, ceiling }) => ceiling !== undefined && !(found <= ceiling))
+      .map(({ what, found, ceiling }) => `${what}: ${found.toFixed(1)} is over the ceiling of ${String(ceiling)}`),
+  ];
 }

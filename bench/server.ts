@@ -2,12 +2,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { embeddings, events, issuesPage, line, smallUser, sseEvents } from './bytes.ts';
+import { attachment, embeddings, events, issuesPage, line, smallUser, sseEvents } from './bytes.ts';
 
 /** Made once: a server that is busy making bytes would hide what its clients cost. */
 const EVENTS = events(200_000);
 const SSE_EVENTS = sseEvents(200_000);
 const FIRST = events(1);
+const GIGABYTE = 1_073_741_824;
 
 type Handler = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -16,17 +17,13 @@ const routes: Readonly<Record<string, Handler>> = {
     whole(response, smallUser);
   },
   '/api/v1/repos/ada/engine/issues': issues,
-  '/api/v1/repos/ada/engine/raw/big.bin': (_, __, response) => endless(response, Buffer.alloc(65_536, 1), 1_073_741_824),
+  '/api/v1/repos/ada/engine/raw/big.bin': (_, __, response) => endless(response, Buffer.alloc(65_536, 1), GIGABYTE),
   '/api/embed': (_, __, response) => {
     whole(response, embeddings);
   },
   '/api/chat': chat,
   '/v1/chat/completions': (query, request, response) => streamed(response, SSE_EVENTS, sizeOf(request, query), 'text/event-stream'),
-  '/upload': (_, request, response) => {
-    request.resume().on('end', () => {
-      whole(response, Buffer.from('{"id":1}'));
-    });
-  },
+  '/api/v1/repos/ada/engine/issues/1/assets': upload,
 };
 
 async function chat(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -45,12 +42,22 @@ function issues(query: URLSearchParams, request: IncomingMessage, response: Serv
   whole(response, issuesPage(page), { link, 'x-total-count': '1000' });
 }
 
+/** Says how much has come, frame included. */
+function upload(_: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+  let size = 0;
+  request
+    .on('data', (piece: Buffer) => (size += piece.length))
+    .on('end', () => {
+      whole(response, attachment(size), {}, 201);
+    });
+}
+
 function sizeOf(request: IncomingMessage, query: URLSearchParams): number {
   return Number(request.headers['x-chunk'] ?? query.get('chunk') ?? 65_536);
 }
 
-function whole(response: ServerResponse, body: Buffer, headers: Record<string, string> = {}): void {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, ...headers });
+function whole(response: ServerResponse, body: Buffer, headers: Record<string, string> = {}, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length, ...headers });
   response.end(body);
 }
 
@@ -69,10 +76,9 @@ async function endless(response: ServerResponse, piece: Buffer, total: number): 
 /** 1 GB of events of 4 KB. */
 async function repeated(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-  const text = 'x'.repeat(4_096 - 140);
-  const event = Buffer.from(`{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":"${text}"},"done":false}\n`);
-  const piece = Buffer.concat(Array.from({ length: 16 }, () => event));
-  for (let sent = 0; sent < 1_073_741_824 && !response.destroyed; sent += piece.length) await write(response, piece);
+  const event = (text: string): string => `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":"${text}"},"done":false}\n`;
+  const piece = Buffer.from(event('x'.repeat(4_096 - event('').length)).repeat(16));
+  for (let sent = 0; sent < GIGABYTE && !response.destroyed; sent += piece.length) await write(response, piece);
   response.end('{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}\n');
 }
 

@@ -1,56 +1,57 @@
-// One job in a process of its own, so that its heap is its own: `node solo.ts <job> <origin>` prints one line of JSON.
-import { ModelClient } from 'model-client';
-import { ForgeClient } from 'forge-client';
-import { bareBytes, bareEvents } from './bare.ts';
+// One job in a process of its own: `node --expose-gc solo.ts <job> <contender> <origin> time|heap` prints one line of JSON.
+import { MB } from './measure.ts';
+import { jobs } from './rows/memory.ts';
 
-const [job = '', origin = ''] = process.argv.slice(2);
-const model = new ModelClient({ baseUrl: origin });
-const forge = new ForgeClient({ baseUrl: origin });
-const request = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] };
-const MB = 1_048_576;
+/** What is measured without forced collections: the time, and the most memory of the process, in MB over the start. */
+export interface Timed {
+  readonly ms: number;
+  readonly rssGrowth: number;
+}
 
-const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
-  'stream-ours': async () => {
-    let size = 0;
-    for await (const event of model.chatStream(request, { headers: { 'x-bench': 'gigabyte' } })) size += event.message.content.length;
-    return size;
-  },
-  'stream-bare': () => bareEvents(`${origin}/api/chat`, { 'x-bench': 'gigabyte' }),
-  'download-ours': async () => {
-    let size = 0;
-    for await (const piece of await forge.contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'big.bin' })) size += piece.length;
-    return size;
-  },
-  'download-bare': () => bareBytes(`${origin}/api/v1/repos/ada/engine/raw/big.bin`),
-  'abort-ours': async () => {
-    for (let i = 0; i < 10_000; i++) {
-      for await (const event of model.chatStream(request, { headers: { 'x-bench': 'stall' } })) if (!event.done) break;
-    }
-    return 10_000;
-  },
-};
+/** What is in use after a collection, in MB over the start: the most while the job ran, and the rest after it. */
+export interface Watched {
+  readonly heapGrowth: number;
+  readonly heapLeft: number;
+}
 
-const work = jobs[job];
-if (work === undefined) throw new Error(`no job ${job}`);
-globalThis.gc?.();
-const before = process.memoryUsage();
-let mostHeap = before.heapUsed;
-let mostRss = before.rss;
-const watch = setInterval(() => {
+const [job = '', who = '', origin = '', what = ''] = process.argv.slice(2);
+const contender = jobs(origin).find(({ name }) => name === job)?.contenders.find(({ name }) => name === who);
+if (contender === undefined) throw new Error(`no job "${job}" of ${who}`);
+console.log(JSON.stringify(await (what === 'heap' ? watch : time)(contender.run)));
+// Connections that are kept alive would keep the process.
+process.exit();
+
+async function time(work: () => Promise<number>): Promise<Timed> {
+  const started = performance.now();
+  // Not the system's own high-water mark: on Linux a child begins with that of its parent.
+  const rssGrowth = await growth(() => process.memoryUsage.rss() / MB, 10, work);
+  return { ms: performance.now() - started, rssGrowth };
+}
+
+async function watch(work: () => Promise<number>): Promise<Watched> {
+  const before = heap();
+  const heapGrowth = await growth(heap, 20, work);
+  return { heapGrowth, heapLeft: heap() - before };
+}
+
+/** How far a measure rises while the work is done. */
+async function growth(look: () => number, everyMs: number, work: () => Promise<number>): Promise<number> {
+  const before = look();
+  let most = before;
+  let watching: NodeJS.Timeout | undefined;
+  const watch = (): void => {
+    const started = performance.now();
+    most = Math.max(most, look());
+    // A collection of a large heap takes long: the work gets at least four fifths of the time.
+    watching = setTimeout(watch, Math.max(everyMs, (performance.now() - started) * 4));
+  };
+  watch();
+  await work();
+  clearTimeout(watching);
+  return Math.max(most, look()) - before;
+}
+
+function heap(): number {
   globalThis.gc?.();
-  const { heapUsed, rss } = process.memoryUsage();
-  mostHeap = Math.max(mostHeap, heapUsed);
-  mostRss = Math.max(mostRss, rss);
-}, 250);
-const started = performance.now();
-const result = await work();
-const ms = performance.now() - started;
-clearInterval(watch);
-globalThis.gc?.();
-const after = process.memoryUsage();
-console.log(
-  JSON.stringify({
-    job, result, ms: Math.round(ms),
-    heapGrowthMB: Math.round((mostHeap - before.heapUsed) / MB), heapAfterMB: Math.round((after.heapUsed - before.heapUsed) / MB), rssGrowthMB: Math.round((mostRss - before.rss) / MB),
-  }),
-);
+  return process.memoryUsage().heapUsed / MB;
+}

@@ -1,38 +1,31 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { ImportTime } from './imports.ts';
+import { HEAP_TARGET } from '../.ci/budgets.ts';
+import type { ImportResult } from './imports.ts';
+import type { JobResult } from './jobs.ts';
 import type { Figure, Result } from './measure.ts';
+import type { Weight } from './weights.ts';
 
 /** All that one run has found. */
 export interface Report {
-  readonly node: string;
-  readonly cpu: string;
+  readonly machine: string;
   readonly date: string;
-  readonly results: readonly Result[];
-  /** Jobs in processes of their own. */
-  readonly jobs: readonly unknown[];
-  readonly imports: readonly ImportTime[];
+  readonly rows: readonly Result[];
+  readonly jobs: readonly JobResult[];
+  readonly imports: readonly ImportResult[];
+  readonly bundles: readonly Weight[];
+  readonly types: readonly Weight[];
 }
 
 /** The report as Markdown. */
 export function table(report: Report): string {
-  const names = [...new Set(report.results.flatMap(({ figures }) => Object.keys(figures)))];
-  const head = ['work', 'unit', ...names, 'ours / bare', 'target', 'ours / best peer'];
-  const lines = report.results.map((result) => [
-    result.row,
-    result.unit,
-    ...names.map((name) => figure(result.figures[name])),
-    ratio(result.toBare),
-    result.target === undefined ? '' : `≥ ${String(result.target)}`,
-    result.toBestPeer === undefined ? '' : `${ratio(result.toBestPeer)} (${result.bestPeer ?? ''})`,
-  ]);
-  const jobs = report.jobs.map((job) => `- \`${JSON.stringify(job)}\``);
-  const imports = report.imports.map(({ module, ms, loadsUndici }) => `- \`${module}\`: ${ms.toFixed(0)} ms${loadsUndici ? ', loads undici' : ''}`);
   return [
-    `Node ${report.node}, ${report.cpu}, ${report.date}. Medians, least and most in brackets.`, '',
-    row(head), row(head.map(() => '---')), ...lines.map(row),
-    ...(jobs.length === 0 ? [] : ['', 'Jobs in processes of their own (heap and RSS are growth over the start):', '', ...jobs]),
-    ...(imports.length === 0 ? [] : ['', 'Import, median of fresh processes:', '', ...imports]),
-  ].join('\n');
+    `${report.machine}, ${report.date}.`,
+    section('Speed', 'Medians, least and most in brackets. Ratios are medians of the ratios of each round; above 1 ours is better.', speed(report.rows)),
+    section('Memory', `Each run in a process of its own. MB over the start: heap in use after a collection, RSS at its highest. Ours is meant to stay below ${String(HEAP_TARGET)} MB of heap.`, memory(report.jobs)),
+    section('Import', 'Milliseconds, each in a fresh process.', imports(report.imports)),
+    section('Size in a browser', 'KB of gzip (level 9) of a minified ESM bundle of one file.', weights('bundle', 'KB', report.bundles)),
+    section('Types', 'Instantiations of the compiler; ten calls are counted over an empty program.', weights('program', 'instantiations', report.types)),
+  ].filter((part) => part !== '').join('\n\n');
 }
 
 const START = '<!-- bench -->';
@@ -48,19 +41,77 @@ export async function writeReport(report: Report): Promise<void> {
   await writeFile(file, `${before}${START}\n${table(report)}\n${END}${after}`);
 }
 
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
+type Line = readonly string[];
+
+function section(title: string, note: string, [head = [], ...lines]: readonly Line[]): string {
+  if (lines.length === 0) return '';
+  return [`## ${title}`, '', note, '', ...[head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
 }
 
-function figure(found: Figure | undefined): string {
-  if (found === undefined) return '';
-  return `${short(found.median)} (${short(found.least)}–${short(found.most)})`;
+function speed(results: readonly Result[]): Line[] {
+  const names = [...new Set(results.flatMap(({ figures }) => Object.keys(figures)))];
+  return [
+    ['work', 'unit', ...names, 'ours / bare', 'target', 'ours / best peer'],
+    ...results.map(({ row, unit, figures, toBare, target, toBestPeer, bestPeer }) => [
+      row,
+      unit,
+      ...names.map((name) => figure(figures[name], short)),
+      figure(toBare, ratio),
+      atLeast(target),
+      bestPeer === undefined ? '' : `${figure(toBestPeer, ratio)} ${bestPeer}`,
+    ]),
+  ];
+}
+
+function memory(jobs: readonly JobResult[]): Line[] {
+  return [
+    ['work', 'who', 'ms', 'bare / this', 'heap growth', 'heap left', 'RSS growth'],
+    ...jobs.map(({ job, contender, ms, toBare, heapGrowth, heapLeft, rssGrowth }) => [
+      job,
+      contender,
+      figure(ms, short),
+      figure(toBare, ratio),
+      contender === 'ours' ? `${whole(heapGrowth)} (target ≤ ${String(HEAP_TARGET)})` : whole(heapGrowth),
+      whole(heapLeft),
+      whole(rssGrowth),
+    ]),
+  ];
+}
+
+function imports(results: readonly ImportResult[]): Line[] {
+  return [
+    ['module', 'ms', 'target'],
+    ...results.map(({ module, after, ms, target }) => [after === undefined ? module : `${module}, beyond ${after}`, figure(ms, short), atMost(target)]),
+  ];
+}
+
+function weights(what: string, unit: string, found: readonly Weight[]): Line[] {
+  return [
+    [what, unit, 'target', 'ceiling'],
+    ...found.map((weight) => [weight.what, short(weight.found), atMost(weight.target), atMost(weight.ceiling)]),
+  ];
+}
+
+function figure(found: Figure | undefined, write: (value: number) => string): string {
+  return found === undefined ? '' : `${write(found.median)} (${write(found.least)}–${write(found.most)})`;
 }
 
 function short(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+  return value >= 100 || Number.isInteger(value) ? whole(value) : value.toPrecision(3);
 }
 
-function ratio(value: number | undefined): string {
-  return value === undefined ? '' : value.toFixed(2);
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+function ratio(value: number): string {
+  return value.toFixed(2);
+}
+
+function atLeast(target: number | undefined): string {
+  return target === undefined ? '' : `≥ ${target.toLocaleString('en')}`;
+}
+
+function atMost(limit: number | undefined): string {
+  return limit === undefined ? '' : `≤ ${limit.toLocaleString('en')}`;
 }

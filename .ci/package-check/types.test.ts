@@ -1,8 +1,10 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { entries, packageDir, type Published, root } from '../paths.ts';
+import { types } from '../budgets.ts';
 import { run } from '../command.ts';
+import { instantiations } from '../instantiations.ts';
+import { root } from '../paths.ts';
 import { report } from './stage.ts';
 
 const stage = inject('stage');
@@ -38,51 +40,18 @@ for (const [name, around] of Object.entries(surroundings)) {
   });
 }
 
-for (const name of ['model', 'forge']) {
-  test(`${name}-client: ten calls cost a user at most 500 instantiations`, async () => {
-    const empty = await instantiations('empty.ts');
-    const calls = await instantiations(`${name}-calls.ts`);
-    report(stage, `types ${name}-client: ten calls ${String(calls - empty)} instantiations over an empty program (ceiling 500)`);
-    expect(calls - empty).toBeLessThanOrEqual(500);
+for (const budget of types) {
+  const { name, part, ceiling } = budget;
+  test(`${name}: checking ${part} takes at most ${String(ceiling)} instantiations`, () => {
+    const count = instantiations(stage, budget);
+    report(stage, `types ${name}: ${part}, ${String(count)} instantiations (ceiling ${String(ceiling)})`);
+    expect(count).toBeLessThanOrEqual(ceiling);
   });
-
-  test(`${name}-client: the library costs at most 130000 instantiations to check`, async () => {
-    const { code, output } = await run(process.execPath, [tsc, '--project', libraryProject(`${name}-client`), '--extendedDiagnostics'], { cwd: root });
-    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-    const count = counted(output);
-    report(stage, `types ${name}-client: library ${String(count)} instantiations (ceiling 130000)`);
-    expect(count).toBeLessThanOrEqual(130_000);
-  });
-}
-
-/** The entry points that a program of a user reaches; the embedded server is a program of its own. */
-function libraryProject(name: string): string {
-  const dir = packageDir(name);
-  const cache = join(root, 'node_modules', '.cache');
-  const files = Object.values(entries[name as Published]).filter((file) => !file.includes('testing')).map((file) => join(dir, file));
-  mkdirSync(cache, { recursive: true });
-  const path = join(cache, `library-${name}.json`);
-  writeFileSync(path, JSON.stringify({ extends: join(dir, 'tsconfig.build.json'), compilerOptions: { noEmit: true }, include: [], files }));
-  return path;
 }
 
 async function compiles(label: string, compilerOptions: object, files: readonly string[]): Promise<void> {
   const { code, output } = await check(label, compilerOptions, files);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-}
-
-/** What a user's program costs, with the declarations of the packages taken as they are. */
-async function instantiations(file: string): Promise<number> {
-  const around = { ...surroundings['the DOM'], module: 'esnext', moduleResolution: 'bundler' };
-  const { code, output } = await check(`budget ${file}`, { ...strict, ...around, skipLibCheck: true, extendedDiagnostics: true }, [file]);
-  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-  return counted(output);
-}
-
-function counted(output: string): number {
-  const count = /^Instantiations:\s+(\d+)/m.exec(output)?.[1];
-  if (count === undefined) throw new Error(`no diagnostics in\n${output}`);
-  return Number(count);
 }
 
 function check(label: string, compilerOptions: object, files: readonly string[]): ReturnType<typeof run> {

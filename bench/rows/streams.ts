@@ -1,8 +1,8 @@
 import { ModelClient } from 'model-client';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
-import { bareEvents, bareJson, bareLine } from '../bare.ts';
-import { expectCount, type Row, time } from '../measure.ts';
+import { Bare } from '../bare.ts';
+import { expectCount, figureOf, type Row, time } from '../measure.ts';
 
 const EVENTS = 200_000;
 const request = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
@@ -35,18 +35,19 @@ async function perSecond(wanted: number, work: () => Promise<number>): Promise<n
 
 /** 200 000 events, in pieces of three sizes. */
 export function eventRows(origin: string, quick: boolean): Row[] {
+  const bare = new Bare();
   const client = new ModelClient({ baseUrl: origin });
-  const sizes: readonly [string, number, boolean][] = quick ? [['64-KB', 65_536, true]] : [['64-byte', 64, false], ['4-KB', 4_096, true], ['64-KB', 65_536, true]];
-  return sizes.map(([label, size, aimed]) => {
+  const sizes: readonly [string, number, boolean][] = [['64-byte', 64, false], ['4-KB', 4_096, true], ['64-KB', 65_536, true]];
+  return sizes.filter(([, , aimed]) => aimed || !quick).map(([label, size, aimed]) => {
     const headers = { 'x-chunk': String(size) };
     return {
-      name: `200 000 events in ${label} pieces`, unit: 'events/s', better: 'higher', rounds: quick ? 3 : size === 64 ? 3 : 7,
-      ...(aimed ? { target: { ratio: 0.88 }, floor: 0.4 } : {}),
+      name: `200 000 events in ${label} pieces`, unit: 'events/s', better: 'higher', rounds: quick || size === 64 ? 5 : 9,
+      ...(aimed ? { target: 0.88 } : {}), floor: aimed ? 0.35 : 0.15,
       contenders: [
-        { name: 'bare', run: () => perSecond(EVENTS + 1, () => bareEvents(`${origin}/api/chat`, headers)) },
+        { name: 'bare', run: () => perSecond(EVENTS + 1, () => bare.events(`${origin}/api/chat`, headers)) },
         { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
         { name: 'ollama-js', run: () => perSecond(EVENTS + 1, () => peerEvents(origin, headers)) },
-        ...(quick ? [] : [{ name: 'openai-node', run: () => perSecond(EVENTS, () => openaiEvents(origin, size)) }]),
+        { name: 'openai-node', run: () => perSecond(EVENTS, () => openaiEvents(origin, size)) },
       ],
     } satisfies Row;
   });
@@ -54,21 +55,22 @@ export function eventRows(origin: string, quick: boolean): Row[] {
 
 /** One line of 20 MB in 16-KB pieces, and of 40 MB to see that it is linear. */
 export function lineRows(origin: string, quick: boolean): Row[] {
+  const bare = new Bare();
   const client = new ModelClient({ baseUrl: origin });
   return (quick ? [20] : [20, 40]).map((megabytes) => {
     const headers = { 'x-bench': 'line', 'x-megabytes': String(megabytes) };
     return {
-      name: `one line of ${String(megabytes)} MB`, unit: 'ms', better: 'lower', rounds: 3,
-      ...(megabytes === 20 ? { target: { ratio: 0.75 }, floor: 0.4 } : {}),
+      name: `one line of ${String(megabytes)} MB`, unit: 'ms', better: 'lower', rounds: quick ? 5 : 7,
+      ...(megabytes === 20 ? { target: 0.75 } : {}), floor: 0.4,
       contenders: [
-        { name: 'bare', run: () => time(async () => {
-          expectCount(await bareLine(`${origin}/api/chat`, headers), 2, 'events');
+        { name: 'bare', run: () => time(3, async () => {
+          expectCount(await bare.line(`${origin}/api/chat`, headers), 2, 'events');
         }) },
-        { name: 'ours', run: () => time(async () => {
+        { name: 'ours', run: () => time(3, async () => {
           expectCount(await ourEvents(client, headers), 2, 'events');
         }) },
         // Quadratic there: 40 MB would take most of a minute each time.
-        ...(quick || megabytes > 20 ? [] : [{ name: 'ollama-js', run: () => time(async () => {
+        ...(quick || megabytes > 20 ? [] : [{ name: 'ollama-js', run: () => time(1, async () => {
           expectCount(await peerEvents(origin, headers), 2, 'events');
         }) }]),
       ],
@@ -78,55 +80,67 @@ export function lineRows(origin: string, quick: boolean): Row[] {
 
 /** 64 embeddings of 1024 numbers. */
 export function embedRow(origin: string, quick: boolean): Row {
+  const bare = new Bare();
   const client = new ModelClient({ baseUrl: origin });
   const ollama = new Ollama({ host: origin });
   const input = Array.from({ length: 64 }, (_, i) => `text ${String(i)}`);
-  const repeat = async (work: () => Promise<{ embeddings: readonly (readonly number[])[] }>): Promise<number> =>
-    (await time(async () => {
-      for (let i = 0; i < 20; i++) expectCount((await work()).embeddings.length, 64, 'vectors');
-    })) / 20;
+  const repeat = (work: () => Promise<{ embeddings: readonly (readonly number[])[] }>): Promise<number> =>
+    time(20, async () => {
+      expectCount((await work()).embeddings.length, 64, 'vectors');
+    });
   return {
-    name: '64 embeddings of 1024 numbers', unit: 'ms', better: 'lower', rounds: quick ? 3 : 7,
+    name: '64 embeddings of 1024 numbers', unit: 'ms', better: 'lower', floor: 0.25, rounds: quick ? 5 : 11,
     contenders: [
-      { name: 'bare', run: () => repeat(async () => (await bareJson(`${origin}/api/embed`)) as { embeddings: number[][] }) },
+      { name: 'bare', run: () => repeat(async () => (await bare.json(`${origin}/api/embed`)) as { embeddings: number[][] }) },
       { name: 'ours', run: () => repeat(() => client.embed({ model: 'nomic-embed-text', input })) },
       { name: 'ollama-js', run: () => repeat(() => ollama.embed({ model: 'nomic-embed-text', input })) },
     ],
   };
 }
 
-/** From the call to the first event. */
+/** From the call to the first event; leaving the stream is not counted. */
 export function firstEventRow(origin: string, quick: boolean): Row {
-  const client = new ModelClient({ baseUrl: origin });
+  const bare = new Bare();
   const headers = { 'x-bench': 'stall' };
-  const repeat = async (work: () => Promise<void>): Promise<number> => {
-    const times: number[] = [];
-    for (let i = 0; i < 100; i++) times.push(await time(work));
-    return times.sort((a, b) => a - b)[50] ?? 0;
-  };
+  const client = new ModelClient({ baseUrl: origin });
+  const ollama = new Ollama({ host: origin, headers });
   return {
-    name: 'first event', unit: 'ms', better: 'lower', target: { ratio: 0.95 }, floor: 0.2, rounds: quick ? 3 : 7,
+    name: 'first event', unit: 'ms', better: 'lower', target: 0.95, floor: 0.3, rounds: quick ? 7 : 21,
     contenders: [
-      { name: 'bare', run: () => repeat(() => bareFirst(`${origin}/api/chat`, headers)) },
+      { name: 'bare', run: () => untilSeen((seen) => bare.first(`${origin}/api/chat`, headers, seen)) },
       {
         name: 'ours',
         run: () =>
-          repeat(async () => {
-            for await (const event of client.chatStream(request, { headers })) if (!event.done) break;
+          untilSeen(async (seen) => {
+            for await (const event of client.chatStream(request, { headers })) {
+              if (!event.done) seen();
+              break;
+            }
+          }),
+      },
+      {
+        name: 'ollama-js',
+        run: () =>
+          untilSeen(async (seen) => {
+            const stream = await ollama.chat({ ...request, stream: true });
+            for await (const event of stream) {
+              if (!event.done) seen();
+              break;
+            }
+            stream.abort();
           }),
       },
     ],
   };
 }
 
-async function bareFirst(url: string, headers: Record<string, string>): Promise<void> {
-  const stop = new Error('enough');
-  try {
-    await bareEvents(url, headers, () => {
-      throw stop;
-    });
-  } catch (error) {
-    if (error !== stop) throw error;
+/** Median of 100. */
+async function untilSeen(work: (seen: () => void) => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 100; i++) {
+    const started = performance.now();
+    await work(() => times.push(performance.now() - started));
   }
+  expectCount(times.length, 100, 'first events');
+  return figureOf(times).median;
 }
-

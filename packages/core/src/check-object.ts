@@ -1,3 +1,4 @@
+import { normalisers } from './marks.js';
 import { BAD, doubt, doubtCount, type Settle } from './verdict.js';
 import type { Node, ObjectDef } from './zod-view.js';
 
@@ -9,8 +10,12 @@ const STRING = 1;
 const BOOLEAN = 2;
 const INTEGER = 3;
 const NUMBER = 4;
+/** A list without items; what others hold is for the check. */
+const EMPTY_LIST = 5;
+/** Added to one of the above. */
+const OR_NULL = 8;
 /** Of a key that the schema does not know. */
-const ANY = 5;
+const ANY = 16;
 
 /** Orders of keys that are learned in a row. */
 const CREDIT = 64;
@@ -67,7 +72,7 @@ function walking(fields: () => ReadonlyMap<string, Field>, own: boolean): Settle
       if (names[at] !== key) return learn(value);
       const before = record[key];
       const place = at++;
-      if (accepts(quicks[place], before)) continue;
+      if (accepts(quicks[place] ?? NONE, before)) continue;
       const after = checks[place]?.(before);
       if (after === BAD) return BAD;
       if (own && after !== before) record[key] = after;
@@ -83,12 +88,22 @@ function keep(value: unknown): unknown {
 }
 
 /** Accepts a value without a call of its check. */
-function accepts(quick: number | undefined, value: unknown): boolean {
-  if (quick === STRING) return typeof value === 'string';
-  if (quick === NONE) return false;
-  if (quick === BOOLEAN) return typeof value === 'boolean';
-  if (quick === INTEGER) return Number.isSafeInteger(value);
-  return quick === ANY || (quick === NUMBER && Number.isFinite(value));
+function accepts(quick: number, value: unknown): boolean {
+  if (value === null) return quick >= OR_NULL;
+  switch (quick & (OR_NULL - 1)) {
+    case STRING:
+      return typeof value === 'string';
+    case BOOLEAN:
+      return typeof value === 'boolean';
+    case INTEGER:
+      return Number.isSafeInteger(value);
+    case NUMBER:
+      return Number.isFinite(value);
+    case EMPTY_LIST:
+      return Array.isArray(value) && value.length === 0;
+    default:
+      return quick === ANY;
+  }
 }
 
 /** The next item that has to be checked. Embeddings are long lists of numbers: a loop of their own takes half the time. */
@@ -111,23 +126,37 @@ function wholeObject(value: object, fields: ReadonlyMap<string, Field>, own: boo
   return value;
 }
 
-/** Plain strings, booleans and numbers, also where they may be absent or null. */
+/** Plain strings, booleans and numbers and empty lists, also where they may be absent or null; null where nothing else is plain. */
 export function quickOf(node: Node): number {
   const { def } = node._zod;
+  if (def.checks?.length) return NONE;
   switch (def.type) {
     case 'optional':
-    case 'nullable':
       return quickOf(def.innerType);
+    case 'nullable':
+      return quickOf(def.innerType) | OR_NULL;
     case 'string':
-      return def.format === undefined && def.coerce !== true && !def.checks?.length ? STRING : NONE;
+      return def.format === undefined && def.coerce !== true ? STRING : NONE;
     case 'boolean':
-      return def.coerce !== true && !def.checks?.length ? BOOLEAN : NONE;
+      return def.coerce !== true ? BOOLEAN : NONE;
     case 'number':
-      if (def.coerce === true || def.checks?.length) return NONE;
+      if (def.coerce === true) return NONE;
       return def.format === 'safeint' ? INTEGER : def.format === undefined ? NUMBER : NONE;
+    case 'array':
+      return EMPTY_LIST;
+    case 'pipe':
+      return normalisedQuick(node);
     default:
       return NONE;
   }
+}
+
+/** What its normaliser leaves as it is: an empty list, and null where it does not stand for one. */
+function normalisedQuick(node: Node): number {
+  const normaliser = normalisers.get(node);
+  if (normaliser === undefined) return NONE;
+  const quick = quickOf(normaliser.inner);
+  return quick === EMPTY_LIST || (quick === OR_NULL && !normaliser.takesNull) ? quick : NONE;
 }
 
 /** An absent key is an error, is to be filled in, adds nothing, or is met like `undefined`. */

@@ -34,7 +34,7 @@ async function decodeKind(endpoint: AnswerKind, answer: Answer): Promise<unknown
   if (endpoint.check !== undefined) return decodeCheck(endpoint.check, answer);
   if (status >= 400) throw await errorFor(answer);
   if (endpoint.nothing === true || status === 204 || status === 205 || status === 304) {
-    discardEmpty(answer);
+    await discardEmpty(answer);
     if (endpoint.nothing === true || endpoint.maybeEmpty === true || status === 304) return undefined;
     throw outputError(answer, `${String(status)} without a value`, { expected: 'a value' });
   }
@@ -44,14 +44,22 @@ async function decodeKind(endpoint: AnswerKind, answer: Answer): Promise<unknown
   return validated(endpoint, parseJson(text, answer), answer);
 }
 
-/** 205 may come with a body that never ends: it gets a moment to do so, to save the connection. */
-function discardEmpty({ source }: Answer): void {
+/**
+ * 205 may come with a body that never ends: it gets a moment to do so, to save the connection. A login page of a proxy is no yes,
+ * and no success.
+ */
+async function discardEmpty(answer: Answer): Promise<void> {
+  const { source, status, headers, trip } = answer;
+  if (status < 204 && trip.plan.endpoint.method !== 'HEAD' && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
+    const text = await readText(answer, ERROR_LIMIT);
+    if (pageTitle(text) !== undefined) throw notJson(text, answer, undefined);
+  }
   source.discard(100);
 }
 
 async function decodeCheck(kind: 'empty' | 'json', answer: Answer): Promise<boolean> {
   if (answer.status < 400) {
-    discardEmpty(answer);
+    await discardEmpty(answer);
     return true;
   }
   const { error, empty } = await refusalOf(answer);
@@ -102,11 +110,13 @@ function textOf(pieces: readonly Uint8Array[], limit: number): string {
 async function readPieces(answer: Answer, limit: number, pieces: Uint8Array[]): Promise<void> {
   const { source, trip } = answer;
   let size = 0;
+  trip.life.wait('idle');
   try {
     for (;;) {
-      trip.life.wait('idle');
       const piece = await source.read();
       if (piece === undefined) return;
+      // White space that only keeps the connection alive is no progress.
+      if (piece.some((byte) => byte > 32)) trip.life.wait('idle');
       pieces.push(piece);
       size += piece.length;
       if (size < limit) continue;
@@ -179,7 +189,7 @@ export async function errorFor(answer: Answer): Promise<StatusError> {
 async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: boolean }> {
   const { status, headers, trip } = answer;
   const read = await errorText(answer);
-  const { body, message, page } = readErrorWords(scrub(read, trip.secrets));
+  const { body, message, page } = readErrorWords(read, trip.secrets);
   trip.life.close();
   const { plan, service } = trip;
   const known = service.explain?.({ endpoint: plan.endpoint.id, status, message, body, sent: plan.sent });

@@ -11,10 +11,15 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: HeaderMap;
   readonly payload: Payload | undefined;
-  /** Headers besides the usual ones are secrets: a browser may not follow a redirect with them. */
-  readonly hasOwnSecrets: boolean;
+  /**
+   * Headers besides the usual ones are secrets: a browser may not follow a redirect with them. No getter: V8 keeps an object that is
+   * written with one until a full collection, and everything behind it.
+   */
+  readonly hasOwnSecrets: () => boolean;
   /** A raw file: servers let browsers keep those for hours, so what is kept has to be asked about. */
   readonly isFile: boolean;
+  /** How long its connection may take to come about, in ms; `null` means no limit. */
+  readonly connectLimit: number | null;
   /** The connection stands; nothing was written yet. */
   onConnected(): void;
   /** The last byte of the request is out. */
@@ -68,7 +73,7 @@ export interface DriverOptions {
   readonly tls: TlsOptions | undefined;
   readonly proxy: string | undefined;
   readonly socketPath: string | undefined;
-  /** Limit of a single connection in ms, as a backstop for the caller's own timer. */
+  /** The client's own limit of a single connection in ms. */
   readonly connectTimeout: number | null;
 }
 

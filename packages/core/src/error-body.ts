@@ -1,3 +1,5 @@
+import { scrub, scrubValue } from './redact.js';
+
 /** What an error body says. */
 export interface ErrorWords {
   /** Parsed JSON (the first value where several stand in a row), else the text; undefined when there was nothing. */
@@ -8,11 +10,12 @@ export interface ErrorWords {
   readonly page: string | undefined;
 }
 
-/** Reads an error body in each form that servers were seen to send. */
-export function readErrorWords(text: string): ErrorWords {
+/** Reads an error body in each form that servers were seen to send, and strikes secrets out that it echoes. */
+export function readErrorWords(raw: string, secrets: readonly string[]): ErrorWords {
+  const text = scrub(raw, secrets);
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (trimmed === '') return { body: undefined, message: '', page: undefined };
-  const body = parseFirst(trimmed);
+  const body = scrubValue(parseFirst(trimmed), secrets);
   if (body !== NOT_JSON) return { body, message: oneLine(messageOf(body)), page: undefined };
   const page = pageTitle(trimmed);
   if (page !== undefined) return { body: text, message: page === '' ? 'a web page' : `a web page titled "${page}"`, page };

@@ -82,7 +82,7 @@ export class HookSet {
   readonly #platform: Platform;
   readonly #service: string;
   /** Looked up once: each request asks for several. */
-  readonly #channels: { [K in keyof Events]?: Channel | undefined } = {};
+  readonly #channels: { -readonly [K in keyof Events]?: Channel | undefined } = {};
   /** Paths reported already; shared by all clients made with `with`. */
   readonly #drifted: Set<string>;
 
@@ -94,13 +94,17 @@ export class HookSet {
   }
 
   and(more: Hooks | undefined): HookSet {
-    return more === undefined ? this : new HookSet([...this.#all, more], this.#platform, this.#service, this.#drifted);
+    return more === undefined ? this : hookSet([...this.#all, more], this.#platform, this.#service, this.#drifted);
+  }
+
+  /** Whether anybody listens, so that who tells does not have to wait for nobody. */
+  hears(name: keyof Events): boolean {
+    return this.#channelOf(name)?.hasSubscribers === true || this.#all.some((hooks) => hooks[name] !== undefined);
   }
 
   /** Tells all listeners; the event is made only when there is one. Gives a promise only when a listener did. */
   emit<K extends keyof Events>(name: K, make: () => Events[K]): void | Promise<void> {
-    // The channel of `onRequest` is `request`.
-    const channel = (this.#channels[name] ??= this.#platform.channel?.(`${this.#service}:${name.slice(2).toLowerCase()}`));
+    const channel = this.#channelOf(name);
     const heard = channel?.hasSubscribers === true;
     if (!heard && this.#all.length === 0) return;
     const listeners = this.#all.flatMap((hooks) => (hooks[name] === undefined ? [] : [hooks[name] as (event: Events[K]) => void | Promise<void>]));
@@ -118,6 +122,11 @@ export class HookSet {
     return waiting;
   }
 
+  /** The channel of `onRequest` is `request`. */
+  #channelOf(name: keyof Events): Channel | undefined {
+    return (this.#channels[name] ??= this.#platform.channel?.(`${this.#service}:${name.slice(2).toLowerCase()}`));
+  }
+
   /** Reports each path of an endpoint once. */
   drift(problems: readonly Problem[], base: () => HookEvent): void {
     for (const { path, expected, code } of problems) {
@@ -128,4 +137,9 @@ export class HookSet {
       this.emit('onDrift', () => event)?.catch(() => undefined);
     }
   }
+}
+
+// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
+function hookSet(all: readonly Hooks[], platform: Platform, service: string, drifted: Set<string>): HookSet {
+  return new HookSet(all, platform, service, drifted);
 }

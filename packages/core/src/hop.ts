@@ -18,11 +18,16 @@ interface Credentials {
   readonly query: string;
 }
 
-/** The first request of an attempt, with credentials and whatever a hook made of it. */
-export async function firstHop(trip: Trip): Promise<Hop> {
-  const { plan, call, service } = trip;
+/** The first request of an attempt, with credentials and whatever a hook made of it. A promise only where somebody has to be waited for. */
+export function firstHop(trip: Trip): Hop | Promise<Hop> {
+  const { plan } = trip;
   const path = withQuery(plan.path, plan.query);
-  const credentials = plan.home.auth === undefined ? NONE : await credentialsOf(trip, path);
+  const credentials = plan.home.auth === undefined ? NONE : credentialsOf(trip, path);
+  return credentials instanceof Promise ? credentials.then((given) => dressed(trip, path, given)) : dressed(trip, path, credentials);
+}
+
+function dressed(trip: Trip, path: string, credentials: Credentials): Hop | Promise<Hop> {
+  const { plan, call, service } = trip;
   const headers: HeaderMap = { accept: acceptOf(trip), ...credentials.headers, ...call.headers };
   const encodings = readsWhole(trip) ? trip.settings.driver.encodings : 'identity';
   if (encodings !== undefined) headers['accept-encoding'] ??= encodings;
@@ -40,8 +45,8 @@ export async function firstHop(trip: Trip): Promise<Hop> {
       Reflect.deleteProperty(headers, name.toLowerCase());
     },
   }));
-  if (told !== undefined) await trip.life.race(told);
-  return { origin: plan.home.base.origin, path: withQuery(path, credentials.query), headers, credentials: credentials.headers };
+  const hop: Hop = { origin: plan.home.base.origin, path: withQuery(path, credentials.query), headers, credentials: credentials.headers };
+  return told === undefined ? hop : trip.life.race(told).then(() => hop);
 }
 
 /**
@@ -80,7 +85,7 @@ function readsWhole({ plan: { endpoint } }: Trip): boolean {
   return !('event' in endpoint) && !('bytes' in endpoint);
 }
 
-async function credentialsOf(trip: Trip, path: string): Promise<Credentials> {
+function credentialsOf(trip: Trip, path: string): Credentials | Promise<Credentials> {
   const { auth, base } = trip.plan.home;
   const headers: HeaderMap = {};
   const query: string[] = [];
@@ -95,6 +100,6 @@ async function credentialsOf(trip: Trip, path: string): Promise<Credentials> {
     },
   };
   const applied = auth?.apply(target);
-  if (applied !== undefined) await trip.life.race(applied);
-  return { headers, query: query.join('&') };
+  const given = (): Credentials => ({ headers, query: query.join('&') });
+  return applied === undefined ? given() : trip.life.race(applied).then(given);
 }

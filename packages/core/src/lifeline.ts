@@ -1,3 +1,4 @@
+import { listen, unlisten } from './abort-listeners.js';
 import { AbortError, type ClientError, type ErrorContext, TimeoutError, type TimeoutPhase } from './errors.js';
 
 /** Resolved waiting times in ms; `null` means no limit. */
@@ -15,7 +16,7 @@ const LONGEST = 2_147_483_647;
  * The ways in which one call can end early: the caller's signals and our own time limits.
  *
  * One timer serves all phases: entering a phase only writes down when it is due, and the timer looks again when it fires.
- * A small request so costs one `setTimeout`, not three. One listener stands on each of the caller's signals until `close`.
+ * A small request so costs one `setTimeout`, not three. It listens to each of the caller's signals until `close`.
  */
 export class Lifeline {
   /** Set once something ended the call; later endings are ignored. */
@@ -38,7 +39,7 @@ export class Lifeline {
     this.#totalDue = limits.total === null ? Infinity : performance.now() + limits.total;
     for (const signal of signals) {
       if (signal.aborted) this.#onAbort();
-      else signal.addEventListener('abort', this.#onAbort);
+      else listen(signal, this.#onAbort);
     }
     if (limits.total !== null) this.#arm();
   }
@@ -110,7 +111,7 @@ export class Lifeline {
   /** Takes every listener and timer away; none comes back. */
   close(): void {
     this.#closed = true;
-    for (const signal of this.#signals) signal.removeEventListener('abort', this.#onAbort);
+    for (const signal of this.#signals) unlisten(signal, this.#onAbort);
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#due = this.#firesAt = Infinity;

@@ -1,21 +1,29 @@
-import type { Stream } from './stream.js';
+/** Where a loop has its items from. */
+export interface Pulled<Item> {
+  /** The next item that is here already. */
+  peek(): Item | undefined;
+  /** Waits for the next item; undefined at the end. */
+  advance(): Promise<Item | undefined>;
+  /** Nobody wants the rest. */
+  cancel(): Promise<void>;
+}
 
-/** One loop over a stream: one promise per event, and none in between. */
-export class Loop<Event> implements AsyncIterableIterator<Event> {
-  readonly #stream: Stream<Event, unknown>;
-  /** Calls of `next` that have no event yet, and the last of them. */
+/** One loop over a stream or a list: one promise per item, and none in between. */
+export class Loop<Item> implements AsyncIterableIterator<Item> {
+  readonly #source: Pulled<Item>;
+  /** Calls of `next` that have no item yet, and the last of them. */
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(stream: Stream<Event, unknown>) {
-    this.#stream = stream;
+  constructor(source: Pulled<Item>) {
+    this.#source = source;
   }
 
-  next(): Promise<IteratorResult<Event>> {
+  next(): Promise<IteratorResult<Item>> {
     // Calls that come while one waits stand in line, as with a generator.
     if (this.#waiting > 0) return this.#inLine(this.#last.then(() => this.#wait(), () => this.#wait()));
     try {
-      const value = this.#stream.peek();
+      const value = this.#source.peek();
       if (value !== undefined) return Promise.resolve({ value, done: false });
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error(String(error)));
@@ -23,8 +31,8 @@ export class Loop<Event> implements AsyncIterableIterator<Event> {
     return this.#inLine(this.#wait());
   }
 
-  async return(): Promise<IteratorResult<Event>> {
-    await this.#stream.cancel();
+  async return(): Promise<IteratorResult<Item>> {
+    await this.#source.cancel();
     return { value: undefined, done: true };
   }
 
@@ -32,7 +40,7 @@ export class Loop<Event> implements AsyncIterableIterator<Event> {
     return this;
   }
 
-  #inLine(turn: Promise<IteratorResult<Event>>): Promise<IteratorResult<Event>> {
+  #inLine(turn: Promise<IteratorResult<Item>>): Promise<IteratorResult<Item>> {
     this.#waiting++;
     this.#last = turn;
     const leave = (): void => {
@@ -42,8 +50,8 @@ export class Loop<Event> implements AsyncIterableIterator<Event> {
     return turn;
   }
 
-  async #wait(): Promise<IteratorResult<Event>> {
-    const value = await this.#stream.advance();
+  async #wait(): Promise<IteratorResult<Item>> {
+    const value = await this.#source.advance();
     return value === undefined ? { value: undefined, done: true } : { value, done: false };
   }
 }

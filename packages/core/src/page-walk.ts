@@ -5,6 +5,7 @@ import { AbortError, type ErrorContext, OutputError, type PageMark } from './err
 import type { AnswerHeaders } from './headers.js';
 import type { Page, Walk } from './pages.js';
 import { redactQuery } from './redact.js';
+import { BAD, settle } from './schema.js';
 import { send } from './send.js';
 import type { Answer, Trip } from './trip.js';
 
@@ -107,9 +108,11 @@ export class PageWalk<Item> implements Walk<Item> {
     if (list === null) return [];
     if (!Array.isArray(list)) throw outputError(answer, `a list was expected${key === undefined ? '' : ` under ${key}`}`, { path: key ?? '', expected: 'a list', value: body });
     const values = list as unknown[];
+    const isChecked = answer.trip.call.validate !== 'off';
     for (let i = 0; i < values.length; i++) {
       const before = values[i];
-      const after = validated({ output: item }, before, answer);
+      const settled = isChecked ? settle(item, before) : (before as Item);
+      const after = settled === BAD ? validated({ output: item }, before, answer) : settled;
       if (after !== before) values[i] = after;
     }
     return values as Item[];

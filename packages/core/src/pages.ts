@@ -1,5 +1,6 @@
 import { ClientError, InputError, type PageMark } from './errors.js';
 import { kindOf } from './kind-of.js';
+import { Loop, type Pulled } from './loop.js';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -38,8 +39,8 @@ export class Pages<T> implements AsyncIterable<T> {
   }
 
   /** The items, page after page. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    for await (const page of this.byPage()) yield* page.items;
+  [Symbol.asyncIterator](): AsyncIterableIterator<T> {
+    return new Loop(new Items(this.byPage()));
   }
 
   /** The pages; one request each, when the loop gets there. */
@@ -103,6 +104,37 @@ export class Pages<T> implements AsyncIterable<T> {
   [Symbol.asyncDispose](): Promise<void> {
     for (const walk of this.#open) walk.stop();
     return Promise.resolve();
+  }
+}
+
+/** The items of pages, one after another. */
+class Items<T> implements Pulled<T> {
+  readonly #pages: AsyncGenerator<Page<T>, void, undefined>;
+  #items: readonly T[] = [];
+  #at = 0;
+
+  constructor(pages: AsyncGenerator<Page<T>, void, undefined>) {
+    this.#pages = pages;
+  }
+
+  peek(): T | undefined {
+    return this.#at < this.#items.length ? this.#items[this.#at++] : undefined;
+  }
+
+  async advance(): Promise<T | undefined> {
+    for (;;) {
+      const item = this.peek();
+      if (item !== undefined) return item;
+      const next = await this.#pages.next();
+      if (next.done === true) return undefined;
+      this.#items = next.value.items;
+      this.#at = 0;
+    }
+  }
+
+  async cancel(): Promise<void> {
+    this.#items = [];
+    await this.#pages.return();
   }
 }
 

@@ -58,12 +58,15 @@ function passwordOf(pair: string): string[] {
 
 /** Takes credential parameters out of a query (without its question mark); the rest keeps its spelling and order. */
 export function redactQuery(query: string): string {
-  if (query === '') return '';
+  if (!SUSPECT.test(query)) return query;
   return query
     .split('&')
     .filter((pair) => pair !== '' && !isCredentialParam(decodeName(pair)))
     .join('&');
 }
+
+/** Whatever may be a credential, or has to be decoded or tidied up to know; most queries are none of it. */
+const SUSPECT = /[%+]|&&|^&|&$|token|key|secret|password|otp|sig|expires|sudo|x-amz|x-goog/i;
 
 function decodeName(pair: string): string {
   const name = (pair.split('=', 1)[0] ?? '').replaceAll('+', ' ');
@@ -91,10 +94,16 @@ export function scrub(text: string, secrets: readonly string[]): string {
   return clean;
 }
 
-/** The same for a parsed body. */
-export function scrubValue(value: unknown, secrets: readonly string[]): unknown {
-  if (secrets.length === 0) return value;
-  const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined || scrub(text, secrets) === text) return value;
-  return JSON.parse(text, (_, inner: unknown) => (typeof inner === 'string' ? scrub(inner, secrets) : inner)) as unknown;
+/** A parsed body is looked at this deep. */
+const DEEPEST = 100;
+
+/** The same for a parsed body, keys too: as text it may have a secret in escapes. The value itself when there is nothing to replace. */
+export function scrubValue(value: unknown, secrets: readonly string[], depth = 0): unknown {
+  if (typeof value === 'string') return scrub(value, secrets);
+  if (secrets.length === 0 || typeof value !== 'object' || value === null) return value;
+  if (depth === DEEPEST) return undefined;
+  const before = Object.entries(value);
+  const after = before.map(([key, inner]) => [scrub(key, secrets), scrubValue(inner, secrets, depth + 1)] as const);
+  if (after.every(([key, inner], i) => key === before[i]?.[0] && inner === before[i][1])) return value;
+  return Array.isArray(value) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
 }

@@ -1,5 +1,6 @@
 import { attempt, type NoAnswer } from './attempt.js';
 import type { WireAnswer } from './driver.js';
+import type { AnswerHeaders } from './headers.js';
 import { scrub } from './redact.js';
 import { parseRetryAfter, retryDelay, fitsIn } from './retry.js';
 import type { Answer, Trip } from './trip.js';
@@ -26,7 +27,10 @@ export async function send(trip: Trip): Promise<Answer> {
       const delay = delayAfter(trip, outcome);
       if (delay === undefined) {
         if ('error' in outcome) throw outcome.error;
-        return await arrive(trip, outcome);
+        const { status, headers, source, verified } = outcome;
+        const warnings = warningsOf(trip, headers);
+        if (warnings.length > 0) await warn(trip, outcome, warnings);
+        return { trip, status, headers, source, verified, warnings };
       }
       if (!('error' in outcome)) outcome.source.discard(100);
       await announce(trip, outcome, delay);
@@ -90,17 +94,21 @@ async function announce(trip: Trip, outcome: WireAnswer | NoAnswer, delayMs: num
   if (told !== undefined) await trip.life.race(told);
 }
 
-async function arrive(trip: Trip, wire: WireAnswer): Promise<Answer> {
-  const { status, headers, source, verified } = wire;
-  const { warningHeaders } = trip.service;
-  if (warningHeaders.every((name) => headers.get(name) === undefined)) return { trip, status, headers, source, verified, warnings: [] };
-  const texts = warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
-  const warnings = [...new Set(texts)].map((text) => scrub(text, trip.secrets));
+function warningsOf(trip: Trip, headers: AnswerHeaders): readonly string[] {
+  const texts = trip.service.warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
+  return texts.length === 0 ? NO_WARNINGS : [...new Set(texts)].map((text) => scrub(text, trip.secrets));
+}
+
+const NO_WARNINGS: readonly string[] = [];
+
+async function warn(trip: Trip, { source }: WireAnswer, warnings: readonly string[]): Promise<void> {
   try {
-    for (const warning of warnings) await trip.hooks.emit('onWarning', () => ({ ...trip.event(), warning }));
+    for (const warning of warnings) {
+      const told = trip.hooks.emit('onWarning', () => ({ ...trip.event(), warning }));
+      if (told !== undefined) await trip.life.race(told);
+    }
   } catch (error) {
     source.discard();
     throw error;
   }
-  return { trip, status, headers, source, verified, warnings };
 }

@@ -94,7 +94,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return Promise.resolve();
   }
 
-  /** Two streams over one request; each keeps what the other has read already and it has not, without bound. */
+  /** Two streams over one request; each keeps what the other has read already and it has not, without bound. Both give the same objects. */
   tee(): [Stream<Event, Final>, Stream<Event, Final>] {
     this.take('tee()');
     const queues: [Event[], Event[]] = [[], []];

@@ -102,7 +102,8 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
   }
 
   async #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<Answer> {
-    const plan = await encode(endpoint, input, this.#home(endpoint));
+    const home = this.#home(endpoint);
+    const plan = endpoint.send === undefined ? encodeHead(endpoint, input, home) : await encode(endpoint, input, home);
     return send(this.#trip(endpoint, plan, options));
   }
 

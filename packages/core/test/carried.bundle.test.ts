@@ -8,7 +8,7 @@ const resolveDir = fileURLToPath(new URL('../src', import.meta.url));
 const machinery = {
   pages: ['page-walk.ts', 'pages.ts', 'paging.ts'],
   links: ['link.ts'],
-  streams: ['event-source.ts', 'loop.ts', 'ndjson.ts', 'stream-format.ts', 'stream.ts'],
+  streams: ['event-source.ts', 'ndjson.ts', 'stream-format.ts', 'stream.ts'],
   downloads: ['byte-stream.ts', 'content-disposition.ts'],
   uploads: ['fetch/request-body.ts', 'upload-source.ts', 'upload.ts'],
   forms: ['multipart.ts'],

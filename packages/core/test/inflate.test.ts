@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import * as zlib from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DRIVERS, failure, file, getThing, transport } from './wire/api.js';
 import { answer, PACES } from './wire/raw-server.js';
 import { pause, replies, THING } from './wire/replies.js';
@@ -48,4 +49,23 @@ test('S21: an encoded answer that is given up, whole or broken, hurts nobody', a
   }
   // An error that nobody hears would end the process here.
   await pause(50);
+});
+
+test.each(['gzip', 'br'])('S21: a large answer in %s that is read slowly arrives whole, and Node warns of nothing', async (encoding) => {
+  const bytes = randomBytes(3_000_000);
+  const packed = encoding === 'gzip' ? zlib.gzipSync(bytes) : zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } });
+  const server = await replies(() => answer(200, packed, { 'content-encoding': encoding }));
+  const warnings: string[] = [];
+  const listen = (warning: Error): void => void warnings.push(warning.message);
+  process.on('warning', listen);
+  onTestFinished(() => void process.off('warning', listen));
+
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await transport(server.url, 'undici').bytes(file, {})) {
+    pieces.push(piece);
+    if (pieces.length % 10 === 0) await pause(1);
+  }
+
+  expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+  expect(warnings).toEqual([]);
 });

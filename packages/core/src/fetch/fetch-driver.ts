@@ -99,7 +99,7 @@ function unwrap(error: unknown): unknown {
 
 /** A browser never shows a redirect to a script, so it follows, unless that could carry a secret header along. */
 function redirectMode({ method, hasOwnSecrets }: WireRequest): 'follow' | 'manual' {
-  return inBrowser() && (method === 'GET' || method === 'HEAD') && !hasOwnSecrets ? 'follow' : 'manual';
+  return inBrowser() && (method === 'GET' || method === 'HEAD') && !hasOwnSecrets() ? 'follow' : 'manual';
 }
 
 class FetchHeaders implements AnswerHeaders {

@@ -1,14 +1,26 @@
-import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import type { Source } from '../driver.js';
 import { FlightFailure } from './undici-flight.js';
 
-const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
-  gzip: () => zlib.createGunzip(),
-  'x-gzip': () => zlib.createGunzip(),
-  deflate: () => zlib.createInflate(),
-  br: () => zlib.createBrotliDecompress(),
-  ...('createZstdDecompress' in zlib ? { zstd: (): Transform => (zlib as unknown as { createZstdDecompress(): Transform }).createZstdDecompress() } : {}),
+/** What is used of a stream of zlib: the whole of its type would cost the compiler four thousand instantiations. */
+interface Decoder extends AsyncIterable<Uint8Array> {
+  readonly destroyed: boolean;
+  write(piece: Uint8Array): boolean;
+  end(): void;
+  destroy(error: Error): void;
+  resume(): void;
+  on(event: 'drain' | 'close' | 'error', listener: () => void): this;
+}
+
+const { createGunzip, createInflate, createInflateRaw, createBrotliDecompress, createZstdDecompress } = zlib as unknown as Readonly<Record<string, () => Decoder>>;
+
+const DECODERS: Readonly<Record<string, (() => Decoder) | undefined>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  // Node 22.15 and later.
+  ...(createZstdDecompress === undefined ? {} : { zstd: createZstdDecompress }),
 };
 
 /** What this Node can decode, for `Accept-Encoding`. */
@@ -25,7 +37,7 @@ export function inflate(source: Source, encoding: string): Source {
 class Inflated implements Source {
   readonly #inner: Source;
   readonly #name: string;
-  #decoder: Transform | undefined;
+  #decoder: Decoder | undefined;
   /** Undefined until the first read: a body that is given up unread costs no decoder. */
   #pieces: Promise<AsyncIterator<Uint8Array> | undefined> | undefined;
 
@@ -54,7 +66,7 @@ class Inflated implements Source {
   async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
     const first = await this.#inner.read();
     if (first === undefined) return undefined;
-    const decoder = this.#name === 'deflate' && isRaw(first) ? zlib.createInflateRaw() : DECODERS[this.#name]?.();
+    const decoder = this.#name === 'deflate' && isRaw(first) ? createInflateRaw?.() : DECODERS[this.#name]?.();
     if (decoder === undefined) {
       this.discard();
       throw new FlightFailure(Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }), false);
@@ -63,7 +75,7 @@ class Inflated implements Source {
     // Nobody listens between two reads, and nobody should die of what is wrong then.
     decoder.on('error', () => undefined);
     void feed(first, this.#inner, decoder);
-    return decoder[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    return decoder[Symbol.asyncIterator]();
   }
 }
 
@@ -77,11 +89,15 @@ function isZlib(error: unknown): boolean {
   return typeof code === 'string' && /^(?:Z_|ERR_|ERR__|BROTLI|ZSTD)/.test(code);
 }
 
-async function feed(first: Uint8Array, inner: Source, decoder: Transform): Promise<void> {
+async function feed(first: Uint8Array, inner: Source, decoder: Decoder): Promise<void> {
+  let wake: (() => void) | undefined;
+  // Attached once and not for each wait: a long body waits thousands of times.
+  const on = (): void => wake?.();
+  decoder.on('drain', on).on('close', on);
   try {
     for (let piece: Uint8Array | undefined = first; piece !== undefined; piece = await inner.read()) {
       if (decoder.destroyed) break;
-      if (!decoder.write(piece)) await new Promise<void>((resolve) => decoder.once('drain', resolve).once('close', resolve));
+      if (!decoder.write(piece)) await new Promise<void>((resolve) => (wake = resolve));
     }
     decoder.end();
   } catch (error) {

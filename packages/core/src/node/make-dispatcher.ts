@@ -5,20 +5,39 @@ export interface Closable extends DispatcherLike {
   close?(): Promise<void>;
 }
 
-/** Our own undici dispatcher. undici itself (about 100 ms) is loaded here. */
-export async function makeDispatcher({ tls, proxy, socketPath, connectTimeout }: DriverOptions): Promise<Closable> {
-  const { Agent, ProxyAgent } = await import('undici');
-  // The backstop runs out after our own timer, so that the error is ours; it ends a connection nobody waits for.
-  const timeout = connectTimeout === null ? 0 : connectTimeout + 1_000;
-  const connect = { ...tls, timeout, ...(socketPath === undefined ? {} : { socketPath }) } as object;
+/** A proxy's connections have the same backstop for as long as they are used, so it is a long one. */
+const PROXY_BACKSTOP = 120_000;
+
+/** Our own undici dispatcher. undici itself (about 100 ms) is loaded here. `patience` is the longest wait for a connection, in ms. */
+export async function makeDispatcher({ tls, proxy, socketPath }: Omit<DriverOptions, 'connectTimeout'>, patience: () => number): Promise<Closable> {
+  const { Agent, ProxyAgent, buildConnector } = await import('undici');
+  const connectTo = { ...tls, ...(socketPath === undefined ? {} : { socketPath }) } as object;
   const options = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
-  if (proxy === undefined) return new Agent({ ...options, connect });
+  if (proxy === undefined) {
+    let timeout = backstop(patience());
+    let connect = buildConnector({ ...connectTo, timeout });
+    // A call may be ready to wait longer than its client; what a connector remembers of TLS sessions is kept until then.
+    const renewed = (): typeof connect => {
+      const now = backstop(patience());
+      if (now === timeout) return connect;
+      timeout = now;
+      return (connect = buildConnector({ ...connectTo, timeout }));
+    };
+    return new Agent({ ...options, connect: (target, done) => { renewed()(target, done); } });
+  }
+  const timeout = backstop(Math.max(patience(), PROXY_BACKSTOP));
+  const connect = { ...connectTo, timeout };
   const { href, origin, authorization } = splitProxy(proxy);
   // Who trusts an authority of its own does so for the proxy too; a client certificate is for the server alone.
   const { ca, rejectUnauthorized } = tls ?? {};
   const proxyTls = { timeout, ...(ca === undefined ? {} : { ca }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }) } as object;
   const tunnel = new ProxyAgent({ ...options, uri: href, requestTls: connect, proxyTls, ...(authorization === undefined ? {} : { token: authorization }) });
   return new Proxied(tunnel, new Agent({ ...options, connect: proxyTls }), origin, authorization);
+}
+
+/** Runs out after our own timer, so that the error is ours; it ends a connection that nobody waits for. 0 means never. */
+function backstop(patience: number): number {
+  return patience === Infinity ? 0 : patience + 1_000;
 }
 
 /** The path by which undici knows a request. */

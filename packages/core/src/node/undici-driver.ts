@@ -10,6 +10,8 @@ export class UndiciDriver implements Driver {
   readonly hidesCuts = false;
   readonly blind = false;
   readonly #options: DriverOptions;
+  /** The longest that any request was ready to wait for its connection, in ms. */
+  #patience: number;
   #dispatcher: Closable | undefined;
   #loading: Promise<Closable> | undefined;
 
@@ -20,11 +22,13 @@ export class UndiciDriver implements Driver {
 
   constructor(options: DriverOptions) {
     this.#options = options;
+    this.#patience = options.connectTimeout ?? Infinity;
     this.#dispatcher = options.dispatcher;
   }
 
   send(request: WireRequest): Flight {
     const flight = new UndiciFlight(request);
+    this.#patience = Math.max(this.#patience, request.connectLimit ?? Infinity);
     if (this.#dispatcher !== undefined) this.#dispatch(this.#dispatcher, request, flight);
     else {
       this.#load().then(
@@ -62,7 +66,7 @@ export class UndiciDriver implements Driver {
   }
 
   #load(): Promise<Closable> {
-    return (this.#loading ??= makeDispatcher(this.#options).then((dispatcher) => (this.#dispatcher = dispatcher)));
+    return (this.#loading ??= makeDispatcher(this.#options, () => this.#patience).then((dispatcher) => (this.#dispatcher = dispatcher)));
   }
 }
 

@@ -1,0 +1,49 @@
+// What bundles may weigh, what types may cost and what is aimed at: the one list that `npm run bench` and the check of the packed tarballs hold to.
+import type { Published } from './paths.ts';
+
+export interface Limit {
+  /** More than this fails the check: a little above what is measured now, to be lowered and never raised. */
+  readonly ceiling: number;
+  /** What it is meant to become; docs/performance.md says why where it is not there yet. */
+  readonly target?: number;
+}
+
+export interface BundleBudget {
+  readonly what: string;
+  /** The program that is bundled. */
+  readonly code: string;
+  /** KB of gzip without zod. */
+  readonly alone: Limit;
+  readonly withZod: Limit;
+}
+
+export const bundles: readonly BundleBudget[] = [
+  { what: 'model-client: one endpoint and Transport', code: one('model-client', 'chat'), alone: { ceiling: 23, target: 9 }, withZod: { ceiling: 31, target: 18 } },
+  { what: 'forge-client: one endpoint and Transport', code: one('forge-client', 'createIssue'), alone: { ceiling: 21, target: 9 }, withZod: { ceiling: 28, target: 18 } },
+  { what: 'forge-client: one list and Transport', code: one('forge-client', 'listIssues'), alone: { ceiling: 23, target: 9 }, withZod: { ceiling: 30, target: 18 } },
+  { what: 'model-client: the whole client', code: `export { ModelClient } from 'model-client';`, alone: { ceiling: 44, target: 28 }, withZod: { ceiling: 59 } },
+  { what: 'forge-client: the whole client', code: `export { ForgeClient } from 'forge-client';`, alone: { ceiling: 56, target: 45 }, withZod: { ceiling: 62 } },
+];
+
+export interface TypeBudget extends Limit {
+  readonly name: Published;
+  readonly part: 'the library' | 'ten calls of a user';
+}
+
+/** In instantiations, which neither the machine nor its load changes. */
+export const types: readonly TypeBudget[] = [
+  { name: 'model-client', part: 'the library', ceiling: 130_000, target: 130_000 },
+  { name: 'forge-client', part: 'the library', ceiling: 130_000, target: 130_000 },
+  { name: 'model-client', part: 'ten calls of a user', ceiling: 500, target: 500 },
+  { name: 'forge-client', part: 'ten calls of a user', ceiling: 500, target: 500 },
+];
+
+/** Milliseconds beyond zod/mini. Times depend on the machine: they are reported and fail nothing. */
+export const importTargets: Readonly<Record<Published, number>> = { 'model-client': 15, 'forge-client': 25 };
+
+/** MB that the heap may grow by while a gigabyte goes through; reported. */
+export const HEAP_TARGET = 32;
+
+function one(name: Published, endpoint: string): string {
+  return `export { Transport } from '${name}'; export { ${endpoint} } from '${name}/endpoints';`;
+}

@@ -1,0 +1,19 @@
+import { run } from './command.ts';
+
+export interface ImportTime {
+  readonly ms: number;
+  /** Node's HTTP parser is there afterwards, as it is when undici or node:http was loaded. */
+  readonly loadsHttp: boolean;
+}
+
+/** Imports a module that `folder` sees in a fresh process; `before` is there already. */
+export async function importTime(folder: string, module: string, before?: string): Promise<ImportTime> {
+  const script = `${before === undefined ? '' : `import '${before}';`}
+    const begin = performance.now();
+    await import('${module}');
+    const ms = performance.now() - begin;
+    console.log(JSON.stringify({ ms, loadsHttp: process.moduleLoadList.includes('Internal Binding http_parser') }));`;
+  const { code, stdout, output } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder });
+  if (code !== 0) throw new Error(`import of ${module}: ${output}`);
+  return JSON.parse(stdout) as ImportTime;
+}

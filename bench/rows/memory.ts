@@ -1,0 +1,102 @@
+// Work that must not fill the memory. Each contender does it in a process of its own, see jobs.ts.
+import { ForgeClient } from 'forge-client';
+import { ModelClient } from 'model-client';
+import { Octokit } from 'octokit';
+import { Ollama } from 'ollama';
+import { Bare } from '../bare.ts';
+import { type Contender, expectCount, MB } from '../measure.ts';
+import { createGiteaClient } from '../peers.ts';
+import { uploads } from './uploads.ts';
+
+export interface Job {
+  readonly name: string;
+  readonly contenders: readonly Contender[];
+}
+
+const request = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] };
+
+export function jobs(origin: string): Job[] {
+  return [
+    { name: '1 GB through a chat stream', contenders: streams(origin) },
+    { name: '1 GB download', contenders: downloads(origin) },
+    { name: '256 MB upload', contenders: uploads(origin, 256) },
+    { name: '10 000 aborted streams', contenders: aborts(origin) },
+  ];
+}
+
+function streams(origin: string): Contender[] {
+  const bare = new Bare();
+  const headers = { 'x-bench': 'gigabyte' };
+  const model = new ModelClient({ baseUrl: origin });
+  const ollama = new Ollama({ host: origin, headers });
+  const all = async (open: () => AsyncIterable<object> | Promise<AsyncIterable<object>>): Promise<number> => {
+    let count = 0;
+    for await (const event of await open()) count += 'message' in event ? 1 : 0;
+    return count;
+  };
+  return [
+    { name: 'bare', run: () => counted(EVENTS, bare.events(`${origin}/api/chat`, headers)) },
+    { name: 'ours', run: () => counted(EVENTS, all(() => model.chatStream(request, { headers }))) },
+    { name: 'ollama-js', run: () => counted(EVENTS, all(() => ollama.chat({ ...request, stream: true }))) },
+  ];
+}
+
+function downloads(origin: string): Contender[] {
+  const bare = new Bare();
+  const file = { owner: 'ada', repo: 'engine', filepath: 'big.bin' };
+  const forge = new ForgeClient({ baseUrl: origin });
+  const gitea = createGiteaClient(origin);
+  const octokit = new Octokit({ baseUrl: `${origin}/api/v1` });
+  const all = async (pieces: AsyncIterable<Uint8Array>): Promise<number> => {
+    let size = 0;
+    for await (const piece of pieces) size += piece.length;
+    return size;
+  };
+  return [
+    { name: 'bare', run: () => counted(GIGABYTE, bare.bytes(`${origin}/api/v1/repos/ada/engine/raw/big.bin`)) },
+    { name: 'ours', run: async () => counted(GIGABYTE, all(await forge.contents.getRaw(file))) },
+    // Neither gives a stream that lasts: octokit's ends without an error when the collector takes the answer it came with.
+    { name: 'gitea-js', run: () => counted(GIGABYTE, gitea.repos.repoGetRawFile('ada', 'engine', 'big.bin', {}, { format: 'blob' }).then(({ data }) => data.size)) },
+    { name: 'octokit', run: () => counted(GIGABYTE, octokit.request('GET /repos/{owner}/{repo}/raw/{filepath}', file).then(({ data }) => (data as ArrayBuffer).byteLength)) },
+  ];
+}
+
+function aborts(origin: string): Contender[] {
+  const bare = new Bare();
+  const headers = { 'x-bench': 'stall' };
+  const model = new ModelClient({ baseUrl: origin });
+  const ollama = new Ollama({ host: origin, headers });
+  const each = async (leave: () => Promise<void>): Promise<number> => {
+    for (let i = 0; i < 10_000; i++) await leave();
+    return 10_000;
+  };
+  return [
+    { name: 'bare', run: () => each(() => bare.first(`${origin}/api/chat`, headers)) },
+    {
+      name: 'ours',
+      run: () =>
+        each(async () => {
+          for await (const event of model.chatStream(request, { headers })) if (!event.done) break;
+        }),
+    },
+    {
+      name: 'ollama-js',
+      run: () =>
+        each(async () => {
+          const stream = await ollama.chat({ ...request, stream: true });
+          for await (const event of stream) if (!event.done) break;
+          stream.abort();
+        }),
+    },
+  ];
+}
+
+const GIGABYTE = 1_024 * MB;
+/** Events of 4 KB, and the last one. */
+const EVENTS = GIGABYTE / 4_096 + 1;
+
+async function counted(wanted: number, work: Promise<number>): Promise<number> {
+  const found = await work;
+  expectCount(found, wanted, 'events or bytes');
+  return found;
+}

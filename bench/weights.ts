@@ -1,0 +1,32 @@
+// Sizes and instantiations: the same numbers on every machine, held to the ceilings of .ci/budgets.ts.
+import { bundles, type Limit, types } from '../.ci/budgets.ts';
+import { bundleSize } from '../.ci/bundle-size.ts';
+import { instantiations } from '../.ci/instantiations.ts';
+
+/** A number and what it may be; peers have no limits. */
+export interface Weight extends Partial<Limit> {
+  readonly what: string;
+  readonly found: number;
+}
+
+const peers: Readonly<Record<string, string>> = {
+  'ollama-js: the whole client': `export { Ollama } from 'ollama/browser';`,
+  'openai-node: the whole client': `export { default } from 'openai';`,
+  'gitea-js: the whole client': `export { giteaApi } from 'gitea-js';`,
+  'octokit: the whole client': `export { Octokit } from 'octokit';`,
+};
+
+/** KB of gzip in a browser: ours without zod and with it, then the peers. */
+export async function bundleWeights(): Promise<Weight[]> {
+  const weights: Weight[] = [];
+  for (const { what, code, alone, withZod } of bundles) {
+    const size = await bundleSize(import.meta.dirname, code);
+    weights.push({ what, found: size.alone, ...alone }, { what: `${what}, with zod`, found: size.withZod, ...withZod });
+  }
+  for (const [what, code] of Object.entries(peers)) weights.push({ what, found: (await bundleSize(import.meta.dirname, code)).withZod });
+  return weights;
+}
+
+export function typeWeights(): Weight[] {
+  return types.map((budget) => ({ what: `${budget.name}: ${budget.part}`, found: instantiations(import.meta.dirname, budget), ceiling: budget.ceiling, ...(budget.target === undefined ? {} : { target: budget.target }) }));
+}
