@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { packageDir, type Published, published, root } from './paths.ts';
+import { writeCommonJs } from './commonjs.ts';
+import { entries, packageDir, type Published, published, root } from './paths.ts';
+import { settleExports } from './value-exports.ts';
 
 const tsup = join(root, 'node_modules', 'tsup', 'dist', 'cli-default.js');
 
@@ -25,7 +27,9 @@ async function build(name: Published): Promise<boolean> {
   console.log(`build: ${name}`);
   const sources = fingerprint(name);
   if ((await run(packageDir(name))) !== 0) return false;
+  for (const condition of ['node', 'web']) await writeCommonJs(join(packageDir(name), 'dist', condition));
   settleMaps(name);
+  settleExports(packageDir(name), Object.keys(entries[name]));
   mkdirSync(dirname(stampOf(name)), { recursive: true });
   writeFileSync(stampOf(name), sources);
   console.log(`build: ${name} in ${((Date.now() - begin) / 1000).toFixed(1)} s`);
@@ -51,8 +55,6 @@ function settleMaps(name: Published): void {
     const file = join(dir, map);
     const parsed = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] };
     parsed.sources = parsed.sources.map((source) => {
-      // What the conversion to CommonJS adds has no source but the file itself.
-      if (isAbsolute(source)) return basename(source);
       const inCore = /^(?:\.\.\/){3}core\/src\/(.+)$/.exec(source)?.[1];
       return inCore === undefined ? source : shipCoreSource(dir, inCore);
     });
@@ -77,7 +79,7 @@ function stampOf(name: Published): string {
 
 function fingerprint(name: Published): string {
   const hash = createHash('sha256').update(process.version);
-  const patterns = [`packages/{core,${name}}/{src/**/*,*.json,tsup.config.ts}`, 'pnpm-lock.yaml', 'tsconfig.base.json', '.ci/{build,paths,tsup}.ts'];
+  const patterns = [`packages/{core,${name}}/{src/**/*,*.json,tsup.config.ts}`, 'pnpm-lock.yaml', 'tsconfig.base.json', '.ci/{build,commonjs,paths,tsup,value-exports}.ts'];
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((entry) => entry.isFile());
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
     hash.update(`\n${path.slice(root.length)}\n`).update(readFileSync(path));

@@ -6,7 +6,7 @@ const DISPOSABLE = '/// <reference lib="esnext.disposable" />';
 
 /**
  * Three builds of one package: JavaScript for Node, JavaScript for everything else, and the declarations, which are the same for both.
- * All entry points go through one build per condition, so that they share one copy of the core.
+ * CommonJS modules are converted from the ES modules afterwards, by `commonjs.ts`. All entry points go through one build per condition, so that they share one copy of the core.
  */
 export function builds(name: Published): Options[] {
   const shared: Options = {
@@ -23,6 +23,7 @@ export function builds(name: Published): Options[] {
 function javascript(shared: Options, condition: 'node' | 'web'): Options {
   return {
     ...shared,
+    format: ['esm'],
     outDir: `dist/${condition}`,
     platform: condition === 'node' ? 'node' : 'neutral',
     splitting: true,

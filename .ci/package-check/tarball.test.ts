@@ -34,6 +34,11 @@ for (const name of published) {
     expect(JSON.stringify(manifest.exports)).not.toContain('@clients');
   });
 
+  test(`${name}: no class is built under another name, which every stack trace would show`, () => {
+    const renamed = files.filter((path) => /^dist\/.*\.c?js$/.test(path)).flatMap((path) => [...read(path).matchAll(/\bclass _\w+|\b_\w+ = class\b/g)].map(([words]) => `${path}: ${words}`));
+    expect(renamed).toEqual([]);
+  });
+
   test(`${name}: no declaration names the private core`, () => {
     expect(declarations(files).filter((path) => read(path).includes('@clients/'))).toEqual([]);
   });

@@ -72,7 +72,7 @@ export {
   type StandardResult,
   type StandardSchema,
   StatusError,
-  type Stream,
+  Stream,
   type StreamEndpoint,
   StreamError,
   type StreamFailure,

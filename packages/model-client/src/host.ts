@@ -10,25 +10,22 @@ const PORTS: Readonly<Record<string, string | undefined>> = { http: '80', https:
  * The address in an `OLLAMA_HOST`, by the rules of the server's own command line: no scheme means http and port 11434, a scheme means its
  * own port, `ollama.com` alone means https. Addresses that mean "all of them" when listening become the loopback one.
  *
- * @throws {InputError} when the port is none
+ * @throws {InputError} when it is no such address, or holds credentials or a query; the message never holds any of it
  */
 export function hostUrl(value: string | undefined): string {
   const text = unquoted(value ?? '');
   const scheme = /^([A-Za-z][A-Za-z\d+.-]*):\/\//.exec(text)?.[1]?.toLowerCase();
   const rest = scheme === undefined ? text.replace(/^:\/\//, '') : text.slice(scheme.length + 3);
   if (scheme === undefined && rest === 'ollama.com') return 'https://ollama.com:443';
-  const slash = rest.indexOf('/');
-  const authority = slash < 0 ? rest : rest.slice(0, slash);
-  const path =
-    slash < 0
-      ? ''
-      : rest
-          .slice(slash)
-          .replace(/[?#].*$/, '')
-          .replace(/\/+$/, '');
+  const [authority = ''] = rest.split('/', 1);
+  if (authority.includes('@')) throw refused('must not hold a user name or password', 'pass them as `auth: basic(…)`');
+  if (/[?#]/.test(rest)) throw refused('must not hold a query or a fragment');
+  const path = rest.slice(authority.length).replace(/\/+$/, '');
   const { host, port } = split(authority);
   const usual = (scheme === undefined ? undefined : PORTS[scheme]) ?? DEFAULT_PORT;
-  return `${scheme ?? 'http'}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${path}`;
+  const url = `${scheme ?? 'http'}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${path}`;
+  if (!URL.canParse(url)) throw refused('is not the address of a server');
+  return url;
 }
 
 /** Whether an address is that of the cloud, which is the only one that may see its key. */
@@ -61,8 +58,10 @@ function connectable(host: string): string {
 
 function checkPort(port: string): string {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return port;
-  throw new InputError(`OLLAMA_HOST has no port at its end: ${JSON.stringify(port.slice(0, 20))}`, {
-    code: 'invalid-host',
-    hint: 'write it as host, host:port or a URL; ports go from 0 to 65535',
-  });
+  throw refused('has no port after its colon', 'write it as host, host:port or a URL; ports go from 0 to 65535, credentials are given as `auth: basic(…)`');
+}
+
+/** What stands in the variable may be a secret, or the half of one: no part of it is told. */
+function refused(message: string, hint = 'write it as host, host:port or a URL'): InputError {
+  return new InputError(`OLLAMA_HOST ${message}`, { code: 'invalid-host', hint });
 }

@@ -48,7 +48,7 @@ export {
   OutputError,
   type Page,
   type PageMark,
-  type Pages,
+  Pages,
   type Paging,
   type ParamKind,
   proxyFromEnv,

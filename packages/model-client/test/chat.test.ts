@@ -1,29 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ChatEvent, InputError, ModelClient, StreamError } from '../src/index.js';
+import { InputError, ModelClient, StreamError } from '../src/index.js';
+import { all, answering } from './answering.js';
 import { failure, json, last, lines, piece, scriptedServer } from './scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
-
-/** A client for a server that answers each chat with the same events. */
-async function answering(
-  events: readonly unknown[],
-  end = true,
-): Promise<{ model: ModelClient; asked: readonly { body: unknown }[]; [Symbol.asyncDispose](): Promise<void> }> {
-  const server = await scriptedServer((response) => {
-    lines(response, events, end);
-  });
-  return {
-    model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }),
-    asked: server.asked,
-    [Symbol.asyncDispose]: () => server.close(),
-  };
-}
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
 
 const call = (name: string, args: unknown, extra: object = {}): object => ({ function: { index: 0, name, arguments: args }, ...extra });
 
@@ -80,6 +60,65 @@ describe('a chat stream', () => {
     expect(await failure(stream.final())).toMatchObject({ kind: 'aborted' });
   });
 
+  test('what a reader writes into events does not reach the answer', async () => {
+    const token = { token: 'A', logprob: -0.1, top_logprobs: [{ token: 'A', logprob: -0.1 }] };
+    await using server = await answering([
+      { ...piece('A', { tool_calls: [call('a', { x: { y: 1 } })] }), logprobs: [token] },
+      last({ details: { a: 1 } }, { note: 'kept' }),
+    ]);
+    const untouched = await server.model.chatStream(hello).final();
+    const stream = server.model.chatStream(hello);
+    for await (const event of stream) {
+      const mine = event as unknown as {
+        model: string;
+        logprobs?: (typeof token)[];
+        details?: { a: number };
+        message: { content: string; note?: string; tool_calls?: { function: { arguments: { x: { y: number } } } }[] };
+      };
+      mine.model = 'mine';
+      mine.message.content = 'mine';
+      mine.message.note = 'mine';
+      for (const each of mine.message.tool_calls ?? []) each.function.arguments.x.y = 99;
+      for (const each of mine.logprobs ?? []) {
+        each.token = 'mine';
+        for (const top of each.top_logprobs) top.token = 'mine';
+      }
+      if (mine.details !== undefined) mine.details.a = 99;
+    }
+    expect(await stream.final()).toEqual(untouched);
+    expect(untouched).toMatchObject({ model: 'm', logprobs: [token], message: { tool_calls: [call('a', { x: { y: 1 } })], note: 'kept' } });
+  });
+
+  test('what a reader writes into the last event of a generation does not reach the answer', async () => {
+    const end = { model: 'm', created_at: '', response: 'A', done: true, done_reason: 'stop', context: [1, 2] };
+    await using server = await answering([end]);
+    const stream = server.model.generateStream({ model: 'm', prompt: 'x' });
+    for await (const event of stream) {
+      const mine = event as unknown as { response: string; done_reason: string; context: number[] };
+      mine.response = mine.done_reason = 'mine';
+      mine.context.push(3);
+    }
+    expect(await stream.final()).toMatchObject(end);
+  });
+
+  test.each([
+    ['has no content', { role: 'assistant' }, 'message.content'],
+    ['has a number for a content', { role: 'assistant', content: 5 }, 'message.content'],
+    ['has a text for a message', 'B', 'message'],
+  ])('an event that %s is drift, and ends neither a view nor the stream', async (_, message, path) => {
+    await using server = await scriptedServer((response) => {
+      lines(response, [piece('A'), { ...piece(''), message }, piece('C'), last()]);
+    });
+    const drift: string[] = [];
+    const model = new ModelClient({ baseUrl: server.url, hooks: { onDrift: (event) => void drift.push(event.path) } });
+    const stream = model.chatStream(hello);
+    expect(await all(stream.text)).toEqual(['A', 'C']);
+    expect((await stream.final()).message.content).toBe('AC');
+    expect(drift).toEqual([path]);
+    expect(await all(model.chatStream(hello).thinking)).toEqual([]);
+    expect(await all(model.chatStream({ ...hello, format: 'json' }).partialObjects)).toEqual([]);
+  });
+
   test('an error in the middle keeps what had come', async () => {
     await using server = await answering([piece('A'), { error: 'an error was encountered while running the model: unexpected EOF' }]);
     const stream = server.model.chatStream(hello);
@@ -99,85 +138,11 @@ describe('a chat stream', () => {
     await using server = await answering([piece('A'), last({ prompt_eval_count: 64 })]);
     const full = await server.model.chatStream({ ...hello, options: { num_ctx: 64 } }).final();
     expect(full.warnings).toMatchObject([{ code: 'context-full' }]);
+    const read = server.model.chatStream({ ...hello, options: { num_ctx: 64 } });
+    expect(await all(read.text)).toEqual(['A']);
+    expect(read.warnings).toEqual(full.warnings);
     expect((await server.model.chatStream({ ...hello, options: { num_ctx: 65 } }).final()).warnings).toEqual([]);
     expect((await server.model.chatStream(hello).final()).warnings).toEqual([]);
-  });
-});
-
-describe('S31: tool calls of a stream', () => {
-  async function callsOf(
-    events: readonly unknown[],
-  ): Promise<{ seen: readonly unknown[]; final: unknown; warnings: readonly string[]; events: readonly ChatEvent[] }> {
-    await using server = await answering(events);
-    const stream = server.model.chatStream(hello);
-    const loop = await all(stream);
-    const { message, warnings } = await stream.final();
-    const seen = await all(server.model.chatStream(hello).toolCalls);
-    return { seen, final: message.tool_calls, warnings: warnings.map(({ code }) => code), events: loop };
-  }
-
-  test('come whole from a server that sends them whole, with the last event too', async () => {
-    const calls = await callsOf([
-      piece('', { tool_calls: [call('a', { x: 1 }, { id: 'call_1' })] }),
-      last({}, { tool_calls: [{ id: 'call_2', function: { index: 1, name: 'b', arguments: {} } }] }),
-    ]);
-    expect(calls.final).toEqual([
-      { id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } },
-      { id: 'call_2', function: { index: 1, name: 'b', arguments: {} } },
-    ]);
-    expect(calls.seen).toEqual(calls.final);
-  });
-
-  test('have arguments as objects where they were sent as text', async () => {
-    const calls = await callsOf([piece('', { tool_calls: [call('a', '{"x":"1"}')] }), last()]);
-    expect(calls.seen).toEqual([call('a', { x: '1' })]);
-    expect(calls.events[0]?.message.tool_calls).toEqual([call('a', { x: '1' })]);
-  });
-
-  test('are put together when they come in pieces, and show in the event that makes them whole', async () => {
-    const part = (text: string): object => piece('', { tool_calls: [{ function: { index: 0, name: '', arguments: text } }] });
-    const calls = await callsOf([piece('', { tool_calls: [call('a', '', { id: 'call_1' })] }), part('{"x"'), part(':1}'), last()]);
-    expect(calls.final).toEqual([{ id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } }]);
-    expect(calls.seen).toHaveLength(1);
-    expect(calls.events.map(({ message }) => message.tool_calls?.length ?? 0)).toEqual([0, 0, 1, 0]);
-  });
-
-  test('in pieces of two calls at a time find their own call by index', async () => {
-    const part = (index: number, text: string, name = ''): object => ({ function: { index, name, arguments: text } });
-    const calls = await callsOf([
-      piece('', { tool_calls: [part(0, '{"x":', 'a'), part(1, '{"y":', 'b')] }),
-      piece('', { tool_calls: [part(1, '2}'), part(0, '1}')] }),
-      last(),
-    ]);
-    expect(calls.final).toEqual(
-      [part(1, '2}', 'b'), part(0, '1}', 'a')].map((_, at) =>
-        at === 0 ? { function: { index: 1, name: 'b', arguments: { y: 2 } } } : { function: { index: 0, name: 'a', arguments: { x: 1 } } },
-      ),
-    );
-  });
-
-  test('come once when the server repeats them, and twice when the model wants the same thing twice', async () => {
-    const again = await callsOf([
-      piece('', { tool_calls: [call('a', { x: 1, y: 2 })] }),
-      last({}, { tool_calls: [call('a', { y: 2, x: 1 })] }),
-    ]);
-    expect(again.final).toHaveLength(1);
-    const twice = await callsOf([piece('', { tool_calls: [call('a', {}, { id: 'call_1' }), call('a', {}, { id: 'call_2' })] }), last()]);
-    expect(twice.final).toHaveLength(2);
-  });
-
-  test('without a name or with arguments that are no JSON are dropped with a warning', async () => {
-    const calls = await callsOf([piece('', { tool_calls: [call('', { x: 1 }), call('a', '{"x":')] }), last()]);
-    expect(calls.final).toBeUndefined();
-    expect(calls.warnings).toEqual(['nameless-tool-call', 'unreadable-tool-call']);
-  });
-
-  test('with no arguments at all are calls all the same', async () => {
-    const calls = await callsOf([
-      piece('', { tool_calls: [call('a', '')] }),
-      last({}, { tool_calls: [{ function: { index: 1, name: 'b' } }] }),
-    ]);
-    expect(calls.final).toMatchObject([{ function: { name: 'b', arguments: {} } }, { function: { name: 'a', arguments: {} } }]);
   });
 });
 

@@ -45,6 +45,28 @@ describe('OLLAMA_HOST', () => {
     },
   );
 
+  test.each([
+    ['http://ada:hunter2@gpu.example', 'must not hold a user name or password', 'auth: basic(…)'],
+    ['http://ada:hunter2@gpu.example:11434', 'must not hold a user name or password', 'auth: basic(…)'],
+    ['ada:hunter2@gpu.example', 'must not hold a user name or password', 'auth: basic(…)'],
+    ['http://ada:hun/ter2@gpu.example', 'has no port after its colon', 'auth: basic(…)'],
+    ['http://host:11434?token=hunter2', 'must not hold a query or a fragment', 'host:port'],
+    ['http://host:11434/x?token=hunter2', 'must not hold a query or a fragment', 'host:port'],
+    ['http://host#hunter2', 'must not hold a query or a fragment', 'host:port'],
+    ['host:hunter2', 'has no port after its colon', '0 to 65535'],
+    ['http://hunter2 x', 'is not the address of a server', 'host:port'],
+  ])('%j is refused without telling what stands in it', (value, message, hint) => {
+    let error: unknown;
+    try {
+      hostUrl(value);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ message: `OLLAMA_HOST ${message}`, code: 'invalid-host', hint: expect.stringContaining(hint) as string });
+    expect(JSON.stringify(error)).not.toMatch(/hun|ter2|ada|token/);
+  });
+
   test('only https://ollama.com is the cloud', () => {
     expect(
       [

@@ -31,6 +31,8 @@ export interface Reply {
 export interface App {
   /** Operation id, for faults and the list of requests. */
   identify(method: string, pathname: string): string | undefined;
+  /** Every operation id that `identify` may give. Left out, faults are taken for any. */
+  ids?(): ReadonlySet<string>;
   handle(request: AppRequest): Reply | Promise<Reply>;
 }
 
@@ -71,8 +73,16 @@ export function requestOf(request: Request): AppRequest {
     method: request.method,
     url,
     rawPath: url.pathname,
-    headers: request.headers,
+    headers: withHost(request.headers, url),
     signal: request.signal,
     bytes: () => (bytes ??= request.arrayBuffer().then((buffer) => new Uint8Array(buffer))),
   };
+}
+
+/** On a socket every request has a `Host`; a `fetch` adds it behind the back of its caller, so not all that comes here has one. */
+function withHost(given: Headers, url: URL): Headers {
+  if (given.has('host')) return given;
+  const headers = new Headers(given);
+  headers.set('host', url.host);
+  return headers;
 }

@@ -43,8 +43,8 @@ export class Embedded {
   /**
    * Handlers for Mock Service Worker, with the state and the faults of this server.
    *
-   * `setupServer` sees global `fetch` only. Clients that use undici (ours do, in Node) are seen by a network
-   * with the HTTP-level interceptor: `defineNetwork({ sources: [new InterceptorSource({ interceptors:
+   * For msw 2 and 3. `setupServer` sees global `fetch` only. Clients that use undici (ours do, in Node) are seen by a
+   * network of msw 3 with the HTTP-level interceptor: `defineNetwork({ sources: [new InterceptorSource({ interceptors:
    * [new HttpRequestInterceptor()] })], handlers })`.
    *
    * @param http the `http` of `msw`

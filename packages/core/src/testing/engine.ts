@@ -22,13 +22,14 @@ export interface Answer {
 
 /** Asks the app, applies faults, keeps the list of requests: the part that all ways in share. */
 export class Engine {
-  readonly faults: Faults = new Faults();
+  readonly faults: Faults;
   readonly #requests: Entry[] = [];
   readonly #app: App;
   readonly #options: EngineOptions;
 
   constructor(app: App, options: EngineOptions) {
     this.#app = app;
+    this.faults = new Faults(() => app.ids?.());
     this.#options = options;
   }
 

@@ -1,3 +1,5 @@
+import { checkedFault } from './fault-rules.js';
+
 /** Which requests a fault is for. */
 export interface FaultTarget {
   /** Operation id; every endpoint when left out. */
@@ -10,6 +12,7 @@ export interface FaultTarget {
 
 /** Answers with a status of your choice; the app is not asked. */
 export interface StatusFault {
+  /** 200 to 599. */
   readonly status: number;
   /** Seconds (a number) or a date (a string) for the `Retry-After` header. */
   readonly retryAfter?: number | string | undefined;
@@ -85,14 +88,23 @@ interface Planned {
 /** The faults that are waiting for requests. */
 export class Faults {
   #planned: Planned[] = [];
+  readonly #ids: () => ReadonlySet<string> | undefined;
+
+  /** @param ids every operation id there is; any is taken without it */
+  constructor(ids: () => ReadonlySet<string> | undefined = () => undefined) {
+    this.#ids = ids;
+  }
 
   /**
    * Adds a fault; several that match one request all strike it, in the order they were added.
    *
    * @returns a function that takes it away again
+   * @throws {InputError} for a fault that could never strike: an unknown key or endpoint, a status that is none
    */
   add(fault: Fault): () => void {
-    const planned: Planned = { fault, passed: 0, left: fault.times === 'all' ? Infinity : (fault.times ?? 1) };
+    const checked = checkedFault(fault, this.#ids);
+    const { times = 1 } = checked;
+    const planned: Planned = { fault: checked, passed: 0, left: times === 'all' ? Infinity : times };
     if (planned.left > 0) this.#planned.push(planned);
     return () => {
       this.#planned = this.#planned.filter((other) => other !== planned);

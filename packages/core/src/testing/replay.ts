@@ -1,17 +1,22 @@
+import { type ErrorContext, InputError } from '../errors.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange } from './cassette.js';
 
 /** Plays a cassette. */
 export interface Player {
   /** Hand it to a client: `new ModelClient({ fetch: player.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
-  /** What has not been asked for yet; empty at the end of a test that used it all. `undefined` until a file was read. */
-  readonly left: readonly CassetteExchange[] | undefined;
+  /** What has not been asked for yet; empty at the end of a test that used it all. */
+  readonly left: readonly CassetteExchange[];
 }
 
-/** A request that a cassette has no answer for, or none left. */
-export class CassetteError extends Error {
-  static {
-    Object.defineProperty(this.prototype, 'name', { value: 'CassetteError', configurable: true, writable: true });
+/** No cassette, or a request that it has no answer for. Clients throw it as it is, and do not ask again. */
+export class CassetteError extends InputError {
+  override get name(): string {
+    return 'CassetteError';
+  }
+
+  constructor(message: string, context?: ErrorContext) {
+    super(message, { code: 'cassette', ...context });
   }
 }
 
@@ -20,23 +25,21 @@ export class CassetteError extends Error {
  * the origin neither) in the order of the recording. A request that is not on it rejects with a `CassetteError`
  * that says what was asked and what is there.
  *
- * @param source a cassette, or the path of its file
+ * @param source a cassette, or the path of its file, which is read at once
+ * @throws {CassetteError} when there is no such file, or it is no cassette
  */
 export function replay(source: Cassette | string | URL): Player {
-  let left: CassetteExchange[] | undefined;
-  let loading: Promise<CassetteExchange[]> | undefined;
-  if (typeof source === 'object' && !(source instanceof URL)) left = [...checked(source).exchanges];
+  const left = [...checked(typeof source === 'object' && !(source instanceof URL) ? source : load(source)).exchanges];
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
-      left ??= await (loading ??= load(source));
       const key = keyOf(request.method, new URL(request.url).pathname);
       const at = left.findIndex((exchange) => keyOf(exchange.request.method, exchange.request.path) === key);
       const exchange = left[at];
-      if (exchange === undefined) throw new CassetteError(missing(key, left));
+      if (exchange === undefined) throw missing(key, left);
       left.splice(at, 1);
-      return answerOf(exchange, request.signal);
+      return Promise.resolve(answerOf(exchange, request.signal));
     },
     get left() {
       return left;
@@ -48,15 +51,33 @@ function keyOf(method: string, path: string): string {
   return `${method} ${path.split('?', 1)[0] ?? path}`;
 }
 
-function missing(key: string, left: readonly CassetteExchange[]): string {
+function missing(key: string, left: readonly CassetteExchange[]): CassetteError {
   const there = left.map(({ request }) => keyOf(request.method, request.path));
-  return `the cassette has no answer left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
+  const message = `the cassette has no answer left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
+  return new CassetteError(message, { hint: 'record it again with what is asked now' });
 }
 
-async function load(source: Cassette | string | URL): Promise<CassetteExchange[]> {
-  if (typeof source === 'object' && !(source instanceof URL)) return [...source.exchanges];
-  const { readFile } = await import('node:fs/promises');
-  return [...checked(JSON.parse(await readFile(source, 'utf8'))).exchanges];
+interface MaybeNode {
+  readonly process?: {
+    readonly getBuiltinModule?: (name: 'node:fs') => { readFileSync(path: string | URL, encoding: 'utf8'): string } | undefined;
+  };
+}
+
+function load(file: string | URL): unknown {
+  // Not imported: an import is a promise, and a missing file would show with the first request only.
+  const fs = (globalThis as MaybeNode).process?.getBuiltinModule?.('node:fs');
+  if (fs === undefined) throw new CassetteError('this platform reads no files', { hint: 'import the cassette as JSON and hand in the value' });
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CassetteError(`the cassette ${String(file)} cannot be read`, { cause, hint: 'is the path right? record() makes one, save() writes it' });
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new CassetteError(`the cassette ${String(file)} is not JSON`, { cause });
+  }
 }
 
 function checked(value: unknown): Cassette {

@@ -109,3 +109,10 @@ test('a cassette is saved as a file and played from it', async () => {
 test('what is no cassette is refused', () => {
   expect(() => replay(JSON.parse('{"version":2}') as Cassette)).toThrow('not a cassette of version 1');
 });
+
+test('a cassette that is missing, or no JSON, is noticed when the player is made', () => {
+  const missing = join(tmpdir(), 'no-such-cassette.json');
+  expect(() => replay(missing)).toThrow(CassetteError);
+  expect(() => replay(missing)).toThrow(`the cassette ${missing} cannot be read`);
+  expect(() => replay(new URL(import.meta.url))).toThrow('is not JSON');
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '@clients/core/testing';
-import { raw, started } from './app.js';
+import { InputError } from '@clients/core';
+import { type App, Embedded, type Fault } from '@clients/core/testing';
+import { raw, started, threeRoutes } from './app.js';
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
@@ -126,4 +127,38 @@ test('the server notes what it broke itself as its own', async () => {
   await expect(fetch(`${url}/lines`).then((answer) => answer.text())).rejects.toThrow();
 
   expect(await embedded.requests[0]?.ended).toBe('closed-by-server');
+});
+
+test.each([
+  [{ bogus: 1 }, 'a fault has no key "bogus"'],
+  [{ status: 503, time: 2 }, 'a fault has no key "time"'],
+  [{}, 'this fault says nothing that goes wrong'],
+  [{ endpoint: 'value', times: 2 }, 'this fault says nothing that goes wrong'],
+  [{ status: undefined }, 'this fault says nothing that goes wrong'],
+  [{ status: 42 }, 'status must be a whole number from 200 to 599, not 42'],
+  [{ status: 'x' }, 'status must be a whole number from 200 to 599, not "x"'],
+  [{ html: true, status: 700 }, 'status must be a whole number from 200 to 599, not 700'],
+  [{ reset: 'now' }, 'reset must be "before" or "middle" or "after", not "now"'],
+  [{ status: 503, times: 'always' }, "times must be a whole number from 0 up or 'all', not \"always\""],
+  [{ slow: -1 }, 'slow must be a number of milliseconds from 0 up, not -1'],
+  [null, 'a fault must be an object, not null'],
+] as [Fault, string][])('%j could never strike and is refused', async (fault, message) => {
+  const { embedded } = await started();
+  expect(() => embedded.faults.add(fault)).toThrow(InputError);
+  expect(() => embedded.faults.add(fault)).toThrow(`faults.add: ${message}`);
+  expect(embedded.faults.pending).toBe(0);
+});
+
+test('a fault for an operation that there is none of is refused, with those of a like name', () => {
+  const app: App = { ...threeRoutes(), ids: () => new Set(['value', 'lines']) };
+  const { faults } = new Embedded(app);
+  expect(() => faults.add({ endpoint: 'valueOf', status: 503 })).toThrow(
+    expect.objectContaining({
+      message: 'faults.add: endpoint: there is no operation of the id "valueOf"',
+      hint: 'there is value',
+      code: 'invalid-fault',
+    }) as Error,
+  );
+  faults.add({ endpoint: 'value', status: 503 });
+  expect(faults.pending).toBe(1);
 });

@@ -1,8 +1,10 @@
 import type { App, AppRequest, Reply } from '@clients/core/testing';
 import { Call } from './call.js';
+import { fallbackRoutes } from './fallback.js';
 import { checkPublicOnly, checkScopes, needsSignIn } from './gates.js';
 import { moved } from './moved.js';
 import { avatarFile } from './routes/avatars.js';
+import { routes } from './routes/index.js';
 import { allowedMethods, lookUp } from './routing.js';
 import { callerOf } from './sign-in.js';
 import type { ForgeState } from './state/forge-state.js';
@@ -16,6 +18,7 @@ export function forgeApp(state: ForgeState): App {
       const found = lookUp(method, rawPath);
       return typeof found === 'object' ? found.route[0] : undefined;
     },
+    ids: () => new Set([...routes, ...fallbackRoutes()].map(([id]) => id)),
     handle: async (request) => dressed(await answered(state, request), state, request),
   };
 }

@@ -44,8 +44,8 @@ export interface ForgeApp {
   /**
    * Handlers for Mock Service Worker, with the same state and faults: `setupServer(...app.handlers(http))`.
    *
-   * `setupServer` sees global `fetch` only. Clients on undici, as ours in Node, are seen by msw's
-   * `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   * For msw 2 and 3. `setupServer` sees global `fetch` only: hand `fetch` to the client. Clients on undici, as ours in
+   * Node are otherwise, are seen by msw 3's `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
    *
    * @param http the `http` of `msw`
    * @param baseUrl the address to take over, without `/api/v1`; default: the server's own, or `http://127.0.0.1:3000`

@@ -52,14 +52,26 @@ export class AnswerFold {
   addLogprobs(found: unknown): void {
     if (!Array.isArray(found)) return;
     this.#room.left -= found.length * LOGPROB_SIZE;
-    if (!this.isFull) this.#logprobs.push(...(found as Logprob[]));
+    // The event is the caller's from now on, who may write into it.
+    if (!this.isFull) this.#logprobs.push(...structuredClone(found as Logprob[]));
   }
 
   /** Takes the calls of one event; gives those that are whole now. With the last event nothing may stay open. */
   addCalls(raw: unknown, isLast: boolean): readonly ToolCall[] {
-    const whole = raw === undefined ? [] : this.#calls.take(raw);
+    const whole = raw === undefined ? [] : this.#calls.take(raw, isLast);
     return isLast ? [...whole, ...this.#calls.end()] : whole;
   }
+}
+
+/** A copy of a last event, which its reader may write into: what an answer is made of is copied, deeper values are not. */
+export function ownCopy<Event extends object>(event: Event): Event {
+  const entries = Object.entries(event).map(([key, value]: [string, unknown]) => [key, shallow(value)]);
+  return Object.fromEntries(entries) as Event;
+}
+
+function shallow(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? [...(value as unknown[])] : { ...value };
 }
 
 /** Servers mark the last event with `done`, and some with `done_reason` alone. */

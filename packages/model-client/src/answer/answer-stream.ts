@@ -15,6 +15,8 @@ export interface Parts {
 /** What an answer stream is made from. */
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
   readonly parts: (event: Event) => Parts;
+  /** The warnings alone: the rest of the answer would have to be put together for them. */
+  readonly warnings: () => readonly Warning[];
   /** Makes the answer out of what the stream amounts to. */
   readonly finish: (result: Result) => Promise<WithParsed<F, Result>>;
 }
@@ -33,12 +35,12 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
 
   /** The text alone, piece by piece. */
   get text(): AsyncIterable<string> {
-    return this.#view('text', ({ text }) => (text === '' ? [] : [text]));
+    return this.#view('text', ({ text }) => filled(text));
   }
 
   /** What the model thinks before it answers, piece by piece. */
   get thinking(): AsyncIterable<string> {
-    return this.#view('thinking', ({ thinking = '' }) => (thinking === '' ? [] : [thinking]));
+    return this.#view('thinking', ({ thinking }) => filled(thinking));
   }
 
   /** The calls that the model asks for: whole, with arguments as objects, each once. */
@@ -52,12 +54,12 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     const json = new PartialJson();
-    return this.#view('partialObjects', ({ text }) => (json.push(text) ? [json.snapshot() as PartialValue<Parsed<F>>] : []));
+    return this.#view('partialObjects', ({ text }) => (filled(text).some((piece) => json.push(piece)) ? [json.snapshot() as PartialValue<Parsed<F>>] : []));
   }
 
   /** What is worth knowing about the answer so far. */
   get warnings(): readonly Warning[] {
-    return this.partial.warnings;
+    return this.#answer.warnings();
   }
 
   /**
@@ -80,4 +82,9 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
       },
     };
   }
+}
+
+/** The text of an event as a list: none where servers leave it out, or put something else there. */
+function filled(text: unknown): readonly string[] {
+  return typeof text === 'string' && text !== '' ? [text] : [];
 }

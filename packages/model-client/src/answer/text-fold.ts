@@ -9,11 +9,19 @@ export interface Room {
   left: number;
 }
 
-/** A text that grows piece by piece, in flat memory, up to a limit. */
+/**
+ * A text that grows piece by piece, in flat memory, up to a limit. Reading it costs what came since the last reading, not the whole:
+ * user interfaces read it with every piece.
+ */
 export class TextFold {
   readonly #room: Room;
-  #blocks: string[] = [];
+  /** Joined blocks. An engine keeps such a sum as a tree and copies nothing until somebody looks into it. */
+  #text = '';
+  /** What is not joined yet. */
   #pieces: string[] = [];
+  /** The first `#read` pieces in one, for readers. */
+  #tail = '';
+  #read = 0;
 
   constructor(room: Room) {
     this.#room = room;
@@ -31,14 +39,15 @@ export class TextFold {
 
   /** All that was kept. */
   value(): string {
-    this.#join();
-    if (this.#blocks.length > 1) this.#blocks = [this.#blocks.join('')];
-    return this.#blocks[0] ?? '';
+    const pieces = this.#pieces;
+    for (; this.#read < pieces.length; this.#read++) this.#tail += pieces[this.#read] ?? '';
+    return this.#text + this.#tail;
   }
 
   #join(): void {
-    if (this.#pieces.length === 0) return;
-    this.#blocks.push(this.#pieces.join(''));
+    this.#text += this.#pieces.join('');
     this.#pieces = [];
+    this.#tail = '';
+    this.#read = 0;
   }
 }

@@ -39,6 +39,7 @@ export function chatStreamed<F extends Format | undefined>(
   const init = streamInit(transport, endpoints.chatStream, body, collector, options);
   return new ChatStream<F>({
     ...init,
+    warnings: () => collector.warnings,
     parts: ({ message: { content, thinking, tool_calls } }) => ({ text: content, thinking, toolCalls: tool_calls }),
     finish: () => finishChat<F>(transport, request, options, collector, () => init.context()),
   });

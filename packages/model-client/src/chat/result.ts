@@ -1,5 +1,5 @@
 import type { Collector } from '@clients/core';
-import { AnswerFold, isLast } from '../answer/answer-fold.js';
+import { AnswerFold, isLast, ownCopy } from '../answer/answer-fold.js';
 import { contextWarnings, type Warning } from '../answer/warnings.js';
 import { type Usage, usageOf } from '../usage.js';
 import type { ChatEvent, Message } from './schemas.js';
@@ -56,12 +56,18 @@ export class ChatCollector implements Collector<ChatEvent, ChatResult> {
     if (loose.logprobs !== undefined) this.#fold.addLogprobs(loose.logprobs);
     if (!ends && message.tool_calls === undefined) return;
     const calls = this.#fold.addCalls(message.tool_calls, ends);
-    if (calls.length > 0) message.tool_calls = calls;
-    else delete message.tool_calls;
+    if (calls.length === 0) delete message.tool_calls;
+    // Servers that are none of ours may send a text there.
+    else if (typeof (message as unknown) === 'object') message.tool_calls = calls;
+    if (ends) this.#last = ownCopy(event);
+  }
+
+  get warnings(): readonly Warning[] {
+    return [...contextWarnings(this.#last.prompt_eval_count, this.#numCtx), ...this.#fold.warnings];
   }
 
   value(): ChatResult {
-    const { text, thinking, toolCalls, logprobs, warnings } = this.#fold;
+    const { text, thinking, toolCalls, logprobs } = this.#fold;
     const last = this.#last;
     const message: Message = { ...last.message, role: this.#role, content: text };
     return {
@@ -69,7 +75,7 @@ export class ChatCollector implements Collector<ChatEvent, ChatResult> {
       message: { ...message, ...(thinking === '' ? {} : { thinking }), ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }) },
       ...(logprobs.length === 0 ? {} : { logprobs }),
       usage: usageOf(last),
-      warnings: [...contextWarnings(last.prompt_eval_count, this.#numCtx), ...warnings],
+      warnings: this.warnings,
     };
   }
 }

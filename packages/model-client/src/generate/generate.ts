@@ -39,6 +39,7 @@ export function generateStreamed<F extends Format | undefined>(
   const init = streamInit(transport, endpoints.generateStream, body, collector, options);
   return new GenerateStream<F>({
     ...init,
+    warnings: () => collector.warnings,
     parts: ({ response, thinking, tool_calls }) => ({ text: response, thinking, toolCalls: tool_calls }),
     finish: () => finishGenerate<F>(transport, request, options, collector, () => init.context()),
   });

@@ -1,5 +1,5 @@
 import type { Collector } from '@clients/core';
-import { AnswerFold, isLast } from '../answer/answer-fold.js';
+import { AnswerFold, isLast, ownCopy } from '../answer/answer-fold.js';
 import { contextWarnings, type Warning } from '../answer/warnings.js';
 import { type Usage, usageOf } from '../usage.js';
 import type { GenerateEvent } from './schemas.js';
@@ -51,10 +51,15 @@ export class GenerateCollector implements Collector<GenerateEvent, GenerateResul
     const calls = this.#fold.addCalls(loose.tool_calls, ends);
     if (calls.length > 0) loose.tool_calls = calls;
     else delete loose.tool_calls;
+    if (ends) this.#last = ownCopy(event);
+  }
+
+  get warnings(): readonly Warning[] {
+    return [...contextWarnings(this.#last.prompt_eval_count, this.#numCtx), ...this.#fold.warnings];
   }
 
   value(): GenerateResult {
-    const { text, thinking, toolCalls, logprobs, warnings } = this.#fold;
+    const { text, thinking, toolCalls, logprobs } = this.#fold;
     const last = this.#last;
     return {
       ...last,
@@ -63,7 +68,7 @@ export class GenerateCollector implements Collector<GenerateEvent, GenerateResul
       ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }),
       ...(logprobs.length === 0 ? {} : { logprobs }),
       usage: usageOf(last),
-      warnings: [...contextWarnings(last.prompt_eval_count, this.#numCtx), ...warnings],
+      warnings: this.warnings,
     };
   }
 }

@@ -50,12 +50,14 @@ const cloudRoutes: typeof routes = [
 /** The model server without a socket. */
 export function modelApp(context: Context, guards: GuardOptions, cloud: boolean): App {
   const router = new Router<Handler>();
-  for (const [id, method, path, handler] of cloud ? [...routes, ...cloudRoutes] : routes) router.add(id, method, path, handler);
+  const served = cloud ? [...routes, ...cloudRoutes] : routes;
+  for (const [id, method, path, handler] of served) router.add(id, method, path, handler);
   return {
     identify: (method, pathname) => {
       const found = router.find(method, pathname);
       return typeof found === 'object' ? found.id : undefined;
     },
+    ids: () => new Set(served.map(([id]) => id)),
     handle: async (request) => guarded(request, guards) ?? shared(await routed(router, context, request), request),
   };
 }

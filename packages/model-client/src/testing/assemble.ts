@@ -24,10 +24,10 @@ interface Assembled {
 }
 
 /** Puts a model together from its base and what the request adds. */
-export async function assemble(body: Body, name: ModelName, base: Base, state: ModelState): Promise<Assembled> {
+export function assemble(body: Body, name: ModelName, base: Base, state: ModelState): Assembled {
   const parent = base.model;
   const parts = partsOf(body, parent);
-  const layers = await layersOf(parts, base);
+  const layers = layersOf(parts, base);
   const existing = new Set(layers.map(({ digest }) => digest).filter((digest) => state.hasLayer(digest)));
   const remote = remoteOf(body);
   const info = remote === undefined ? (base.gguf?.info ?? parent?.info ?? {}) : remoteInfo(body);
@@ -39,7 +39,7 @@ export async function assemble(body: Body, name: ModelName, base: Base, state: M
     layers,
     info,
     details,
-    digest: await sha256(`${nameKey(name)} ${JSON.stringify(layers)}`),
+    digest: sha256(`${nameKey(name)} ${JSON.stringify(layers)}`),
     modifiedAt: state.clock.now(),
     tensors: remote === undefined ? (base.gguf?.tensors ?? parent?.tensors ?? []) : [],
     capabilities: capabilitiesOf(body, base, parts.template, parser),
@@ -72,26 +72,26 @@ function storedMessage(message: unknown): StoredMessage {
   return { role: text('role'), content: text('content') };
 }
 
-async function layersOf(parts: Parts, base: Base): Promise<Layer[]> {
+function layersOf(parts: Parts, base: Base): Layer[] {
   const layers: Layer[] = [];
-  const add = async (kind: Layer['kind'], content: string): Promise<void> => {
-    layers.push({ kind, digest: `sha256:${await sha256(content)}`, size: new TextEncoder().encode(content).byteLength });
+  const add = (kind: Layer['kind'], content: string): void => {
+    layers.push({ kind, digest: `sha256:${sha256(content)}`, size: new TextEncoder().encode(content).byteLength });
   };
   if (base.weights !== undefined) {
     if (base.quantized === undefined) layers.push({ ...base.weights, kind: 'model' });
     else
       layers.push({
         kind: 'model',
-        digest: `sha256:${await sha256(base.weights.digest + base.quantized)}`,
+        digest: `sha256:${sha256(base.weights.digest + base.quantized)}`,
         size: Math.round(base.weights.size / 2),
       });
   }
-  if (parts.template !== '{{ .Prompt }}') await add('template', parts.template);
-  if (parts.system !== '') await add('system', parts.system);
-  for (const text of parts.license) await add('license', text);
-  if (parts.messages.length > 0) await add('messages', JSON.stringify(parts.messages));
-  if (Object.keys(parts.parameters).length > 0) await add('params', JSON.stringify(parts.parameters));
-  await add('config', JSON.stringify([base.parent, base.quantized]));
+  if (parts.template !== '{{ .Prompt }}') add('template', parts.template);
+  if (parts.system !== '') add('system', parts.system);
+  for (const text of parts.license) add('license', text);
+  if (parts.messages.length > 0) add('messages', JSON.stringify(parts.messages));
+  if (Object.keys(parts.parameters).length > 0) add('params', JSON.stringify(parts.parameters));
+  add('config', JSON.stringify([base.parent, base.quantized]));
   return layers;
 }
 

@@ -1,8 +1,10 @@
+import { sha256 as newHash } from '../blobs/sha256.js';
+
 /** SHA-256 as 64 hex digits. */
-export async function sha256(data: string | Uint8Array): Promise<string> {
-  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
-  const hash = await globalThis.crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function sha256(data: string | Uint8Array): string {
+  const hash = newHash();
+  hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
+  return hash.hex();
 }
 
 /** A number below 2³² that is always the same for the same text. */

@@ -51,7 +51,7 @@ export async function createBlob(call: Call): Promise<Reply> {
   const { state } = call.context;
   if (state.hasLayer(digest)) return bare(200);
   const bytes = await call.request.bytes();
-  const got = `sha256:${await sha256(bytes)}`;
+  const got = `sha256:${sha256(bytes)}`;
   if (got !== digest) throw new Refusal(400, `digest mismatch, expected ${JSON.stringify(digest)}, got ${JSON.stringify(got)}`);
   state.keepBlob(digest, bytes);
   return bare(201);

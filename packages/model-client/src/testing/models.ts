@@ -92,7 +92,7 @@ function templateFor(capabilities: readonly Capability[]): string {
 }
 
 /** Makes the model that a spec describes; its layers have digests of their own and no blobs. */
-export async function modelFromSpec(spec: FullSpec, now: number): Promise<StoredModel> {
+export function modelFromSpec(spec: FullSpec, now: number): StoredModel {
   const { family, system, capabilities, loadError } = spec;
   const name = parseName(spec.name);
   if (name === undefined) throw new TypeError(`not a model name: ${spec.name}`);
@@ -100,9 +100,9 @@ export async function modelFromSpec(spec: FullSpec, now: number): Promise<Stored
   const quantization = { quantization_level: 'Q4_K_M', parameter_size: parameterSize(spec.parameters) };
   return {
     name,
-    digest: await sha256(`manifest of ${spec.name}`),
+    digest: sha256(`manifest of ${spec.name}`),
     modifiedAt: now,
-    layers: await layersOf(spec, template),
+    layers: layersOf(spec, template),
     details: { parent_model: '', format: 'gguf', family, families: [family], ...quantization },
     info: infoOf(spec),
     tensors: [
@@ -128,19 +128,15 @@ function baseName({ name }: FullSpec): string {
   return name.split(':')[0] ?? name;
 }
 
-async function layersOf(spec: FullSpec, template: string): Promise<Layer[]> {
-  const layer = async (kind: Layer['kind'], size: number, content: string): Promise<Layer> => ({
-    kind,
-    size,
-    digest: `sha256:${await sha256(content)}`,
-  });
-  const system = spec.system === '' ? [] : [await layer('system', spec.system.length, spec.system)];
+function layersOf(spec: FullSpec, template: string): Layer[] {
+  const layer = (kind: Layer['kind'], size: number, content: string): Layer => ({ kind, size, digest: `sha256:${sha256(content)}` });
+  const system = spec.system === '' ? [] : [layer('system', spec.system.length, spec.system)];
   return [
-    await layer('model', spec.size, `weights of ${spec.name}`),
-    await layer('template', template.length, template),
+    layer('model', spec.size, `weights of ${spec.name}`),
+    layer('template', template.length, template),
     ...system,
-    await layer('license', 7712, `licence of ${baseName(spec)}`),
-    await layer('config', 485, `config of ${spec.name}`),
+    layer('license', 7712, `licence of ${baseName(spec)}`),
+    layer('config', 485, `config of ${spec.name}`),
   ];
 }
 

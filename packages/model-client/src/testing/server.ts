@@ -53,8 +53,8 @@ export interface ModelApp {
   /**
    * Handlers for Mock Service Worker, with the same state and faults: `setupServer(...app.handlers(http))`.
    *
-   * `setupServer` sees global `fetch` only. Clients on undici, as ours in Node, are seen by msw's
-   * `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   * For msw 2 and 3. `setupServer` sees global `fetch` only: hand `fetch` to the client. Clients on undici, as ours in
+   * Node are otherwise, are seen by msw 3's `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
    *
    * @param http the `http` of `msw`
    * @param baseUrl the address to take over; default: the server's own, or `http://127.0.0.1:11434` where it has none
@@ -81,7 +81,7 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
  * Needs `node:http` (Node, Bun, Deno); use `createModelApp` elsewhere.
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
-  const { embedded, state } = await assembled(options, options.localHosts ?? true);
+  const { embedded, state } = assembled(options, options.localHosts ?? true);
   const listening = await embedded.listen(options.port);
   const close = (): Promise<void> => listening.close();
   const { url } = listening;
@@ -97,8 +97,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
 }
 
 /** The same server without a socket, for workers and for msw. */
-export async function createModelApp(options: ModelServerOptions = {}): Promise<ModelApp> {
-  const { embedded, state } = await assembled(options, options.localHosts ?? false);
+export function createModelApp(options: ModelServerOptions = {}): ModelApp {
+  const { embedded, state } = assembled(options, options.localHosts ?? false);
   return {
     ...doors(embedded, state, 'http://127.0.0.1:11434'),
     get requests() {
@@ -116,9 +116,9 @@ function doors(embedded: Embedded, state: ModelState, url: string): Omit<ModelAp
   };
 }
 
-async function assembled(options: ModelServerOptions, localHosts: boolean): Promise<{ embedded: Embedded; state: ModelState }> {
+function assembled(options: ModelServerOptions, localHosts: boolean): { embedded: Embedded; state: ModelState } {
   const state = new ModelState();
-  for (const model of [...(options.models ?? defaultModels)].reverse()) await state.add(model);
+  for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
   const app = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);
   const failure = (error: unknown): ReturnType<typeof jsonReply> =>
     jsonReply(500, { error: error instanceof Error ? error.message : String(error) });

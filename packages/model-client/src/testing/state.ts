@@ -23,7 +23,7 @@ export interface ModelServerState {
   /** Digests of the uploaded blobs, `sha256:` and 64 hex digits. */
   readonly blobs: readonly string[];
   /** Adds a model; one of the same name is replaced. */
-  add(model: string | ModelSpec): Promise<void>;
+  add(model: string | ModelSpec): void;
 }
 
 /** The state with what the handlers do to it. */
@@ -45,8 +45,8 @@ export class ModelState implements ModelServerState {
     return [...this.#blobs.keys()];
   }
 
-  async add(model: string | ModelSpec): Promise<void> {
-    this.put(await modelFromSpec(fullSpec(model), this.clock.now()));
+  add(model: string | ModelSpec): void {
+    this.put(modelFromSpec(fullSpec(model), this.clock.now()));
   }
 
   put(model: StoredModel): void {

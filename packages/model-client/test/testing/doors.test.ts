@@ -1,7 +1,9 @@
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
-import { createModelApp, record, replay } from '../../src/testing/index.js';
+import { type Cassette, CassetteError, createModelApp, record, replay } from '../../src/testing/index.js';
+import { ModelClient } from '../../src/index.js';
+import { failure } from '../scripted-server.js';
 import { chat, events, post, started } from './asking.js';
 
 const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
@@ -83,7 +85,7 @@ test('faults strike by operation', async () => {
 });
 
 test('the app without a socket answers as fetch, and under msw with the same state', async () => {
-  const app = await createModelApp();
+  const app = createModelApp();
   const server = setupServer(...app.handlers(http, 'https://models.example'));
   server.listen({ onUnhandledFrame: 'error' });
   onTestFinished(() => {
@@ -96,6 +98,18 @@ test('the app without a socket answers as fetch, and under msw with the same sta
   expect(direct.status).toBe(200);
   expect(lines.at(-1)).toMatchObject({ model: 'twin', done: true });
   expect(app.requests.map(({ endpoint }) => endpoint)).toEqual(['copy', 'chat']);
+});
+
+test('a request without a Host, as older releases of msw hand it over, is answered as one for its address', async () => {
+  const server = await started();
+  const [resolver] = server.handlers({ all: (_path, answers) => answers });
+
+  const answer = await resolver?.({ request: new Request(`${server.url}/api/version`) });
+  const foreign = await server.fetch('http://models.example/api/version');
+
+  expect([answer?.status, await answer?.json()]).toEqual([200, { version: '0.0.0' }]);
+  expect(foreign.status).toBe(403);
+  expect(server.requests[0]?.headers).toMatchObject({ host: new URL(server.url).host });
 });
 
 test('an exchange with the server is recorded and replayed without it', async () => {
@@ -117,4 +131,37 @@ test('thirty servers in one process start and stop without a trace', async () =>
     await server.close();
     await expect(fetch(server.url)).rejects.toThrow();
   }
+});
+
+test('a client tells at first sight what a cassette lacks, and does not ask again', async () => {
+  const empty: Cassette = { version: 1, exchanges: [] };
+  let asked = 0;
+  const player = replay(empty);
+  const counting: typeof fetch = (...request) => {
+    asked++;
+    return player.fetch(...request);
+  };
+  const model = new ModelClient({ fetch: counting, retry: { baseDelay: 1 } });
+  const error = await failure(model.show({ model: 'm' }));
+  expect(error).toBeInstanceOf(CassetteError);
+  expect(error).toMatchObject({
+    name: 'CassetteError',
+    kind: 'input',
+    message: 'the cassette has no answer left for POST /api/show; it still holds nothing',
+  });
+  expect(asked).toBe(1);
+});
+
+test('an app is there at once: its fetch can be handed on without waiting', async () => {
+  const model = new ModelClient({ fetch: createModelApp({ version: '1.2.3' }).fetch });
+  expect(await model.version()).toMatchObject({ version: '1.2.3' });
+});
+
+test('a fault for an operation that this server does not have is refused', () => {
+  const { faults } = createModelApp({ web: false });
+  for (const endpoint of ['nope', 'chatStream', 'webSearch']) {
+    expect(() => faults.add({ endpoint, status: 503 })).toThrow(`there is no operation of the id "${endpoint}"`);
+  }
+  expect(() => faults.add({ endpoint: 'chatStream', status: 503 })).toThrow(expect.objectContaining({ hint: 'there is chat' }) as Error);
+  faults.add({ endpoint: 'chat', status: 503 });
 });

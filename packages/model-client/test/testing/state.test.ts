@@ -102,7 +102,7 @@ test('a model that was pushed can be pulled', async () => {
 
 test('models can be named, described and added later', async () => {
   const server = await started({ models: ['mine', { name: 'other:1b', capabilities: ['embedding'], embeddingLength: 4 }] });
-  await server.state.add({ name: 'broken', loadError: 'model requires more system memory (9.0 GiB) than is available (1.0 GiB)' });
+  server.state.add({ name: 'broken', loadError: 'model requires more system memory (9.0 GiB) than is available (1.0 GiB)' });
 
   expect(server.state.models).toEqual(['broken:latest', 'mine:latest', 'other:1b']);
   expect((await post(server, '/api/embed', { model: 'other:1b', input: 'x' })).json).toMatchObject({

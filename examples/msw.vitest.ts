@@ -1,0 +1,22 @@
+// A test of someone's app under Mock Service Worker: the forge answers the global `fetch` at the address of the real one.
+import { ForgeClient, token } from 'forge-client';
+import { createForgeApp } from 'forge-client/testing';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const app = createForgeApp();
+const network = setupServer(...app.handlers(http, 'https://forge.example'));
+beforeAll(() => {
+  network.listen();
+});
+afterAll(() => {
+  network.close();
+});
+
+test('an issue is opened at the address of the real forge', async () => {
+  const forge = new ForgeClient({ baseUrl: 'https://forge.example', auth: token(app.token), fetch: (input, init) => fetch(input, init) });
+  const { title } = await forge.issues.create({ owner: 'ada', repo: 'engine' }, { title: 'Leak' });
+  expect(title).toBe('Leak');
+  expect(app.requests.at(-1)?.endpoint).toBe('issueCreateIssue');
+});

@@ -1,0 +1,101 @@
+import { InputError } from '../errors.js';
+import { kindOf } from '../kind-of.js';
+import type { Fault } from './faults.js';
+
+/** What a value has to be, in words and as a test of it. */
+type Rule = readonly [words: string, fits: (value: unknown) => boolean];
+
+const status: Rule = ['a whole number from 200 to 599', (value) => isWhole(value, 200) && value <= 599];
+const count: Rule = ['a whole number from 0 up', (value) => isWhole(value, 0)];
+const milliseconds: Rule = ['a number of milliseconds from 0 up', isLength];
+const text: Rule = ['a string', isText];
+
+/** What goes wrong: a fault has at least one of them. */
+const KINDS: Readonly<Record<string, Rule | undefined>> = {
+  status,
+  reset: oneOf('before', 'middle', 'after'),
+  stall: ['a number of milliseconds or true', (value) => value === true || isLength(value)],
+  truncate: ['a number of bytes or true', (value) => value === true || isLength(value)],
+  garbage: oneOf(true, 'middle', 'http'),
+  errorLine: text,
+  html: ['a string or true', (value) => value === true || isText(value)],
+  slow: milliseconds,
+  split: ['a whole number from 1 up', (value) => isWhole(value, 1)],
+};
+
+/** For which requests, and how. */
+const OTHERS: Readonly<Record<string, Rule | undefined>> = {
+  endpoint: text,
+  times: ["a whole number from 0 up or 'all'", (value) => value === 'all' || isWhole(value, 0)],
+  after: count,
+  retryAfter: ['a number of seconds from 0 up or a string', (value) => isText(value) || isLength(value)],
+  headers: ['an object of strings', (value) => isObject(value) && Object.values(value).every(isText)],
+  body: ['anything', () => true],
+  at: oneOf('before', 'middle'),
+};
+
+/**
+ * The fault without keys that are undefined.
+ *
+ * @throws {InputError} naming what is wrong: a fault that never strikes lets a test pass that tests nothing
+ */
+export function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
+  if (!isObject(fault)) throw refused(`a fault must be an object, not ${kindOf(fault)}`);
+  const entries = Object.entries(fault).filter(([, value]) => value !== undefined);
+  for (const [key, value] of entries) checkEntry(key, value);
+  if (!entries.some(([key]) => ruleIn(KINDS, key) !== undefined)) {
+    throw refused('this fault says nothing that goes wrong', `give it one of ${Object.keys(KINDS).join(', ')}`);
+  }
+  const { endpoint } = fault;
+  const known = endpoint === undefined ? undefined : ids();
+  if (endpoint !== undefined && known?.has(endpoint) === false) throw unknownEndpoint(endpoint, [...known]);
+  return Object.fromEntries(entries) as unknown as Fault;
+}
+
+function checkEntry(key: string, value: unknown): void {
+  const rule = ruleIn(KINDS, key) ?? ruleIn(OTHERS, key);
+  if (rule === undefined) {
+    throw refused(`a fault has no key ${JSON.stringify(key)}`, `its keys are ${Object.keys({ ...KINDS, ...OTHERS }).join(', ')}`);
+  }
+  const [words, fits] = rule;
+  if (!fits(value)) throw refused(`${key} must be ${words}, not ${shown(value)}`);
+}
+
+function ruleIn(rules: Readonly<Record<string, Rule | undefined>>, key: string): Rule | undefined {
+  return Object.hasOwn(rules, key) ? rules[key] : undefined;
+}
+
+function unknownEndpoint(endpoint: string, ids: readonly string[]): InputError {
+  const begin = endpoint.slice(0, 4).toLowerCase();
+  const like = ids.filter((id) => id.toLowerCase().startsWith(begin)).slice(0, 8);
+  const hint = like.length > 0 ? `there is ${like.join(', ')}` : '`endpoint` of a request in `requests`, or of an error, is the id of its operation';
+  return refused(`endpoint: there is no operation of the id ${JSON.stringify(endpoint)}`, hint);
+}
+
+function refused(message: string, hint?: string): InputError {
+  return new InputError(`faults.add: ${message}`, { code: 'invalid-fault', hint });
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? JSON.stringify(value) : kindOf(value);
+}
+
+function oneOf(...values: readonly unknown[]): Rule {
+  return [values.map((value) => JSON.stringify(value)).join(' or '), (value) => values.includes(value)];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0;
+}
+
+function isWhole(value: unknown, least: number): value is number {
+  return Number.isInteger(value) && (value as number) >= least;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
