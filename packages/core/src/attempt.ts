@@ -1,7 +1,7 @@
 import type { WireAnswer, WireRequest } from './driver.js';
 import { ClientError, NetworkError, TimeoutError } from './errors.js';
 import { firstHop, type Hop, hopTo } from './hop.js';
-import { bareAddress, redactAnswerHeaders, scrub } from './redact.js';
+import { bareAddress, redactAnswerHeaders, scrub, scrubCause } from './redact.js';
 import { nextHop } from './redirect.js';
 import type { Trip } from './trip.js';
 import { platform } from '#platform';
@@ -24,9 +24,10 @@ export async function attempt(trip: Trip): Promise<WireAnswer | NoAnswer> {
     const answer = await fly(trip, hop);
     if ('error' in answer) return answer;
     if (answer.url !== undefined) {
-      trip.url = bareAddress(answer.url);
+      const url = bareAddress(answer.url);
+      trip.url = scrub(url, trip.secrets);
       // A platform that follows by itself takes no credential to another origin either.
-      trip.abroad ||= !trip.url.startsWith(`${hop.origin}/`);
+      trip.abroad ||= !url.startsWith(`${hop.origin}/`);
     }
     if (trip.hooks.hears('onResponse')) await tell(trip, answer, started);
     const next = nextHop(trip, answer, hop.origin + hop.path, hops);
@@ -97,28 +98,23 @@ const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-ty
 function noAnswer(trip: Trip, error: unknown, sent: boolean): NoAnswer {
   if (trip.life.failure !== undefined) throw trip.life.failure;
   // A body that cannot be sent is no failure of the network.
-  for (const ours of [error, (error as { cause?: unknown }).cause]) if (ClientError.is(ours)) throw ours;
+  for (const ours of [error, (error as { cause?: unknown } | undefined)?.cause]) if (ClientError.is(ours)) throw ours;
   const failure = networkError(trip, error, sent);
   // A redirect that the platform hides will be there the next time, too.
-  if (failure.code === 'redirect') throw failure;
+  if (failure.code === 'redirect' || failure.code === 'bad-fetch') throw failure;
   return { error: failure, unsent: !sent };
 }
 
 /** The error for a request or a body that broke. */
 export function networkError(trip: Trip, error: unknown, sent: boolean): NetworkError | TimeoutError {
-  const cause = (error as { cause?: unknown }).cause ?? error;
+  const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, trip.secrets);
   const code = codeOf(cause);
   const context = { ...trip.context(), cause, code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TimeoutError('connect', 'no connection in time (connect)', { ...context, code: 'timeout' });
-  const hint = platform.networkHint(code, cause, trip.plan.home.base.origin, trip.plan.payload?.repeatable === false);
-  scrubData(cause, trip);
+  const { origin } = new URL(trip.url);
+  const advice = platform.networkHint(code, cause, origin, trip.plan.payload?.repeatable === false);
+  const hint = advice === undefined || origin === trip.plan.home.base.origin ? advice : `${advice} (the server redirected there)`;
   return new NetworkError(`${sent ? 'the connection broke' : 'no connection'}${code === undefined ? '' : ` (${code})`}`, { ...context, hint });
-}
-
-/** An error of the HTTP parser holds the bytes that it did not like: they may be an echo of the request. */
-function scrubData(cause: unknown, trip: Trip): void {
-  const { data } = (cause ?? {}) as { data?: unknown };
-  if (typeof data === 'string') (cause as { data: string }).data = scrub(data, trip.secrets);
 }
 
 function codeOf(cause: unknown): string | undefined {

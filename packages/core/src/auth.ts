@@ -20,6 +20,11 @@ export interface AuthTarget {
 /** A way to prove who is calling. Made by `token`, `bearer`, `basic`, `queryToken`, `proxyUser` and `httpSignature`. */
 export interface Auth {
   readonly scheme: string;
+  /**
+   * Where the credential goes, for `describe`, which does not ask for it: names of headers, and of query parameters with a `?` before
+   * them. `authorization` when left out.
+   */
+  places?(): readonly string[];
   /** Puts the credential on one attempt. */
   apply(target: AuthTarget): void | Promise<void>;
   /** Called on a 401; true when another attempt may fare better. `stamp` is what `stamp()` gave before the attempt. */
@@ -60,21 +65,23 @@ export function bearer(secret: Secret, options: RenewOptions = {}): Auth {
  */
 export function queryToken(secret: Secret, options: RenewOptions & { readonly parameter?: 'token' | 'access_token' | undefined } = {}): Auth {
   const { parameter = 'token' } = options;
-  return renewable('queryToken', secret, options, (value, target) => {
+  const put = (value: string, target: AuthTarget): void => {
     target.addQuery(parameter, value);
-  });
+  };
+  return renewable('queryToken', secret, options, put, `?${parameter}`);
 }
 
 /** The name of a user for a server that trusts its proxy: `X-WEBAUTH-USER`, or the header named here. */
 export function proxyUser(name: Secret, options: { readonly header?: string | undefined } = {}): Auth {
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
   mergeHeaders({}, { [header]: 'x' }, 'auth');
-  return renewable('proxyUser', name, {}, (value, target) => {
+  const put = (value: string, target: AuthTarget): void => {
     target.headers[header] = value;
-  });
+  };
+  return renewable('proxyUser', name, {}, put, header);
 }
 
-function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (value: string, target: AuthTarget) => void): Auth {
+function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (value: string, target: AuthTarget) => void, place = 'authorization'): Auth {
   let source = checkSecret(secret, scheme);
   let generation = 0;
   let running: Promise<boolean> | undefined;
@@ -92,6 +99,7 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (
   };
   return {
     scheme,
+    places: () => [place],
     apply(target): void | Promise<void> {
       if (typeof source === 'string') {
         put(source, target);

@@ -34,6 +34,7 @@ export function basic(options: BasicOptions): Auth {
   };
   return {
     scheme: 'basic',
+    places: () => ['authorization', ...((typeof otp === 'function' ? asking : otp !== undefined && !spent) ? OTP_HEADERS : [])],
     hint: otp === undefined ? 'check user name and password; an account with two-factor authentication needs a one-time code (otp) or a token' : WRONG,
     async apply(target: AuthTarget): Promise<void> {
       const pair = `${username}:${await ask(password, 'basic', anyText)}`;

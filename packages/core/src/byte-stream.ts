@@ -1,4 +1,5 @@
-import { brokenBody, concat } from './decode.js';
+import { concat } from './bytes.js';
+import { brokenBody, textOf } from './decode.js';
 import { AbortError, InputError, NetworkError, OutputError } from './errors.js';
 import { filenameOf } from './content-disposition.js';
 import type { Answer } from './trip.js';
@@ -58,7 +59,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /** All of it as text in UTF-8, in memory; bytes that are not UTF-8 become U+FFFD. */
   async text(): Promise<string> {
-    return new TextDecoder().decode(await this.bytes());
+    return textOf([await this.bytes()], Infinity, this.#answer);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { networkError } from './attempt.js';
+import { concat, isUtf8 } from './bytes.js';
 import type { Callable } from './endpoint.js';
 import { type ClientError, type ErrorContext, NetworkError, OutputError } from './errors.js';
 import { endOfValue, pageTitle, readErrorWords } from './error-body.js';
@@ -38,7 +39,7 @@ async function decodeKind(endpoint: AnswerKind, answer: Answer): Promise<unknown
     if (endpoint.nothing === true || endpoint.maybeEmpty === true || status === 304) return undefined;
     throw outputError(answer, `${String(status)} without a value`, { expected: 'a value' });
   }
-  const text = await readText(answer);
+  const text = await readText(answer, undefined, endpoint.text !== true);
   if (endpoint.text === true) return validated(endpoint, text, answer);
   if (text === '' && endpoint.maybeEmpty === true) return undefined;
   return validated(endpoint, parseJson(text, answer), answer);
@@ -94,17 +95,24 @@ export function outputError(answer: Answer, message: string, detail: { path?: st
 
 const utf8 = /* @__PURE__ */ new TextDecoder();
 
-/** Reads a body to its end, or to `most` bytes, with the idle limit on each wait. */
-export async function readText(answer: Answer, most?: number): Promise<string> {
+/** Reads a body to its end, or to `most` bytes, with the idle limit on each wait; what should be `json` has to be UTF-8. */
+export async function readText(answer: Answer, most?: number, json = false): Promise<string> {
   const limit = most ?? Infinity;
   const pieces: Uint8Array[] = [];
   await readPieces(answer, limit, pieces);
-  return textOf(pieces, limit);
+  const text = textOf(pieces, limit, answer);
+  // A page may be in any encoding: that it is one says more.
+  if (json && text.includes('\uFFFD') && !isUtf8(pieces) && pageTitle(text) === undefined) throw outputError(answer, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
+  return text;
 }
 
-function textOf(pieces: readonly Uint8Array[], limit: number): string {
-  const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
-  return bytes === undefined ? '' : utf8.decode(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
+export function textOf(pieces: readonly Uint8Array[], limit: number, answer: Answer): string {
+  try {
+    const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
+    return bytes === undefined ? '' : utf8.decode(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
+  } catch (cause) {
+    throw outputError(answer, 'the body is longer than a string can be', {}, { code: 'too-long', cause });
+  }
 }
 
 async function readPieces(answer: Answer, limit: number, pieces: Uint8Array[]): Promise<void> {
@@ -133,17 +141,6 @@ async function readPieces(answer: Answer, limit: number, pieces: Uint8Array[]): 
 /** The error for a body that broke off: what ended the call, if we did, else the network. */
 export function brokenBody(answer: Answer, error: unknown): ClientError {
   return answer.trip.life.failure ?? networkError(answer.trip, error, true);
-}
-
-/** The pieces as one. */
-export function concat(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 /** JSON whatever the content type says; a page, a cut or garbage each get their own error. */
@@ -189,14 +186,15 @@ export async function errorFor(answer: Answer): Promise<StatusError> {
 async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: boolean }> {
   const { status, headers, trip } = answer;
   const read = await errorText(answer);
-  const { body, message, page } = readErrorWords(read, trip.secrets);
+  const { secrets } = trip;
+  const { body, message, page } = readErrorWords(read, secrets);
   trip.life.close();
   const { plan, service } = trip;
   const known = service.explain?.({ endpoint: plan.endpoint.id, status, message, body, sent: plan.sent });
   const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.home.base.origin);
-  const wordless = headers.get('status') ?? WORDS[status] ?? 'the server gave no reason';
+  const wordless = scrub(headers.get('status') ?? WORDS[status] ?? 'the server gave no reason', secrets);
   const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
-  const error = new (statusClass(status))(status, message === '' ? wordless : message, { headers, body, secrets: trip.secrets }, {
+  const error = new (statusClass(status))(status, message === '' ? wordless : message, { headers, body, secrets }, {
     ...trip.context(),
     mayHaveExecuted: !plan.safe && (!refused || trip.executedBefore),
     code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
@@ -217,7 +215,7 @@ async function errorText(answer: Answer): Promise<string> {
   } catch (error) {
     if (answer.trip.life.failure !== undefined) throw error;
   }
-  return textOf(pieces, ERROR_LIMIT);
+  return textOf(pieces, ERROR_LIMIT, answer);
 }
 
 function statusHint({ status, headers, trip }: Answer, message: string): string | undefined {

@@ -1,8 +1,11 @@
 import type { Plan } from './encode.js';
-import { redactHeaders, redactQuery } from './redact.js';
+import { redactField, redactHeaders, redactQuery } from './redact.js';
 import type { CallSettings } from './settings.js';
 
-/** What a call would send. Nothing in it is a secret: credentials read `***`. */
+/**
+ * What a call would send. Credentials read `***`: the client's own, headers that may be one, fields of the body with the name of a
+ * secret, and the user in an address. A secret that stands elsewhere in the body, such as in a text, is shown.
+ */
 export interface Description {
   readonly method: string;
   readonly url: string;
@@ -14,18 +17,23 @@ export interface Description {
 }
 
 /** Describes a plan without sending it; a credential is not asked for, only its place is shown. */
-export function describePlan(plan: Plan, { headers, removed }: Pick<CallSettings, 'headers' | 'removed'>): Description {
+export function describePlan(plan: Plan, { accept, headers, removed }: Pick<CallSettings, 'accept' | 'headers' | 'removed'>): Description {
   const { endpoint, home, path, payload } = plan;
-  const scheme = home.auth?.scheme;
-  const query = [redactQuery(plan.query), scheme === 'queryToken' ? 'token=***' : ''].filter((part) => part !== '').join('&');
-  const url = home.base.origin + path + (query === '' ? '' : `?${query}`);
-  const shown: Record<string, string> = { accept: 'application/json' };
-  if (scheme !== undefined && scheme !== 'queryToken') shown[scheme === 'proxyUser' ? 'x-webauth-user' : 'authorization'] = '***';
+  const shown: Record<string, string> = { ...accept };
+  const query = [redactQuery(plan.query)];
+  for (const place of home.auth === undefined ? [] : (home.auth.places?.() ?? ['authorization'])) {
+    if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
+    else shown[place] = '***';
+  }
   Object.assign(shown, redactHeaders(headers));
   if (payload?.type !== undefined) shown['content-type'] = payload.type;
   for (const name of removed) Reflect.deleteProperty(shown, name);
-  const body = typeof payload?.whole === 'string' ? payload.whole : undefined;
+  const search = query.filter((part) => part !== '').join('&');
+  const url = home.base.origin + path + (search === '' ? '' : `?${search}`);
+  const body = typeof payload?.whole === 'string' ? JSON.stringify(plan.sent, redactField(endpoint.path)) : undefined;
   const parts = ['curl', '-X', endpoint.method, ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])];
+  // Else the terminal gets what came encoded as it is.
+  if ('accept-encoding' in shown) parts.push('--compressed');
   if (body !== undefined) parts.push('--data-raw', quote(body));
   return { method: endpoint.method, url, headers: shown, body, curl: [...parts, quote(url)].join(' ') };
 }

@@ -92,11 +92,22 @@ export interface Collector<Event, Final> {
   value(): Final;
 }
 
-/** Answers with a stream of events. `Final` is what the whole stream amounts to. */
+/**
+ * Answers with a stream of events. `Final` is what the whole stream amounts to.
+ *
+ * An event is an object that is not empty; any other line is a `StreamError` `malformed`. One with a key `error` that is not `null`
+ * is a failure of the server, `StreamError` `server`.
+ */
 export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
   readonly event: Schema<Event>;
   /** How the events are written: `ndjson`. */
   readonly format: StreamFormat;
+  /**
+   * Which event is the last: what comes after it is not read, and a stream that ends without one is a `StreamError` `truncated`.
+   * `false`: none is, the clean end of the body completes the stream. When left out, the marks of model servers count:
+   * `done: true`, a `done_reason` that is not empty, or `status: 'success'`.
+   */
+  readonly isLast?: false | ((event: Event) => boolean);
   /** Makes the fold behind `final()` and `partial`; the last event when left out. */
   readonly collect?: () => Collector<Event, Final>;
 }

@@ -24,7 +24,7 @@ export interface ErrorContext {
 /** Everything this package throws on purpose; `kind` tells which. */
 export abstract class ClientError extends Error {
   /** Marks our errors where two copies of this package are installed and `instanceof` fails. */
-  readonly isClientError = true;
+  declare readonly isClientError: true;
   abstract readonly kind: ErrorKind;
   /** Method and URL without query or credentials; empty for arguments refused before a request existed. */
   readonly request: string;
@@ -39,12 +39,13 @@ export abstract class ClientError extends Error {
   /** One sentence: what to check. */
   readonly hint: string | undefined;
   /** Set when the error ended a list: the page that failed. */
-  page?: PageMark;
+  declare page?: PageMark;
   /** Set by `toArray` only: what had arrived before the failure. */
-  items?: readonly unknown[];
+  declare items?: readonly unknown[];
 
   constructor(message: string, context: ErrorContext = {}) {
     super(context.request ? `${context.request}: ${message}` : message, context.cause === undefined ? undefined : { cause: context.cause });
+    Object.defineProperty(this, 'isClientError', { value: true, enumerable: false });
     this.request = context.request ?? '';
     this.endpoint = context.endpoint;
     this.attempts = context.attempts ?? 0;

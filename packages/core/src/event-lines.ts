@@ -9,6 +9,9 @@ import { scrub } from './redact.js';
 import { BAD, problems, problemText, salvage, settle } from './schema.js';
 import type { Answer } from './trip.js';
 
+/** Server-sent events: a field or a comment. */
+const SSE = /^(?:data|event|id|retry)?:/;
+
 /** The lines of an answer, and the event that each one holds, or the error it stands for. */
 export class EventLines<Event> {
   readonly #endpoint: StreamEndpoint<object, Event, unknown>;
@@ -86,15 +89,16 @@ export class EventLines<Event> {
     } catch {
       // No JSON string holds a bare CR: between two objects it can only be meant as the end of a line.
       const [first = '', ...rest] = line.split('\r').filter((part) => part.trim() !== '');
-      if (rest.length === 0 || !rest.every(isJson) || !isJson(first)) throw this.#notJson();
+      if (rest.length === 0 || !rest.every(isJson) || !isJson(first)) throw this.#notJson(line);
       this.#split.push(...rest);
       return JSON.parse(first) as unknown;
     }
   }
 
   /** A line without its newline at the end of the body is one that was cut. */
-  #notJson(): StreamError {
+  #notJson(text: string): StreamError {
     const line = `line ${String(this.#lines.lines)}`;
+    if (SSE.test(text)) return this.failure('malformed', `${line} is not JSON`, { hint: 'the server sends server-sent events: ask it for one JSON object a line' });
     return this.#bodyEnded ? this.failure('truncated', `the stream ended in the middle of ${line}`) : this.failure('malformed', `${line} is not JSON`);
   }
 

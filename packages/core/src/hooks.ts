@@ -1,4 +1,5 @@
 import type { Channel, Platform } from './driver.js';
+import { invalidOption } from './invalid-option.js';
 import type { Problem } from './problems.js';
 
 /** What every event says. No part of it holds a secret. */
@@ -87,6 +88,7 @@ export class HookSet {
   readonly #drifted: Set<string>;
 
   constructor(all: readonly Hooks[], platform: Platform, service: string, drifted: Set<string> = new Set<string>()) {
+    for (const hooks of all) checkNames(hooks);
     this.#all = all;
     this.#platform = platform;
     this.#service = service;
@@ -116,7 +118,7 @@ export class HookSet {
       if (waiting !== undefined) waiting = waiting.then(() => listener(event));
       else {
         const result = listener(event);
-        if (result instanceof Promise) waiting = result;
+        if (isThenable(result)) waiting = Promise.resolve(result);
       }
     }
     return waiting;
@@ -136,6 +138,19 @@ export class HookSet {
       this.#drifted.add(key);
       this.emit('onDrift', () => event)?.catch(() => undefined);
     }
+  }
+}
+
+function isThenable(result: void | PromiseLike<void>): result is PromiseLike<void> {
+  return typeof (result as { then?: unknown } | undefined)?.then === 'function';
+}
+
+const NAMES = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
+
+/** A listener under another name would never hear a thing. */
+function checkNames(hooks: Hooks): void {
+  for (const [name, value] of Object.entries(hooks)) {
+    if (!NAMES.includes(name)) throw invalidOption(`hooks.${name}`, `is not known: there are ${NAMES.join(', ')}`, value);
   }
 }
 

@@ -27,13 +27,10 @@ export function firstHop(trip: Trip): Hop | Promise<Hop> {
 }
 
 function dressed(trip: Trip, path: string, credentials: Credentials): Hop | Promise<Hop> {
-  const { plan, call, service } = trip;
-  const headers: HeaderMap = { accept: acceptOf(trip), ...credentials.headers, ...call.headers };
-  const encodings = readsWhole(trip) ? trip.settings.driver.encodings : 'identity';
-  if (encodings !== undefined) headers['accept-encoding'] ??= encodings;
+  const { plan, call } = trip;
+  const headers: HeaderMap = { ...call.accept, ...credentials.headers, ...call.headers };
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
   for (const name of call.removed) Reflect.deleteProperty(headers, name);
-  for (const name of service.dropHeaders ?? []) Reflect.deleteProperty(headers, name);
   trip.sent = headers;
   const told = trip.hooks.emit('onRequest', () => ({
     ...trip.event(),
@@ -73,16 +70,6 @@ const NONE: Credentials = { headers: {}, query: '' };
 
 function withQuery(path: string, query: string): string {
   return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
-}
-
-function acceptOf({ plan: { endpoint } }: Trip): string {
-  if ('event' in endpoint) return 'application/x-ndjson, application/json';
-  return 'bytes' in endpoint || 'text' in endpoint ? '*/*' : 'application/json';
-}
-
-/** Streams and files travel unencoded: a proxy that compresses would hold events back, and a cut would be harder to see. */
-function readsWhole({ plan: { endpoint } }: Trip): boolean {
-  return !('event' in endpoint) && !('bytes' in endpoint);
 }
 
 function credentialsOf(trip: Trip, path: string): Credentials | Promise<Credentials> {

@@ -101,14 +101,15 @@ class Scanner {
     return this.#through('>').trim();
   }
 
-  /** Reads the parameters up to the comma that ends the link; gives the first `rel`. */
+  /** Reads the parameters up to the comma that ends the link; gives the first `rel`. With an `anchor` it is about another page. */
   relation(): string | undefined {
     let rel: string | undefined;
+    let isAnchored = false;
     for (;;) {
       this.skip(BLANK);
       if (this.#peek() !== ';') {
         if (!this.ended) this.#through(',');
-        return rel;
+        return isAnchored ? undefined : rel;
       }
       // Several semicolons in a row stand between parameters that are empty.
       this.skip(SEMICOLON | BLANK);
@@ -116,6 +117,7 @@ class Scanner {
       this.skip(BLANK);
       const value = this.#peek() === '=' ? this.#value() : '';
       if (name.length === 3 && name.toLowerCase() === 'rel') rel ??= value;
+      isAnchored ||= name.length === 6 && name.toLowerCase() === 'anchor';
     }
   }
 

@@ -28,7 +28,10 @@ export interface RetryOptions {
 /** What happens when an answer is not what its schema says. */
 export type Validate = 'lenient' | 'strict' | 'off';
 
-/** A header to send; `null` removes a default. Names are matched without regard to case. */
+/**
+ * A header to send; `null` removes it, be it a default or the credential's, until a later option sets it again. Names are matched
+ * without regard to case.
+ */
 export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 
 /** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
@@ -86,5 +89,6 @@ export interface TransportOptions extends CallOptions {
 export interface WithOptions extends CallOptions {
   /** Added to the hooks that are there. */
   readonly hooks?: Hooks | undefined;
-  readonly auth?: Auth | undefined;
+  /** Replaces the credential; `null` goes without one. */
+  readonly auth?: Auth | null | undefined;
 }

@@ -1,11 +1,12 @@
-import { errorFor, outputError, parseJson, readText, validated } from './decode.js';
+import { errorFor, outputError, parseJson, readText } from './decode.js';
 import type { Plan } from './encode.js';
 import type { ListEndpoint } from './endpoint.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from './errors.js';
 import type { AnswerHeaders } from './headers.js';
 import type { Page, Walk } from './pages.js';
+import { pathText } from './problems.js';
 import { redactQuery } from './redact.js';
-import { BAD, settle } from './schema.js';
+import { BAD, problems, problemText, salvage, settle } from './schema.js';
 import { send } from './send.js';
 import type { Answer, Trip } from './trip.js';
 
@@ -92,7 +93,7 @@ export class PageWalk<Item> implements Walk<Item> {
       answer.source.discard(100);
       return this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null };
     }
-    const text = await readText(answer);
+    const text = await readText(answer, undefined, true);
     if (text === this.#lastText) throw this.#loop('the page is the same as the one before', answer.trip.context());
     this.#lastText = text;
     return parseJson(text, answer);
@@ -112,10 +113,24 @@ export class PageWalk<Item> implements Walk<Item> {
     for (let i = 0; i < values.length; i++) {
       const before = values[i];
       const settled = isChecked ? settle(item, before) : (before as Item);
-      const after = settled === BAD ? validated({ output: item }, before, answer) : settled;
+      const after = settled === BAD ? this.#odd(before, i, answer) : settled;
       if (after !== before) values[i] = after;
     }
     return values as Item[];
+  }
+
+  /** An item that is not what its schema says: each report begins with its place in the list. */
+  #odd(value: unknown, index: number, answer: Answer): Item {
+    const { item, key } = this.#endpoint;
+    const { call, hooks } = answer.trip;
+    const place = key === undefined ? [index] : [key, index];
+    const found = problems(item, value).map((problem) => ({ ...problem, path: pathText([...place, ...problem.keys]) }));
+    if (call.validate === 'strict' || found.some((problem) => problem.container)) {
+      const [first] = found;
+      throw outputError(answer, problemText(found), { path: first?.path ?? '', expected: first?.expected, value });
+    }
+    hooks.drift(found, () => answer.trip.event());
+    return salvage(item, value) as Item;
   }
 }
 

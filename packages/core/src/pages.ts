@@ -56,7 +56,7 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** One page: the first, or that of `cursor`. One request. */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
-    const walk = this.#walk(options.cursor === undefined ? this.#start : checkCursor(options.cursor));
+    const walk = this.#walk(options.cursor === undefined ? this.#start : this.#checked(options.cursor));
     this.#open.add(walk);
     try {
       const page = await step(walk);
@@ -97,13 +97,18 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** The same list from another page on. @throws {InputError} for what is no cursor */
   from(cursor: string): Pages<T> {
-    return pagesFrom(this.#walk, checkCursor(cursor));
+    return pagesFrom(this.#walk, this.#checked(cursor));
   }
 
   /** Ends requests that are under way. */
   [Symbol.asyncDispose](): Promise<void> {
     for (const walk of this.#open) walk.stop();
     return Promise.resolve();
+  }
+
+  /** An empty cursor is that of the first page of a list without a query, and of no other page. */
+  #checked(cursor: unknown): string {
+    return checkCursor(cursor, cursor === '' && this.#walk(undefined).mark.cursor === '');
   }
 }
 
@@ -153,10 +158,12 @@ async function step<T>(walk: Walk<T>): Promise<Page<T> | undefined> {
   }
 }
 
-function checkCursor(cursor: unknown): string {
+/** An address, a path, or the number of a page. */
+const NO_CURSOR = /^(?:[/?]|[a-z][a-z\d+.-]*:\/\/|\d+$)/i;
+
+function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
   // A cursor is a query string: nothing in it may reach the path or start a fragment.
-  if (typeof cursor !== 'string' || !/^[\x21\x22\x24-\x7e]*$/.test(cursor)) {
-    throw new InputError(`cursor must be one that a page or an error gave, not ${typeof cursor === 'string' ? 'another string' : kindOf(cursor)}`, { code: 'invalid-input' });
-  }
-  return cursor;
+  if (typeof cursor === 'string' && (mayBeEmpty || /^[\x21\x22\x24-\x7e]+$/.test(cursor)) && !NO_CURSOR.test(cursor)) return cursor;
+  const found = typeof cursor === 'string' && cursor !== '' ? 'another string' : kindOf(cursor);
+  throw new InputError(`cursor must be one that a page or an error gave, not ${found}`, { code: 'invalid-input' });
 }

@@ -1,6 +1,6 @@
 import type { WireAnswer } from './driver.js';
 import type { HeaderMap } from './headers.js';
-import { bareAddress } from './redact.js';
+import { bareAddress, scrub } from './redact.js';
 import { StatusError } from './status.js';
 import type { Trip } from './trip.js';
 
@@ -42,10 +42,10 @@ export function nextHop(trip: Trip, answer: WireAnswer, from: string, hops: numb
     trip.life.close();
     return refusal(trip, answer, why, code, to);
   };
-  if (location === undefined) throw refuse('a redirect without an address', 'bad-redirect');
+  if (location === undefined || location.trim() === '') throw refuse('a redirect without an address', 'bad-redirect');
   const to = parse(location, from);
   if (to === undefined) throw refuse('a redirect to what is no address', 'bad-redirect');
-  const shown = bareAddress(to.href);
+  const shown = scrub(bareAddress(to.href), trip.secrets);
   if (to.protocol !== 'http:' && to.protocol !== 'https:') throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
   if (to.username !== '' || to.password !== '') throw refuse('a redirect to an address with a user name is not followed', 'bad-redirect', shown);
   if (from.startsWith('https:') && to.protocol === 'http:') throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
@@ -68,7 +68,7 @@ function parse(location: string, from: string): URL | undefined {
 }
 
 function refusal(trip: Trip, answer: WireAnswer, why: string, code: string, location: string | undefined): StatusError {
-  const hint = location === undefined ? undefined : `use the new address ${location}: change baseUrl, or the name that was given`;
+  const hint = location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name that was given` : undefined;
   const reads = trip.plan.safe;
   // 302 and 303 may be the answer to a write that was carried out; the others say that it was not.
   const mayHaveExecuted = !reads && (trip.executedBefore || answer.status === 302 || answer.status === 303);

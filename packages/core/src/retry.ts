@@ -54,7 +54,8 @@ export function parseRetryAfter(retryAfter: string | undefined, retryAfterMs: st
 
 function decimal(text: string | undefined): number | undefined {
   const trimmed = text?.trim() ?? '';
-  return /^\d{1,15}(?:\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : undefined;
+  // However many digits: an absurd wait is one, not junk to be tried again at once.
+  return /^\d+(?:\.\d+)?$/.test(trimmed) ? Math.min(Number(trimmed), Number.MAX_SAFE_INTEGER) : undefined;
 }
 
 /** A wait that cannot end before the whole call must is no use. */

@@ -26,6 +26,8 @@ export interface Settings<Options extends CallOptions> {
   /** Defaults for the options of each call. */
   readonly defaults: WithOptions & Options;
   readonly headers: Readonly<HeaderMap>;
+  /** Names that `null` took out, a credential's header among them. */
+  readonly removed: readonly string[];
   readonly signals: readonly AbortSignal[];
   /** What calls without options of their own go by, for each endpoint that was called so. */
   readonly plain: WeakMap<Route<object>, CallSettings>;
@@ -35,8 +37,10 @@ export interface Settings<Options extends CallOptions> {
 export interface CallSettings {
   readonly limits: Limits;
   readonly retry: Required<{ readonly [K in keyof RetryOptions]: number }>;
+  /** What is asked for when neither the credential nor the caller says otherwise. */
+  readonly accept: Readonly<HeaderMap>;
   readonly headers: HeaderMap;
-  /** Names the caller took out, a credential's header among them. */
+  /** Names the caller took out, a credential's header among them, and those that the dialect does without. */
   readonly removed: readonly string[];
   readonly validate: Validate;
   readonly signals: readonly AbortSignal[];
@@ -60,6 +64,7 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
     hooks: new HookSet(hooks === undefined ? [] : [hooks], platform, service.name),
     defaults: { ...defaults, signal: undefined } as unknown as WithOptions & Options,
     headers: mergeHeaders(agent, headers),
+    removed: removedNames([], headers),
     signals: options.signal === undefined ? [] : [options.signal],
     plain: new WeakMap(),
   };
@@ -69,12 +74,13 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
 export function extendSettings<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): Settings<Options> {
   checkDefaults(options);
   const { hooks, headers, signal, auth, timeouts, retry, ...rest } = options;
-  const before = settings.defaults;
+  const { defaults: before, service } = settings;
   return {
     ...settings,
-    home: auth === undefined ? settings.home : { ...settings.home, auth: checkAuth(auth, 'auth') },
+    home: auth === undefined ? settings.home : { ...settings.home, auth: checkAuth(auth ?? undefined, 'auth') },
     hooks: settings.hooks.and(hooks),
     headers: mergeHeaders(settings.headers, headers),
+    removed: removedNames(settings.removed, { ...service.headersOf?.(options), ...headers }),
     signals: signal === undefined ? settings.signals : [...settings.signals, signal],
     plain: new WeakMap(),
     defaults: { ...before, ...defined(rest), timeouts: { ...before.timeouts, ...defined(timeouts) }, retry: { ...before.retry, ...defined(retry) } },
@@ -86,14 +92,15 @@ export function resolveCall<Options extends CallOptions>(settings: Settings<Opti
   if (options === undefined) return plainCall(settings, endpoint);
   checkDefaults(options);
   const { limits, retry, validate, context, ...base } = plainCall(settings, endpoint);
-  const { headers, signal } = options;
-  const special = goesHome(settings, endpoint) ? settings.service.headersOf?.({ ...settings.defaults, ...defined(options) }) : undefined;
-  const own = special === undefined ? base.headers : mergeHeaders(base.headers, special);
+  const { signal } = options;
+  const special = goesHome(settings, endpoint) ? settings.service.headersOf?.(options) : undefined;
+  const headers = special === undefined ? options.headers : { ...special, ...options.headers };
   return {
     limits: options.timeouts === undefined ? limits : { ...limits, ...defined(options.timeouts) },
     retry: options.retry === undefined ? retry : { ...retry, ...defined(options.retry) },
-    headers: headers === undefined ? own : mergeHeaders(own, headers),
-    removed: removedNames(headers),
+    accept: base.accept,
+    headers: headers === undefined ? base.headers : mergeHeaders(base.headers, headers),
+    removed: headers === undefined ? base.removed : [...removedNames(settings.removed, headers), ...(settings.service.dropHeaders ?? [])],
     validate: options.validate ?? validate,
     signals: signal === undefined ? base.signals : [...base.signals, signal],
     context: options.context ?? context,
@@ -107,12 +114,13 @@ function plainCall<Options extends CallOptions>(settings: Settings<Options>, end
 }
 
 function makePlainCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): CallSettings {
-  const { defaults, service, signals } = settings;
+  const { defaults, driver, removed, service, signals } = settings;
   return {
     limits: { ...TIMEOUTS, ...endpoint.timeouts, ...defined(defaults.timeouts) },
     retry: { ...RETRY, ...defined(defaults.retry) },
+    accept: acceptOf(endpoint, driver.encodings),
     headers: mergeHeaders(headersFor(settings, endpoint), goesHome(settings, endpoint) ? service.headersOf?.(defaults) : undefined),
-    removed: [],
+    removed: [...removed, ...(service.dropHeaders ?? [])],
     validate: defaults.validate ?? 'lenient',
     signals,
     context: defaults.context,
@@ -128,9 +136,23 @@ function goesHome<Options extends CallOptions>({ home, web }: Settings<Options>,
   return endpoint.service !== 'web' || web === undefined || web.base.origin === home.base.origin;
 }
 
-function removedNames(headers: HeaderOptions | undefined): readonly string[] {
-  if (headers === undefined) return [];
-  return Object.keys(headers).flatMap((name) => (headers[name] === null ? [name.toLowerCase()] : []));
+/** Streams and files travel unencoded: a proxy that compresses would hold events back, and a cut would be harder to see. */
+function acceptOf(endpoint: Route<object>, encodings: string | undefined): HeaderMap {
+  const isStream = 'event' in endpoint;
+  const isFile = 'bytes' in endpoint;
+  const accept = isStream ? 'application/x-ndjson, application/json' : isFile || 'text' in endpoint ? '*/*' : 'application/json';
+  const encoding = isStream || isFile ? 'identity' : encodings;
+  return encoding === undefined ? { accept } : { accept, 'accept-encoding': encoding };
+}
+
+/** The names that stay out: `null` in `over` takes one out, a string brings it back. */
+function removedNames(before: readonly string[], over: HeaderOptions | undefined): readonly string[] {
+  const removed = new Set(before);
+  for (const [name, value] of Object.entries(over ?? {})) {
+    if (value === null) removed.add(name.toLowerCase());
+    else if (value !== undefined) removed.delete(name.toLowerCase());
+  }
+  return [...removed];
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

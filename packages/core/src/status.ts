@@ -1,6 +1,6 @@
 import { ClientError, type ErrorContext } from './errors.js';
 import { type AnswerHeaders, toHeaders } from './headers.js';
-import { redactAnswerHeaders } from './redact.js';
+import { redactAnswerHeaders, scrub } from './redact.js';
 import { parseRetryAfter } from './retry.js';
 
 /** What came with a status. */
@@ -36,9 +36,10 @@ export class StatusError extends ClientError {
 
   constructor(status: number, message: string, detail: StatusDetail, context?: ErrorContext) {
     super(`${String(status)} ${message}`, context);
-    const { headers, body, location, secrets } = detail;
+    const { headers, body, location, secrets = [] } = detail;
+    const id = headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
     this.status = status;
-    this.requestId = headers.get('x-request-id') ?? headers.get('x-requestid') ?? headers.get('request-id');
+    this.requestId = id === undefined ? undefined : scrub(id, secrets);
     this.location = location;
     this.retryAfter = parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
     this.requiredScopes = scopesIn(message);

@@ -7,7 +7,7 @@ import { send } from './send.js';
 import { lastEvent, Stream, type StreamInit } from './stream.js';
 import type { Trip } from './trip.js';
 
-/** How the events of a stream are written. An endpoint carries it, and with it all that reads them. */
+/** How the events of a stream are written. An endpoint carries it, and with it all that reads them; its `isLast` says where they end. */
 export class StreamFormat {
   readonly #source: typeof EventSource;
 
@@ -37,5 +37,5 @@ export class StreamFormat {
   }
 }
 
-/** One JSON value a line. */
+/** One JSON object a line. Unless the endpoint has its own `isLast`, the marks of model servers end the stream, see there. */
 export const ndjson: StreamFormat = /* @__PURE__ */ new StreamFormat(EventSource);

@@ -4,6 +4,7 @@ import { describePlan, type Description } from './describe.js';
 import { encode, encodeHead, type Plan } from './encode.js';
 import type { BytesEndpoint, Callable, ListEndpoint, Route, StreamEndpoint } from './endpoint.js';
 import { InputError, OutputError } from './errors.js';
+import { kindOf } from './kind-of.js';
 import type { CallOptions, TransportOptions, WithOptions } from './options.js';
 import { toHeaders } from './headers.js';
 import type { Pages } from './pages.js';
@@ -65,7 +66,8 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
   stream<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): Stream<Event, Final> {
-    return endpoint.format.open(this.streamInit(endpoint, input, options));
+    const init = this.streamInit(endpoint, input, options);
+    return endpoint.format.open(init);
   }
 
   /** What a stream is made from, for clients that offer views of their own on it. @internal */
@@ -83,13 +85,14 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   /** What a call would send, and a curl line for it, without sending anything. */
   describe<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: Options): Description {
+    const home = this.#home(endpoint);
     const call = resolveCall(this.#settings, endpoint, options);
-    return describePlan(encodeHead(endpoint, input, this.#home(endpoint)), call);
+    return describePlan(encodeHead(endpoint, input, home), call);
   }
 
   /** A transport that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */
-  with(options: WithOptions & Options): CoreTransport<Options> {
-    return extended(this.#settings, options);
+  with(options?: WithOptions & Options): CoreTransport<Options> {
+    return extended(this.#settings, options ?? ({} as WithOptions & Options));
   }
 
   /** Ends idle connections; calls under way finish. */
@@ -112,6 +115,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
   }
 
   #home(endpoint: Route<object>): Home {
+    if (typeof endpoint !== 'object' || (endpoint as unknown) === null) throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
     if (endpoint.service !== 'web') return this.#settings.home;
     const { web } = this.#settings;
     if (web === undefined) throw new InputError(`${endpoint.id}: this transport has no second origin for it`, { endpoint: endpoint.id, code: 'invalid-option' });
@@ -124,8 +128,13 @@ export { CoreTransport as Transport };
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
 function extended<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): CoreTransport<Options> {
+  const fixed = FIXED.find((name) => (options as Partial<TransportOptions>)[name] !== undefined);
+  if (fixed !== undefined) throw new InputError(`option ${fixed} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' });
   return new CoreTransport(extendSettings(settings, options));
 }
+
+/** What the sockets hang on, and what every request says of its client. */
+const FIXED = ['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'] as const;
 
 function isSettings<Options extends CallOptions>(options: TransportOptions | Settings<Options>): options is Settings<Options> {
   return typeof options === 'object' && (options as unknown) !== null && 'driver' in options;

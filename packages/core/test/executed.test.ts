@@ -1,20 +1,11 @@
-import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { busyThing, createThing, DRIVERS, failure, getThing, transport } from './wire/api.js';
 import { answer, rawServer } from './wire/raw-server.js';
 import { pause, replies, THING } from './wire/replies.js';
+import { freePort } from './wire/free-port.js';
 
 const thing = { body: { name: 'a' } };
 const where = { where: { name: 'a' } };
-
-/** A port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe.each(DRIVERS)('a write that fails over %s', (driver) => {
   // With fetch nothing can be proved unsent.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StatusError } from '../src/index.js';
 import { createThing, DRIVERS, failure, getThing, hasThing, removeThing, sendRaw, transport } from './wire/api.js';
+import { freePort } from './wire/free-port.js';
 import { answer } from './wire/raw-server.js';
 import { bodyOf, redirect, replies, target, THING } from './wire/replies.js';
 
@@ -48,6 +49,23 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     const { data, url } = await transport(server.url, driver).exchange(getThing, where);
     expect(data.id).toBe(1);
     expect(url).toBe(`${server.url}/moved/a`);
+  });
+
+  test('an empty address is refused at once, and no advice is given to use what cannot be used', async () => {
+    const empty = await replies(() => redirect(302, ''));
+    const error = await failure(transport(empty.url, driver).call(getThing, where));
+    expect(error).toMatchObject({ status: 302, code: 'bad-redirect', hint: undefined });
+    expect(empty.requests).toHaveLength(1);
+    const file = await replies(() => redirect(302, 'file:///etc/passwd'));
+    expect(await failure(transport(file.url, driver).call(getThing, where))).toMatchObject({ code: 'bad-redirect', hint: undefined });
+  });
+
+  test('a hint about an address that the server redirected to names that address and says so', async () => {
+    const gone = `http://127.0.0.1:${String(await freePort())}`;
+    const server = await replies(() => redirect(302, `${gone}/x`));
+    const error = await failure(transport(server.url, driver).call(getThing, where, { retry: { limit: 0 } }));
+    expect(error).toMatchObject({ kind: 'network' });
+    expect(error['hint']).toBe(`nothing listens at ${gone}: is the server running, and is the port right? (the server redirected there)`);
   });
 
   test('an attempt that was sent elsewhere and failed leaves no trace in the next one', async () => {

@@ -81,8 +81,8 @@ class FetchFlight implements Flight {
       }
       // Of a body that is no stream nothing tells when it is out.
       if (init.duplex === undefined) request.onSent();
-      const response = await fetch(origin + path, init);
-      if (response.type === 'opaqueredirect') throw new FetchFailure('redirected', { cause: Object.assign(new Error('this platform hides redirects'), { code: 'redirect' }) });
+      const response = checked(await fetch(origin + path, init));
+      if (response.type === 'opaqueredirect') throw coded('redirect', 'this platform hides redirects');
       const encoded = response.headers.get('content-encoding') !== null;
       const source = (this.#source = new BodySource(response, this, () => this.#reason));
       return { status: response.status, headers: new FetchHeaders(response.headers), source, url: response.redirected ? response.url : undefined, verified: !encoded };
@@ -90,6 +90,28 @@ class FetchFlight implements Flight {
       throw this.#reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : new FetchFailure('network failure', { cause: unwrap(error) }));
     }
   }
+}
+
+function coded(code: string, message: string): FetchFailure {
+  return new FetchFailure('', { cause: Object.assign(new Error(message), { code }) });
+}
+
+function badFetch(what: string): FetchFailure {
+  return coded('bad-fetch', `the fetch that was handed in gave ${what}`);
+}
+
+/** A `fetch` that was handed in, or put in the place of the global one, may give anything. */
+function checked(response: Response): Response {
+  const { status, headers, type, bodyUsed, body } = (response as Partial<Response> | undefined | null) ?? {};
+  if (typeof status !== 'number' || typeof headers?.get !== 'function' || type === 'error') throw badFetch('no Response');
+  if (bodyUsed === true || body?.locked === true) throw badFetch('a Response that was read already: give a clone');
+  return response;
+}
+
+function bytes(piece: Uint8Array): Uint8Array {
+  // Not `instanceof`: the bytes may come from another realm.
+  if ((piece as { BYTES_PER_ELEMENT?: unknown } | undefined)?.BYTES_PER_ELEMENT === 1) return piece;
+  throw badFetch('a body that is not made of Uint8Array');
 }
 
 /** `fetch` says only "fetch failed"; the reason is in its cause. */
@@ -152,7 +174,7 @@ class BodySource implements Source {
     if (this.#reader === undefined || this.#ended) return undefined;
     try {
       const { done, value } = await this.#reader.read();
-      if (!done) return value;
+      if (!done) return bytes(value);
       this.#ended = true;
       this.#flight.endBody();
       const reason = this.#reason();
@@ -160,7 +182,7 @@ class BodySource implements Source {
       return undefined;
     } catch (error) {
       this.#ended = true;
-      throw this.#reason() ?? new FetchFailure('network failure', { cause: unwrap(error) });
+      throw this.#reason() ?? (error instanceof FetchFailure ? error : new FetchFailure('network failure', { cause: unwrap(error) }));
     }
   }
 

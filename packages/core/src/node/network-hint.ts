@@ -9,6 +9,7 @@ export function networkHint(code: string | undefined, cause: unknown, origin: st
       : `${origin} does not speak HTTP: check the port, and whether it wants https`;
   }
   if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
+  if (/^(?:Z_|ERR__|BROTLI|ZSTD)/.test(code ?? '')) return 'the body is not in the encoding that its header names, or it was cut: ask without it, by a header accept-encoding: identity';
   const refused = / Proxy response \((\d+)\)/.exec(text)?.[1];
   if (refused !== undefined) return `the proxy refused the connection with status ${refused}: check option proxy and the credentials in it`;
   return HINTS[code ?? '']?.(origin) ?? fetchHint(code, cause, origin);
@@ -25,5 +26,8 @@ const HINTS: Readonly<Record<string, ((origin: string) => string) | undefined>> 
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate,
   ERR_TLS_CERT_ALTNAME_INVALID: () => 'the certificate is for another name: check the host of the base URL, or set tls.servername',
+  UND_ERR_HEADERS_OVERFLOW: () => 'the headers of the answer are longer than Node takes: raise --max-http-header-size, or see what the server sends',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: () => 'fewer or more bytes came than the server announced: see the server, or a proxy on the way',
+  'unknown-encoding': () => 'ask without it, by a header accept-encoding: identity',
   UND_ERR_SOCKET: () => 'the server closed the connection in the middle: see its log',
 };

@@ -72,7 +72,7 @@ async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Pr
   const base = yield* baseOf(call, body);
   const quantize = (body.text('quantize') || body.text('quantization')).toUpperCase();
   const quantized = quantize === '' || base.weights === undefined ? base : yield* quantization(base, base.weights.size, quantize);
-  const { model, existing } = await assemble(body, name, quantized, state);
+  const { model, existing } = assemble(body, name, quantized, state);
   for (const layer of model.layers) {
     if (layer.kind === 'config') continue;
     const old = existing.has(layer.digest);
@@ -84,7 +84,7 @@ async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Pr
 }
 
 /** What the new model is made of: uploaded files, a model of this server, or one that is pulled first. */
-async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
+function* baseOf(call: Call, body: Body): Generator<Progress, Base> {
   const { context } = call;
   const from = body.text('from');
   if (body.text('remote_host') !== '') return { parent: '', weights: undefined, model: undefined, gguf: undefined };
@@ -93,7 +93,7 @@ async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
     const name = parseName(from);
     if (stored === undefined && name !== undefined) {
       yield { status: 'pulling manifest' };
-      const pulled = await inRegistry(context, name, false);
+      const pulled = inRegistry(context, name, false);
       context.state.put(pulled);
       return { parent: shortName(name), model: pulled, weights: pulled.layers[0], gguf: undefined };
     }
@@ -111,8 +111,7 @@ async function* baseOf(call: Call, body: Body): AsyncGenerator<Progress, Base> {
   }
 }
 
-async function* quantization(base: Base, total: number, target: string): AsyncGenerator<Progress, Base> {
-  await Promise.resolve();
+function* quantization(base: Base, total: number, target: string): Generator<Progress, Base> {
   if (!quantizations.includes(target))
     throw new Refusal(500, `unsupported quantization type ${target} - supported types are F32, F16, Q4_K_S, Q4_K_M, Q8_0`);
   const present = base.gguf === undefined ? (base.model?.details.quantization_level ?? '') : quantizationOf(base.gguf.info);

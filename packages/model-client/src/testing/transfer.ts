@@ -39,7 +39,7 @@ export async function pull(call: Call): Promise<Reply> {
 async function* pulled(call: Call, name: ModelName, insecure: boolean): AsyncGenerator<Progress> {
   const { context, request } = call;
   yield { status: 'pulling manifest' };
-  const model = await inRegistry(context, name, insecure);
+  const model = inRegistry(context, name, insecure);
   const entry = context.registry.get(shortName(name).toLowerCase());
   const failure = typeof entry === 'object' ? entry : undefined;
   if (failure?.at === 'layers') throw new Refusal(500, failure.error);
@@ -54,7 +54,7 @@ async function* pulled(call: Call, name: ModelName, insecure: boolean): AsyncGen
 }
 
 /** Asks the embedded registry; its errors come in the words of a pull. */
-export async function inRegistry(context: Context, name: ModelName, insecure: boolean): Promise<StoredModel> {
+export function inRegistry(context: Context, name: ModelName, insecure: boolean): StoredModel {
   const { host, namespace, model, tag, scheme } = name;
   const path = `/v2/${namespace}/${model}/manifests/${tag}`;
   const fail = (text: string): never => {
@@ -69,7 +69,7 @@ export async function inRegistry(context: Context, name: ModelName, insecure: bo
   }
   if (entry === undefined) return fail('file does not exist');
   if (entry !== true && (entry.at ?? 'manifest') === 'manifest') return fail(entry.error);
-  return { ...(await modelFromSpec(fullSpec(shortName(name)), context.state.clock.now())), name };
+  return { ...modelFromSpec(fullSpec(shortName(name)), context.state.clock.now()), name };
 }
 
 /** A layer on its way, and how far it got the last time. */
