@@ -111,7 +111,8 @@ function* baseOf(call: Call, body: Body): Generator<Progress, Base> {
   }
 }
 
-function* quantization(base: Base, total: number, target: string): Generator<Progress, Base> {
+async function* quantization(base: Base, total: number, target: string): AsyncGenerator<Progress, Base> {
+  await Promise.resolve();
   if (!quantizations.includes(target))
     throw new Refusal(500, `unsupported quantization type ${target} - supported types are F32, F16, Q4_K_S, Q4_K_M, Q8_0`);
   const present = base.gguf === undefined ? (base.model?.details.quantization_level ?? '') : quantizationOf(base.gguf.info);
