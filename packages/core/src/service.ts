@@ -35,6 +35,8 @@ export interface Service<Options> {
   readonly basePath: string;
   /** Headers that stand for call options which this API alone has; later ones win over earlier ones key by key. */
   readonly headersOf?: (options: Options) => HeaderOptions | undefined;
+  /** Names of client options which this API alone has. */
+  readonly options?: readonly string[] | undefined;
   /** Headers that carry warnings to the caller. */
   readonly warningHeaders: readonly string[];
   /** Request headers to drop just before sending, such as vendor names of another dialect. */

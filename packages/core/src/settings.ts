@@ -2,6 +2,7 @@ import type { Auth } from './auth.js';
 import { type Base, parseBase } from './base-url.js';
 import type { Driver } from './driver.js';
 import type { Route } from './endpoint.js';
+import { InputError } from './errors.js';
 import { checkHeader, type HeaderMap, mergeHeaders } from './headers.js';
 import { HookSet } from './hooks.js';
 import { invalidOption } from './invalid-option.js';
@@ -54,6 +55,7 @@ const RETRY = { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000
 export function resolveOptions<Options extends CallOptions>(options: TransportOptions & Options, service: Service<Options>): Settings<Options> {
   if (typeof options !== 'object' || (options as unknown) === null) throw invalidOption('options', 'must be an object', options);
   checkDefaults(options);
+  refuseUnknown(options, service.options ?? []);
   const { baseUrl, auth, headers, userAgent, hooks, ...defaults } = options;
   const agent = platform.setsUserAgent || userAgent !== undefined ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'userAgent') } : {};
   return {
@@ -68,6 +70,18 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
     signals: options.signal === undefined ? [] : [options.signal],
     plain: new WeakMap(),
   };
+}
+
+const KNOWN: readonly string[] = [
+  ...['baseUrl', 'auth', 'headers', 'userAgent', 'timeouts', 'retry', 'validate', 'signal', 'context', 'hooks'],
+  ...['fetch', 'dispatcher', 'tls', 'proxy', 'socketPath'],
+];
+
+/** A misspelt option, or one of another library, would send the requests and their credential to where the default is. */
+function refuseUnknown(options: object, own: readonly string[]): void {
+  const all = [...KNOWN, ...own];
+  const unknown = Object.entries(options).find(([name, value]) => value !== undefined && !all.includes(name));
+  if (unknown !== undefined) throw new InputError(`option ${unknown[0]} is not known`, { code: 'invalid-option', hint: `there are ${all.join(', ')}` });
 }
 
 /** Options for a client that shares the sockets of another one. */

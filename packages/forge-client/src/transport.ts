@@ -30,6 +30,7 @@ function profile(dialect: Dialect | undefined): Service<CallOptions> {
     name: 'forge-client',
     version: VERSION,
     basePath: '/api/v1',
+    options: ['sudo', 'otp', 'dialect'],
     headersOf: ({ sudo, otp }) => ({ ...(sudo === undefined ? {} : { sudo }), ...oneTimeCode(otp) }),
     warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders: dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),

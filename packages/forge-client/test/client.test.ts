@@ -41,6 +41,12 @@ test.each(['', '/', '/api/v1', '/api/v1/'])('a base URL ending in "%s" leads to 
   expect(server.received?.url.pathname).toBe('/api/v1/version');
 });
 
+test('a client refuses an option that it does not know, and takes those that it alone has', () => {
+  const baseUrl = 'http://forge.example';
+  expect(() => new ForgeClient({ baseUrl, ...{ tokn: 'x' } })).toThrow(expect.objectContaining({ message: 'option tokn is not known' }) as Error);
+  expect(() => new ForgeClient({ baseUrl, sudo: 'ada', dialect: 'gitea' })).not.toThrow();
+});
+
 test('acting as another user sends the name, and only where it was asked for', async () => {
   const forge = client({ auth: token('secret') });
   answer({ version: '1' });

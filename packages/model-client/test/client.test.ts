@@ -13,6 +13,12 @@ afterEach(() => {
 });
 
 describe('a client', () => {
+  test('refuses an option that it does not know: `host` of another library would leave it at its default address', () => {
+    const options = { host: 'http://gpu.example' } as object;
+    expect(() => new ModelClient(options)).toThrow(expect.objectContaining({ message: 'option host is not known', hint: expect.stringContaining('baseUrl') as unknown }) as Error);
+    expect(() => new ModelClient({ ...{ host: undefined }, web: {} })).not.toThrow();
+  });
+
   test('has a method for all 25 operations', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
     const model = new ModelClient({ baseUrl: server.url, validate: 'strict', web: { baseUrl: server.url, auth: bearer('k') } });
