@@ -5,6 +5,10 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
 
 /** SHA-256 of a text, as hex. */
 export async function sha256Hex(text: string): Promise<string> {
-  const bytes = await sha256(new TextEncoder().encode(text));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(await sha256(new TextEncoder().encode(text)));
+}
+
+/** Two digits for each byte. */
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,3 +1,4 @@
+import { hex } from './digest.js';
 import { sha1 } from './git/sha1.js';
 import type { ForgeState } from './state/forge-state.js';
 import type { HookRecord } from './state/issue-records.js';
@@ -61,10 +62,6 @@ async function hmac(hash: string, secret: string, text: string): Promise<string>
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash }, false, ['sign']);
   const signed = await crypto.subtle.sign('HMAC', key, encoder.encode(text));
   return hex(new Uint8Array(signed));
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A UUID that is always the same for the same text. */

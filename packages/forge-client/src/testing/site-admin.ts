@@ -3,9 +3,14 @@ import { userOf } from './rights.js';
 import type { UserRecord } from './state/records.js';
 import { Refusal } from './wire.js';
 
+/** @throws a 403 unless the caller is an administrator */
+export function onlyAdmins(call: Call): void {
+  if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
+}
+
 /** The user of a route that is for administrators only. @throws a 403 for others */
 export function userForAdmin(call: Call): UserRecord {
-  if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
+  onlyAdmins(call);
   return userOf(call);
 }
 

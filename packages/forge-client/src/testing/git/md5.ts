@@ -1,14 +1,10 @@
+import { padded } from './padded.js';
+
 /** MD5 of bytes as hex, which registries still tell of files and platforms no longer have. */
 export function md5(bytes: Uint8Array): string {
-  const length = bytes.byteLength;
-  const padded = new Uint8Array((((length + 8) >> 6) + 1) << 6);
-  padded.set(bytes);
-  padded[length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.byteLength - 8, length << 3, true);
-  view.setUint32(padded.byteLength - 4, Math.floor(length / 0x20000000), true);
+  const view = padded(bytes, true);
   const hash = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
-  for (let at = 0; at < padded.byteLength; at += 64) block(view, at, hash);
+  for (let at = 0; at < view.byteLength; at += 64) block(view, at, hash);
   const words = new DataView(hash.buffer);
   return [0, 4, 8, 12].map((at) => words.getUint32(at).toString(16).padStart(8, '0')).join('');
 }

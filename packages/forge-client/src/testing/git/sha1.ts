@@ -1,15 +1,11 @@
+import { padded } from './padded.js';
+
 /** SHA-1 of bytes as hex: the names of git objects. Synchronous, which the platform's own is not. */
 export function sha1(bytes: Uint8Array): string {
-  const length = bytes.byteLength;
-  const padded = new Uint8Array((((length + 8) >> 6) + 1) << 6);
-  padded.set(bytes);
-  padded[length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.byteLength - 8, Math.floor(length / 0x20000000));
-  view.setUint32(padded.byteLength - 4, length << 3);
+  const view = padded(bytes, false);
   const hash = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0);
   const words = new Uint32Array(80);
-  for (let at = 0; at < padded.byteLength; at += 64) block(view, at, words, hash);
+  for (let at = 0; at < view.byteLength; at += 64) block(view, at, words, hash);
   return [...hash].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 

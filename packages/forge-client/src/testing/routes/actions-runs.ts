@@ -3,6 +3,7 @@ import type { Call } from '../call.js';
 import { download } from '../download.js';
 import { linked, listing } from '../paging.js';
 import { orgOf, repoOf } from '../rights.js';
+import { onlyAdmins } from '../site-admin.js';
 import { attemptOf, rerun, standingOf } from '../runs.js';
 import type { AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
 import type { RepoRecord } from '../state/records.js';
@@ -85,7 +86,7 @@ export const actionsRunRoutes: readonly ForgeRoute[] = [
 ];
 
 function reposOf(call: Call, scope: 'org' | 'user' | 'site'): RepoRecord[] {
-  if (scope === 'site' && !call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
+  if (scope === 'site') onlyAdmins(call);
   const owner = scope === 'org' ? orgOf(call, 'member') : call.me;
   return call.state.repos.filter((repo) => scope === 'site' || repo.owner === owner);
 }

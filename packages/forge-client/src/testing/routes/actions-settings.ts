@@ -2,6 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { linked, listing } from '../paging.js';
 import { orgOf, repoOf } from '../rights.js';
+import { onlyAdmins } from '../site-admin.js';
 import type { ActionsRecords, RunnerRecord, VariableRecord } from '../state/actions-records.js';
 import { runnerView } from '../views/actions.js';
 import { empty, invalid, json, notFound, Refusal } from '../wire.js';
@@ -29,7 +30,7 @@ const ofOrg: ScopeOf = (call) => {
 const ofUser: ScopeOf = (call) => ({ actions: call.me.actions, owner_id: call.me.id, repo_id: 0 });
 
 const ofSite: ScopeOf = (call) => {
-  if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
+  onlyAdmins(call);
   return { actions: call.state.actions, owner_id: 0, repo_id: 0 };
 };
 

@@ -2,6 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { linked, listing } from '../paging.js';
 import { mayMeet, userOf } from '../rights.js';
+import { onlyAdmins } from '../site-admin.js';
 import { orgView, userView } from '../views/people.js';
 import { created, empty, invalid, json, Refusal } from '../wire.js';
 import { checkLogin, rename, visibilityOf } from './orgs.js';
@@ -10,7 +11,7 @@ import type { Handler, ForgeRoute } from './route.js';
 /** Lets administrators in only. */
 function site(handler: Handler): Handler {
   return (call) => {
-    if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
+    onlyAdmins(call);
     return handler(call);
   };
 }

@@ -1,7 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { sha256Hex } from '../digest.js';
-import { isPublicOnly } from '../gates.js';
 import { counted, listing } from '../paging.js';
 import { canEncrypt, canSign, type KeyRing, keyRingOf, publicKeyOf, tags } from '../pgp/key-ring.js';
 import { type Bytes, packed } from '../pgp/packets.js';
@@ -10,7 +9,7 @@ import type { GpgKeyRecord } from '../state/identity-records.js';
 import type { UserRecord } from '../state/records.js';
 import { base64 } from '../views/contents.js';
 import { never } from '../views/people.js';
-import { created, empty, invalid, json, notFound, Refusal, text } from '../wire.js';
+import { created, empty, invalid, json, notFound, text } from '../wire.js';
 import { publicUser } from './keys.js';
 import type { ForgeRoute } from './route.js';
 
@@ -30,8 +29,7 @@ export const gpgKeyRoutes: readonly ForgeRoute[] = [
     return empty();
   }],
   ['getVerificationToken', 'GET', '/user/gpg_key_token', async (call) => {
-    notPublicOnly(call);
-    return text(await tokenFor(call), 200, 'text/plain;charset=utf-8');
+      return text(await tokenFor(call), 200, 'text/plain;charset=utf-8');
   }],
   ['userVerifyGPGKey', 'POST', '/user/gpg_key_verify', verify],
   ['userListGPGKeys', 'GET', '/users/{username}/gpg_keys', (call) => listing(call, keysOf(call, publicUser(call)), view, counted)],
@@ -88,7 +86,6 @@ function isKnown({ state }: Call, { primary }: KeyRing): boolean {
 
 /** The answer has no subkeys, whether the key has some or not. */
 async function verify(call: Call): Promise<Reply> {
-  notPublicOnly(call);
   const body = call.body.as('VerifyGPGKeyOption');
   const wanted = body.required('key_id', 'KeyID');
   const signature = body.required('armored_signature', 'Signature');
@@ -114,9 +111,4 @@ async function checkSignature(call: Call, signature: string, packets: readonly B
   const signed = await Promise.all([now, before].flatMap((token) => [token, `${token}\n`]).map((token) => isSigned(token, signature, keys)));
   if (signed.includes(true)) return;
   throw invalid(`The provided GPG key, signature and token do not match or token is out of date. Provide a valid signature for the token: ${now}`);
-}
-
-/** These two are private, and not below a path that is. */
-function notPublicOnly(call: Call): void {
-  if (isPublicOnly(call)) throw new Refusal(403, 'this endpoint is not available for public-only tokens');
 }

@@ -4,6 +4,7 @@ import { hookView } from '../hooks.js';
 import { pushed } from '../events.js';
 import { counted, linked, listing, type ListStyle } from '../paging.js';
 import { orgOf, repoOf } from '../rights.js';
+import { onlyAdmins } from '../site-admin.js';
 import type { HookRecord } from '../state/issue-records.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';
@@ -42,7 +43,7 @@ export const hookRoutes: readonly ForgeRoute[] = [
 ];
 
 function siteHooks(call: Call): HookRecord[] {
-  if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
+  onlyAdmins(call);
   return call.state.hooks;
 }
 

@@ -2,6 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { linked, listing } from '../paging.js';
 import { knownUser, mayMeet, orgOf, someone, userOf } from '../rights.js';
+import { userForAdmin } from '../site-admin.js';
 import { ownersTeam } from '../state/membership.js';
 import type { UserRecord, Visibility } from '../state/records.js';
 import { orgView, userView } from '../views/people.js';
@@ -14,10 +15,7 @@ const base = '/orgs/{org}';
 export const orgRoutes: readonly ForgeRoute[] = [
   ['orgGetAll', 'GET', '/orgs', (call) => page(call, orgs(call).filter((org) => mayMeet(call, org)))],
   ['orgCreate', 'POST', '/orgs', (call) => created(orgView(call, make(call, call.me)))],
-  ['adminCreateOrg', 'POST', '/admin/users/{username}/orgs', (call) => {
-    if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
-    return created(orgView(call, make(call, userOf(call))));
-  }],
+  ['adminCreateOrg', 'POST', '/admin/users/{username}/orgs', (call) => created(orgView(call, make(call, userForAdmin(call))))],
   ['orgGet', 'GET', base, (call) => json(orgView(call, orgOf(call)))],
   ['orgEdit', 'PATCH', base, (call) => {
     const org = orgOf(call, 'owner');

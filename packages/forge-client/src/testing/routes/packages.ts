@@ -1,5 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call, Reader } from '../call.js';
+import { hex } from '../digest.js';
 import { md5 } from '../git/md5.js';
 import { sha1 } from '../git/sha1.js';
 import { deliver } from '../hooks.js';
@@ -106,10 +107,7 @@ function segment(text: string): string {
 }
 
 async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<string, unknown>> {
-  const digest = async (algorithm: string): Promise<string> => {
-    const hash = await crypto.subtle.digest(algorithm, Uint8Array.from(bytes));
-    return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  };
+  const digest = async (algorithm: string): Promise<string> => hex(new Uint8Array(await crypto.subtle.digest(algorithm, Uint8Array.from(bytes))));
   return { id, size: bytes.byteLength, name, md5: md5(bytes), sha1: sha1(bytes), sha256: await digest('SHA-256'), sha512: await digest('SHA-512') };
 }
 

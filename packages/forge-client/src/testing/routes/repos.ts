@@ -3,6 +3,7 @@ import type { Call } from '../call.js';
 import { makeRepo } from '../make-repo.js';
 import { counted, linked, listing, wholeList } from '../paging.js';
 import { atLeast, knownUser, levelOf, orgOf, repoOf, userOf } from '../rights.js';
+import { userForAdmin } from '../site-admin.js';
 import type { Level, RepoRecord, UserRecord } from '../state/records.js';
 import { userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
@@ -21,10 +22,7 @@ export const repoRoutes: readonly ForgeRoute[] = [
     return json(repoView(call, repo));
   }],
   ['createCurrentUserRepo', 'POST', '/user/repos', (call) => created(repoView(call, makeRepo(call, call.me)))],
-  ['adminCreateRepo', 'POST', '/admin/users/{username}/repos', (call) => {
-    if (!call.me.is_admin) throw new Refusal(403, 'user should be the site admin');
-    return created(repoView(call, makeRepo(call, userOf(call))));
-  }],
+  ['adminCreateRepo', 'POST', '/admin/users/{username}/repos', (call) => created(repoView(call, makeRepo(call, userForAdmin(call))))],
   ['createOrgRepo', 'POST', '/orgs/{org}/repos', createInOrg],
   ['createOrgRepoDeprecated', 'POST', '/org/{org}/repos', createInOrg],
   ['repoEdit', 'PATCH', base, (call) => json(repoView(call, editRepo(call, repoOf(call, 'admin'))))],
