@@ -1,10 +1,10 @@
 // Files to and from a forge, with the forge client as a bundle of the tarballs in a real browser, which keeps copies and takes no streams.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { findChromium } from './browser/chromium.ts';
-import { openToPages, type OpenOrigin } from './browser/origins.ts';
-import { type Kits, kits } from './browser/packed.ts';
+import { type OpenForge, useBrowser, useForge } from './browser/hooks.ts';
+import type { OpenOrigin } from './browser/origins.ts';
 import { Page } from './browser/page.ts';
-import { start, type Started } from './browser/start.ts';
+import type { Started } from './browser/start.ts';
 
 const stage = inject('stage');
 const command = findChromium();
@@ -12,28 +12,15 @@ const command = findChromium();
 describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () => {
   let started: Started;
   let page: Page;
-  let server: Awaited<ReturnType<Kits['forge']['startForgeServer']>>;
+  let server: OpenForge['server'];
   let origin: OpenOrigin;
 
-  beforeAll(async () => {
-    started = await start(stage, command ?? '');
-    page = started.page;
+  useBrowser(stage, command, (opened) => {
+    started = opened;
+    page = opened.page;
   });
-
-  afterAll(() => started.stop());
-
-  afterEach(async () => {
-    // Of a test that wants requests to fail the browser itself writes some lines; none may come from the packages.
-    expect((await page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
-  });
-
-  beforeEach(async () => {
-    server = await kits(stage).forge.startForgeServer();
-    origin = await openToPages(server.url);
-    return async () => {
-      origin.close();
-      await server.close();
-    };
+  useForge(stage, (opened) => {
+    ({ server, origin } = opened);
   });
 
   test('a file comes as bytes, as text and piece by piece; one that is cut is an error', async () => {

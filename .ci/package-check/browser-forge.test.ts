@@ -1,42 +1,24 @@
 // The forge client as a bundle of the tarballs in a real browser; each forge is another origin, behind a proxy that lets pages in.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { findChromium } from './browser/chromium.ts';
+import { type OpenForge, useBrowser, useForge } from './browser/hooks.ts';
 import { openToPages, type OpenOrigin } from './browser/origins.ts';
-import { type Kits, kits } from './browser/packed.ts';
 import type { Page } from './browser/page.ts';
-import { start, type Started } from './browser/start.ts';
 
 const stage = inject('stage');
 const command = findChromium();
 
 describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () => {
-  let started: Started;
   let page: Page;
-  let server: Awaited<ReturnType<Kits['forge']['startForgeServer']>>;
+  let server: OpenForge['server'];
   let origin: OpenOrigin;
   let elsewhere: OpenOrigin;
 
-  beforeAll(async () => {
-    started = await start(stage, command ?? '');
+  useBrowser(stage, command, (started) => {
     page = started.page;
   });
-
-  afterAll(() => started.stop());
-
-  afterEach(async () => {
-    // Of a test that wants requests to fail the browser itself writes some lines; none may come from the packages.
-    expect((await page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
-  });
-
-  beforeEach(async () => {
-    server = await kits(stage).forge.startForgeServer();
-    origin = await openToPages(server.url);
-    elsewhere = await openToPages(server.url);
-    return async () => {
-      origin.close();
-      elsewhere.close();
-      await server.close();
-    };
+  useForge(stage, (opened) => {
+    ({ server, origin, elsewhere } = opened);
   });
 
   test('an issue is opened and read, with the token and nothing else that a preflight would have to allow', async () => {

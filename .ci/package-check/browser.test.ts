@@ -1,11 +1,12 @@
 // Both packages as a bundle of the tarballs in a real browser: how they load, the model client, and networks that fail.
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findChromium } from './browser/chromium.ts';
+import { useBrowser } from './browser/hooks.ts';
 import { nobody, openToPages } from './browser/origins.ts';
 import { bundle, type Kits, kits, surroundings } from './browser/packed.ts';
 import { Page } from './browser/page.ts';
-import { start, type Started } from './browser/start.ts';
+import type { Started } from './browser/start.ts';
 import { report } from './stage.ts';
 
 const stage = inject('stage');
@@ -37,23 +38,21 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
 
   beforeAll(async () => {
     server = await kits(stage).model.startModelServer({ reply: () => answer() });
-    started = await start(stage, command ?? '');
-    page = started.page;
-    report(stage, `browser: ${await started.browser.version()}`);
   });
 
-  afterAll(async () => {
-    await started.stop();
-    await server.close();
+  afterAll(() => server.close());
+
+  useBrowser(stage, command, (opened) => {
+    started = opened;
+    page = opened.page;
+  });
+
+  beforeAll(async () => {
+    report(stage, `browser: ${await started.browser.version()}`);
   });
 
   beforeEach(() => {
     answer = says('It ', 'drips.');
-  });
-
-  afterEach(async () => {
-    // Of a test that wants requests to fail the browser itself writes some lines; none may come from the packages.
-    expect((await page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
   });
 
   test('the packages load and work under a policy that forbids eval, without a word in the console', async () => {
