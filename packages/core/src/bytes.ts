@@ -1,5 +1,5 @@
 /** The pieces as one. */
-export function concat(pieces: readonly Uint8Array[]): Uint8Array {
+export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -50,7 +50,7 @@ function walking(fields: () => ReadonlyMap<string, Field>, own: boolean): Settle
   // One list for each part of a field: a step of the walk reads two of them, and goes through no object.
   let names: readonly string[] = [];
   let quicks: readonly number[] = [];
-  let checks: readonly Settle[] = [];
+  let checks: readonly (Settle | undefined)[] = [];
   // Where orders change all the time, learning would cost more than it saves.
   let credit = CREDIT;
   const learn = (value: object): unknown => {
@@ -60,8 +60,8 @@ function walking(fields: () => ReadonlyMap<string, Field>, own: boolean): Settle
     if (credit === 0 || doubtCount() !== before || result === BAD) return result;
     credit--;
     names = Object.keys(value);
-    quicks = names.map((name) => all.get(name)?.quick ?? (all.has(name) ? NONE : ANY));
-    checks = names.map((name) => all.get(name)?.check ?? keep);
+    quicks = names.map((name) => all.get(name)?.quick ?? ANY);
+    checks = names.map((name) => all.get(name)?.check);
     return result;
   };
   return (value) => {
@@ -81,10 +81,6 @@ function walking(fields: () => ReadonlyMap<string, Field>, own: boolean): Settle
     if (credit < CREDIT) credit++;
     return value;
   };
-}
-
-function keep(value: unknown): unknown {
-  return value;
 }
 
 /** Accepts a value without a call of its check. */

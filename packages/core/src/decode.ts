@@ -1,11 +1,12 @@
 import { networkError } from './attempt.js';
 import { concat, isUtf8 } from './bytes.js';
 import type { Callable } from './endpoint.js';
-import { type ClientError, type ErrorContext, NetworkError, OutputError } from './errors.js';
+import { type ClientError, NetworkError, OutputError } from './errors.js';
 import { endOfValue, pageTitle, readErrorWords } from './error-body.js';
 import { htmlHint, portHint } from './hint.js';
-import { scrub, scrubValue } from './redact.js';
-import { BAD, problems, problemText, salvage, type Schema, settle } from './schema.js';
+import { fitted, outputError, unfit } from './output.js';
+import { scrub } from './redact.js';
+import { BAD, type Schema } from './schema.js';
 import { STATUS_CODES, statusClass, type StatusError } from './status.js';
 import type { Answer } from './trip.js';
 
@@ -70,27 +71,11 @@ async function decodeCheck(kind: 'empty' | 'json', answer: Answer): Promise<bool
   throw error;
 }
 
-/** Checks one value by its schema, as strictly as the call wants it. */
-export function validated<T>({ output }: { readonly output?: Schema<T> }, value: unknown, answer: Answer): T {
-  const { trip } = answer;
-  const { validate } = trip.call;
-  if (output === undefined || validate === 'off') return value as T;
-  const settled = settle(output, value);
-  if (settled !== BAD) return settled;
-  const found = problems(output, value);
-  if (validate === 'strict' || found.some((problem) => problem.container)) {
-    const [first] = found;
-    throw outputError(answer, problemText(found, ''), { path: first?.path ?? '', expected: first?.expected, value });
-  }
-  trip.hooks.drift(found, () => trip.event());
-  return salvage(output, value) as T;
-}
-
-export function outputError(answer: Answer, message: string, detail: { path?: string; expected?: string | undefined; value?: unknown }, extra: ErrorContext = {}): OutputError {
-  const { trip } = answer;
-  // The server has carried the request out: only its answer is strange.
-  const context = { ...trip.context(), mayHaveExecuted: !trip.plan.safe, ...extra };
-  return new OutputError(message, { ...detail, value: scrubValue(detail.value, trip.secrets) }, context);
+/** Checks the value of an answer by its schema, as strictly as the call wants it. */
+function validated({ output }: AnswerKind, value: unknown, answer: Answer): unknown {
+  if (output === undefined) return value;
+  const fit = fitted(output, value, answer);
+  return fit === BAD ? unfit(output, value, answer) : fit;
 }
 
 const utf8 = /* @__PURE__ */ new TextDecoder();

@@ -5,6 +5,7 @@ import { jsonPayload, type Payload } from './payload.js';
 import { encodeQuery } from './query.js';
 import { check, problemText } from './schema.js';
 import type { Home } from './settings.js';
+import type { BodyFormat } from './upload.js';
 
 /** A request, ready to be sent: pure data, nothing has happened yet. */
 export interface Plan {
@@ -29,18 +30,11 @@ interface Slots {
 }
 
 /**
- * Turns an endpoint and its input into a plan.
+ * Turns an endpoint and its input into a plan; an upload is not in it yet, for it has to look at its file first.
  *
  * @throws {InputError} before any I/O when a slot does not fit its schema or a path parameter could change the route
  */
-export async function encode(endpoint: Route<object>, input: Slots, home: Home): Promise<Plan> {
-  const plan = encodeHead(endpoint, input, home);
-  if (endpoint.send === undefined || input.body === undefined) return plan;
-  return { ...plan, sent: undefined, payload: await endpoint.send.payload(input.body) };
-}
-
-/** The plan without an upload, which has to look at its file first. */
-export function encodeHead(endpoint: Route<object>, input: Slots, home: Home): Plan {
+export function encode(endpoint: Route<object>, input: Slots, home: Home): Plan {
   for (const slot of SLOTS) checkSlot(endpoint, slot, input[slot]);
   const { body } = input;
   const { path, method } = endpoint;
@@ -58,6 +52,11 @@ export function encodeHead(endpoint: Route<object>, input: Slots, home: Home): P
     sent: split.body,
     safe: method === 'GET' || method === 'HEAD' || (method === 'POST' && endpoint.idempotent === true),
   };
+}
+
+/** The plan with the file that `body` is, if there is one. */
+export async function withFile(plan: Plan, format: BodyFormat, { body }: Slots): Promise<Plan> {
+  return body === undefined ? plan : { ...plan, sent: undefined, payload: await format.payload(body) };
 }
 
 const SLOTS = ['where', 'query', 'body'] as const;

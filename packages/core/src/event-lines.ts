@@ -1,12 +1,12 @@
-import { outputError } from './decode.js';
 import type { StreamEndpoint } from './endpoint.js';
 import { messageOf } from './error-body.js';
 import { type ClientError, StreamError, type StreamFailure } from './errors.js';
 import { hasError, isEvent, isJson } from './event-marks.js';
 import { LineTemplate } from './line-template.js';
 import { LineReader, LineTooLong, NotUtf8 } from './ndjson.js';
+import { fitted, unfit } from './output.js';
 import { scrub } from './redact.js';
-import { BAD, problems, problemText, salvage, settle } from './schema.js';
+import { BAD } from './schema.js';
 import type { Answer } from './trip.js';
 
 /** Server-sent events: a field or a comment. */
@@ -56,7 +56,7 @@ export class EventLines<Event> {
   quick(line: string): Event | typeof BAD {
     const value = this.#template.parse(line);
     if (!isEvent(value, line) || hasError(value)) return BAD;
-    const event = this.#answer.trip.call.validate === 'off' ? (value as Event) : settle(this.#endpoint.event, value);
+    const event = fitted(this.#endpoint.event, value, this.#answer);
     if (event !== BAD) this.count++;
     return event;
   }
@@ -104,19 +104,9 @@ export class EventLines<Event> {
 
   #checked(value: object): Event {
     if (hasError(value)) throw this.#serverError(value, value.error);
-    const { trip } = this.#answer;
-    const { event: schema } = this.#endpoint;
-    const { validate } = trip.call;
-    if (validate === 'off') return value as Event;
-    const settled = settle(schema, value);
-    if (settled !== BAD) return settled;
-    const found = problems(schema, value);
-    if (validate === 'strict' || found.some((problem) => problem.container)) {
-      const [first] = found;
-      throw outputError(this.#answer, problemText(found, `line ${String(this.#lines.lines)}`), { path: first?.path ?? '', expected: first?.expected, value });
-    }
-    trip.hooks.drift(found, () => trip.event());
-    return salvage(schema, value) as Event;
+    const schema = this.#endpoint.event;
+    const fit = fitted(schema, value, this.#answer);
+    return fit === BAD ? unfit(schema, value, this.#answer, { label: `line ${String(this.#lines.lines)}` }) : fit;
   }
 
   #serverError(body: object, error: unknown): ClientError {

@@ -19,11 +19,6 @@ export function isLast(event: unknown): boolean {
   return done === true || (typeof done_reason === 'string' && done_reason !== '') || status === 'success';
 }
 
-/** The end of a stream of which no event is the last. */
-export function isNever(): boolean {
-  return false;
-}
-
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);

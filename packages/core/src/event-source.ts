@@ -1,7 +1,7 @@
 import { brokenBody, notJson, readText } from './decode.js';
 import type { StreamEndpoint } from './endpoint.js';
 import { EventLines } from './event-lines.js';
-import { isLast, isNever } from './event-marks.js';
+import { isLast } from './event-marks.js';
 import type { Lifeline } from './lifeline.js';
 import { BAD } from './schema.js';
 import type { Answer } from './trip.js';
@@ -26,9 +26,8 @@ export class EventSource<Event> {
   readonly #answer: Answer;
   readonly #lines: EventLines<Event>;
   readonly #life: Lifeline;
-  readonly #isLast: (event: Event) => boolean;
-  /** No event is the last: the end of the body is the end. */
-  readonly #untilEnd: boolean;
+  /** `false` when no event is the last: the end of the body is the end. */
+  readonly #isLast: false | ((event: Event) => boolean);
   #batch: Event[] = [];
   /** Of the batch, how many are given. */
   #given = 0;
@@ -46,8 +45,7 @@ export class EventSource<Event> {
     this.#answer = answer;
     this.#lines = new EventLines(endpoint, answer, partial);
     this.#life = answer.trip.life;
-    this.#untilEnd = endpoint.isLast === false;
-    this.#isLast = endpoint.isLast === false ? isNever : (endpoint.isLast ?? isLast);
+    this.#isLast = endpoint.isLast ?? isLast;
   }
 
   /** The next event that has arrived already; undefined when the network has to be asked. */
@@ -141,7 +139,7 @@ export class EventSource<Event> {
           return;
         }
         this.#batch.push(event);
-        if (this.#isLast(event)) {
+        if (this.#isLast !== false && this.#isLast(event)) {
           this.#complete = true;
           return;
         }
@@ -170,7 +168,7 @@ export class EventSource<Event> {
 
   #event(line: string): Event {
     const event = this.#lines.event(line);
-    if (this.#isLast(event)) this.#complete = true;
+    if (this.#isLast !== false && this.#isLast(event)) this.#complete = true;
     return event;
   }
 
@@ -180,7 +178,7 @@ export class EventSource<Event> {
     const { count } = this.#lines;
     // Answers of one object, such as those of a debug request, are complete when they came as long as announced.
     const single = count === 1 && headers.get('content-length') !== undefined;
-    if (!verified || !(single || this.#untilEnd)) throw this.#lines.failure('truncated', `the stream ended after ${String(count)} ${count === 1 ? 'event' : 'events'} without its last one`);
+    if (!verified || !(single || this.#isLast === false)) throw this.#lines.failure('truncated', `the stream ended after ${String(count)} ${count === 1 ? 'event' : 'events'} without its last one`);
     this.#complete = true;
   }
 }

@@ -34,6 +34,7 @@ export {
 export { variable, withEnvProxy } from './environment.js';
 export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './hooks.js';
 export type { HeaderMap } from './headers.js';
+export { Loop, type Pulled } from './loop.js';
 export { httpSignature, type HttpSignatureOptions } from './http-signature.js';
 export { kindOf } from './kind-of.js';
 export type { CallOptions, DispatcherLike, HeaderOptions, RetryOptions, Timeouts, TlsOptions, TransportOptions, Validate, WithOptions } from './options.js';

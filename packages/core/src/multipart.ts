@@ -18,10 +18,7 @@ export function formPayload(field: string, content: Content): Payload {
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     size: content.size === undefined ? undefined : head.length + content.size + tail.length,
-    // Made when it is asked for: a Blob copies the bytes it is given.
-    get blob() {
-      return file === undefined ? undefined : new Blob([head, file, tail]);
-    },
+    blob: () => (file === undefined ? undefined : new Blob([head, file, tail])),
     open: () => framed(head, content.open(), tail),
     repeatable,
     counted,

@@ -1,12 +1,12 @@
-import { errorFor, outputError, parseJson, readText } from './decode.js';
+import { errorFor, parseJson, readText } from './decode.js';
 import type { Plan } from './encode.js';
 import type { ListEndpoint } from './endpoint.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from './errors.js';
 import type { AnswerHeaders } from './headers.js';
+import { fitted, outputError, unfit } from './output.js';
 import type { Page, Walk } from './pages.js';
-import { pathText } from './problems.js';
 import { redactQuery } from './redact.js';
-import { BAD, problems, problemText, salvage, settle } from './schema.js';
+import { BAD } from './schema.js';
 import { send } from './send.js';
 import type { Answer, Trip } from './trip.js';
 
@@ -109,28 +109,13 @@ export class PageWalk<Item> implements Walk<Item> {
     if (list === null) return [];
     if (!Array.isArray(list)) throw outputError(answer, `a list was expected${key === undefined ? '' : ` under ${key}`}`, { path: key ?? '', expected: 'a list', value: body });
     const values = list as unknown[];
-    const isChecked = answer.trip.call.validate !== 'off';
     for (let i = 0; i < values.length; i++) {
       const before = values[i];
-      const settled = isChecked ? settle(item, before) : (before as Item);
-      const after = settled === BAD ? this.#odd(before, i, answer) : settled;
+      const fit = fitted(item, before, answer);
+      const after = fit === BAD ? unfit(item, before, answer, { at: key === undefined ? [i] : [key, i] }) : fit;
       if (after !== before) values[i] = after;
     }
     return values as Item[];
-  }
-
-  /** An item that is not what its schema says: each report begins with its place in the list. */
-  #odd(value: unknown, index: number, answer: Answer): Item {
-    const { item, key } = this.#endpoint;
-    const { call, hooks } = answer.trip;
-    const place = key === undefined ? [index] : [key, index];
-    const found = problems(item, value).map((problem) => ({ ...problem, path: pathText([...place, ...problem.keys]) }));
-    if (call.validate === 'strict' || found.some((problem) => problem.container)) {
-      const [first] = found;
-      throw outputError(answer, problemText(found), { path: first?.path ?? '', expected: first?.expected, value });
-    }
-    hooks.drift(found, () => answer.trip.event());
-    return salvage(item, value) as Item;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerHeaders, HeaderMap } from './headers.js';
+import { percentDecoded } from './percent.js';
 
 /** Headers whose values never are secrets; all others read `***`. */
 const OPEN_REQUEST = new Set([
@@ -87,12 +88,7 @@ export function redactQuery(query: string): string {
 const SUSPECT = /[%+]|&&|^&|&$|token|key|secret|password|otp|sig|expires|sudo|x-amz|x-goog/i;
 
 function decodeName(pair: string): string {
-  const name = (pair.split('=', 1)[0] ?? '').replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return percentDecoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' '));
 }
 
 /** An address for messages: no query, no fragment, no user. Falls back to a placeholder for what is no URL. */

@@ -72,10 +72,10 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
   };
 }
 
-const KNOWN: readonly string[] = [
-  ...['baseUrl', 'auth', 'headers', 'userAgent', 'timeouts', 'retry', 'validate', 'signal', 'context', 'hooks'],
-  ...['fetch', 'dispatcher', 'tls', 'proxy', 'socketPath'],
-];
+/** What the sockets hang on, and what every request says of its client. */
+const FIXED = ['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'] as const;
+
+const KNOWN: readonly string[] = [...FIXED, 'auth', 'headers', 'timeouts', 'retry', 'validate', 'signal', 'context', 'hooks'];
 
 /** A misspelt option, or one of another library, would send the requests and their credential to where the default is. */
 function refuseUnknown(options: object, own: readonly string[]): void {
@@ -86,6 +86,8 @@ function refuseUnknown(options: object, own: readonly string[]): void {
 
 /** Options for a client that shares the sockets of another one. */
 export function extendSettings<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): Settings<Options> {
+  const fixed = FIXED.find((name) => (options as Partial<TransportOptions>)[name] !== undefined);
+  if (fixed !== undefined) throw new InputError(`option ${fixed} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' });
   checkDefaults(options);
   const { hooks, headers, signal, auth, timeouts, retry, ...rest } = options;
   const { defaults: before, service } = settings;

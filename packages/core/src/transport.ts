@@ -1,7 +1,7 @@
 import type { ByteStream } from './byte-stream.js';
 import { decode, errorFor } from './decode.js';
 import { describePlan, type Description } from './describe.js';
-import { encode, encodeHead, type Plan } from './encode.js';
+import { encode, type Plan, withFile } from './encode.js';
 import type { BytesEndpoint, Callable, ListEndpoint, Route, StreamEndpoint } from './endpoint.js';
 import { InputError, OutputError } from './errors.js';
 import { kindOf } from './kind-of.js';
@@ -60,7 +60,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
   pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
-    const plan = encodeHead(endpoint, input, this.#home(endpoint));
+    const plan = encode(endpoint, input, this.#home(endpoint));
     return endpoint.paging.open(endpoint, plan, (page) => this.#trip(endpoint, page, options));
   }
 
@@ -72,7 +72,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   /** What a stream is made from, for clients that offer views of their own on it. @internal */
   streamInit<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): StreamInit<Event, Final> {
-    const plan = encodeHead(endpoint, input, this.#home(endpoint));
+    const plan = encode(endpoint, input, this.#home(endpoint));
     return endpoint.format.init(endpoint, plan, () => this.#trip(endpoint, plan, options));
   }
 
@@ -87,7 +87,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
   describe<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: Options): Description {
     const home = this.#home(endpoint);
     const call = resolveCall(this.#settings, endpoint, options);
-    return describePlan(encodeHead(endpoint, input, home), call);
+    return describePlan(encode(endpoint, input, home), call);
   }
 
   /** A transport that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */
@@ -105,8 +105,8 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
   }
 
   async #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<Answer> {
-    const home = this.#home(endpoint);
-    const plan = endpoint.send === undefined ? encodeHead(endpoint, input, home) : await encode(endpoint, input, home);
+    const head = encode(endpoint, input, this.#home(endpoint));
+    const plan = endpoint.send === undefined ? head : await withFile(head, endpoint.send, input);
     return send(this.#trip(endpoint, plan, options));
   }
 
@@ -128,13 +128,8 @@ export { CoreTransport as Transport };
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
 function extended<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): CoreTransport<Options> {
-  const fixed = FIXED.find((name) => (options as Partial<TransportOptions>)[name] !== undefined);
-  if (fixed !== undefined) throw new InputError(`option ${fixed} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' });
   return new CoreTransport(extendSettings(settings, options));
 }
-
-/** What the sockets hang on, and what every request says of its client. */
-const FIXED = ['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'] as const;
 
 function isSettings<Options extends CallOptions>(options: TransportOptions | Settings<Options>): options is Settings<Options> {
   return typeof options === 'object' && (options as unknown) !== null && 'driver' in options;

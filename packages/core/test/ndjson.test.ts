@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LineReader, LineTooLong, NotUtf8 } from '../src/ndjson.js';
 import { EventSource } from '../src/event-source.js';
 import { resolveOptions } from '../src/settings.js';
-import { encodeHead } from '../src/encode.js';
+import { encode } from '../src/encode.js';
 import { Trip } from '../src/trip.js';
 import { D, type Delta, failure, L, talk } from './wire/api.js';
 
@@ -28,7 +28,7 @@ const settings = resolveOptions({ baseUrl: 'http://127.0.0.1:9', validate: 'stri
 
 /** The events of a body that comes in these pieces. */
 async function eventsOf(pieces: readonly Uint8Array[]): Promise<Delta[]> {
-  const plan = encodeHead(talk, { body: { name: 'x' } }, settings.home);
+  const plan = encode(talk, { body: { name: 'x' } }, settings.home);
   const trip = new Trip(plan, { limits: { connect: null, firstByte: null, idle: null, total: null }, retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 }, accept: {}, headers: {}, removed: [], validate: 'strict', signals: [], context: undefined }, settings as never);
   const left = [...pieces];
   const source = { read: () => Promise.resolve(left.shift()), discard: () => undefined };

@@ -3,8 +3,8 @@ type Hint = (origin: string) => string;
 const refused: Hint = (origin) => `nothing listens at ${origin}: is the server running, and is the port right?`;
 const unknownName: Hint = (origin) => `the name in ${origin} has no address: check its spelling and the DNS`;
 const noRoute: Hint = (origin) => `there is no way to ${origin}: check the network`;
-const notTls: Hint = (origin) => `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
-const notHttp: Hint = (origin) => `${origin} does not speak HTTP: check the port, and whether it wants https`;
+export const notTls: Hint = (origin) => `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
+export const notHttp: Hint = (origin) => `${origin} does not speak HTTP: check the port, and whether it wants https`;
 
 const checkCors = 'check that the server is up and that its CORS settings allow this page';
 

@@ -6,7 +6,7 @@ import type { FetchBody, Payload } from '../payload.js';
 export function forFetch(payload: Payload, onSent: () => void): FetchBody {
   // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
   const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
-  const whole = payload.whole ?? (inPieces ? undefined : payload.blob);
+  const whole = payload.whole ?? (inPieces ? undefined : payload.blob?.());
   if (whole !== undefined) return { init: { body: whole as RequestInit['body'] }, end: undefined };
   if (!streamsRequests()) {
     throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });

@@ -1,5 +1,6 @@
 import type { DriverOptions } from '../driver.js';
 import type { DispatcherLike } from '../options.js';
+import { percentDecoded } from '../percent.js';
 
 export interface Closable extends DispatcherLike {
   close?(): Promise<void>;
@@ -81,15 +82,7 @@ export function splitProxy(proxy: string): { href: string; origin: string; autho
   const { username, password, origin } = url;
   url.username = url.password = '';
   if (username === '' && password === '') return { href: url.href, origin, authorization: undefined };
-  const pair = `${decoded(username)}:${decoded(password)}`;
+  // A password with a bare percent sign is taken as it is.
+  const pair = `${percentDecoded(username)}:${percentDecoded(password)}`;
   return { href: url.href, origin, authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
-}
-
-/** A password with a bare percent sign is taken as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,4 @@
-import { networkHint as fetchHint } from '../fetch/network-hint.js';
+import { networkHint as fetchHint, notHttp, notTls } from '../fetch/network-hint.js';
 
 /** What undici, OpenSSL and the system say, beyond what is said elsewhere too. */
 export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
@@ -6,9 +6,9 @@ export function networkHint(code: string | undefined, cause: unknown, origin: st
   if (/HTTPParser|HPE_|Parse Error|invalid (?:constant|header|method)/i.test(`${code ?? ''} ${text}`)) {
     return JSON.stringify((cause as { data?: unknown }).data ?? '').includes('SSH-') || origin.endsWith(':22') || origin.endsWith(':2222')
       ? `${origin} looks like an SSH port: use the port of the web interface`
-      : `${origin} does not speak HTTP: check the port, and whether it wants https`;
+      : notHttp(origin);
   }
-  if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
+  if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return notTls(origin);
   if (/^(?:Z_|ERR__|BROTLI|ZSTD)/.test(code ?? '')) return 'the body is not in the encoding that its header names, or it was cut: ask without it, by a header accept-encoding: identity';
   const refused = / Proxy response \((\d+)\)/.exec(text)?.[1];
   if (refused !== undefined) return `the proxy refused the connection with status ${refused}: check option proxy and the credentials in it`;

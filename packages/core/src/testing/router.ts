@@ -1,3 +1,5 @@
+import { percentDecoded } from '../percent.js';
+
 /** What a router found for a path. */
 export interface Found<Handler> {
   readonly id: string;
@@ -74,13 +76,5 @@ export class Router<Handler> {
 }
 
 function bind(names: readonly string[], values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name, index) => [name, decoded(values[index] ?? '')]));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return Object.fromEntries(names.map((name, index) => [name, percentDecoded(values[index] ?? '')]));
 }

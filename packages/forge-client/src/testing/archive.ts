@@ -1,5 +1,5 @@
+import { concat } from '@clients/core/testing';
 import { gzipSync, type Zippable, zipSync } from 'fflate';
-import { joined } from './git/objects.js';
 
 /** A file of an archive. */
 interface ArchiveFile {
@@ -21,7 +21,7 @@ export function zip(files: readonly ArchiveFile[]): Uint8Array {
 /** A tar archive, compressed with gzip. */
 export function tarGz(files: readonly ArchiveFile[]): Uint8Array {
   const blocks = files.flatMap(({ path, mode, bytes }) => [tarHeader(path, mode, bytes), bytes, new Uint8Array((512 - (bytes.byteLength % 512)) % 512)]);
-  return gzipSync(joined([...blocks, new Uint8Array(1024)]), { mtime });
+  return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime });
 }
 
 /** The 512 bytes before a file; a path over 100 bytes is split at a slash. */

@@ -1,5 +1,4 @@
 import type { Call } from './call.js';
-import { joined } from './git/objects.js';
 
 /** A file of a form. */
 interface FormFile {
@@ -41,7 +40,7 @@ function latin(bytes: Uint8Array): string {
 }
 
 function fromLatin(text: string): Uint8Array {
-  return joined([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]);
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 function utf8(text: string): string {

@@ -1,3 +1,5 @@
+import { percentDecoded } from '@clients/core/testing';
+
 /**
  * Names of wiki pages come in three spellings: the title, `a page`; its address, `a-page`, which is `sub_url` too; and the
  * file that git has, `a-page.md`. A dash in an address stands for a space, so titles with dashes of their own keep their
@@ -18,7 +20,7 @@ export function titleOfAddress(address: string): string {
 
 /** The file behind an address. */
 export function fileOfAddress(address: string): string {
-  if (address.endsWith('.md')) return decoded(address);
+  if (address.endsWith('.md')) return percentDecoded(address);
   return `${escaped(unescaped(address), address.endsWith(mark)).replaceAll('+', ' ')}.md`;
 }
 
@@ -36,13 +38,5 @@ function escaped(title: string, marked: boolean): string {
 
 function unescaped(text: string): string {
   const plain = text.endsWith(mark) ? text.slice(0, -mark.length) : text.replaceAll('-', ' ');
-  return decoded(plain.replaceAll('+', ' '));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return percentDecoded(plain.replaceAll('+', ' '));
 }

@@ -1,4 +1,4 @@
-import { Stream, type StreamInit } from '@clients/core';
+import { Loop, Stream, type StreamInit } from '@clients/core';
 import type { ToolCall } from '../chat/schemas.js';
 import type { Parsed, WithParsed } from '../format.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
@@ -78,7 +78,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
     return {
       [Symbol.asyncIterator]: () => {
         this.take(`a loop over ${name}`);
-        return new View(this, (event) => items(parts(event)));
+        return new Loop(new View(this, (event) => items(parts(event))));
       },
     };
   }

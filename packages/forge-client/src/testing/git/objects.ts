@@ -1,3 +1,4 @@
+import { concat } from '@clients/core/testing';
 import { sha1 } from './sha1.js';
 
 /** A file in a tree. */
@@ -162,23 +163,12 @@ export function treeName(tree: Tree, path = ''): string {
     const name = full.slice(full.lastIndexOf('/') + 1);
     return [encoder.encode(`${mode.replace(/^0/, '')} ${name}\0`), Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16))];
   });
-  return objectName('tree', joined(parts));
+  return objectName('tree', concat(parts));
 }
 
 /** The name of an object. */
 function objectName(type: string, bytes: Uint8Array): string {
-  return sha1(joined([encoder.encode(`${type} ${String(bytes.byteLength)}\0`), bytes]));
-}
-
-/** Bytes in a row. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
+  return sha1(concat([encoder.encode(`${type} ${String(bytes.byteLength)}\0`), bytes]));
 }
 
 function signed({ name, email, date }: Signature): string {
