@@ -4,7 +4,7 @@ import { fillPath } from './path.js';
 import { jsonPayload, type Payload } from './payload.js';
 import { encodeQuery } from './query.js';
 import { check, problemText } from './schema.js';
-import type { Home } from './settings.js';
+import type { Home } from './home.js';
 import type { BodyFormat } from './upload.js';
 
 /** A request, ready to be sent: pure data, nothing has happened yet. */

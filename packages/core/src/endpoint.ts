@@ -1,13 +1,8 @@
-import type { ByteStream } from './byte-stream.js';
-import type { Paging } from './paging.js';
+import type { ParamKind } from './path.js';
 import type { Schema } from './schema.js';
-import type { StreamFormat } from './stream-format.js';
 import type { BodyFormat } from './upload.js';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** How a path parameter is written: one segment, a path that keeps its slashes, or a git ref (slashes become `%2F`). */
-export type ParamKind = 'segment' | 'path' | 'ref';
 
 /** The input of an endpoint that takes none. */
 export type NoInput = Readonly<Record<never, never>>;
@@ -72,48 +67,4 @@ export interface CheckEndpoint<In> extends Callable<In, boolean> {
 /** Answers with a status and nothing to read. */
 export interface NothingEndpoint<In> extends Callable<In, void> {
   readonly nothing: true;
-}
-
-/** Answers with one page of items. */
-export interface ListEndpoint<In, Item> extends Route<In> {
-  readonly item: Schema<Item>;
-  /** The key a wrapped list sits under, as in `{ total_count, runs: [] }`. */
-  readonly key?: string;
-  /** How the list goes on: `byLink`, `byTotal`, `byMore`, `untilEmpty`, or `unpaged` for one that has no further pages. */
-  readonly paging: Paging;
-  /** The total of this list is known to lie, so it has none. */
-  readonly totalLies?: true;
-}
-
-/** Folds the events of a stream into what they amount to. */
-export interface Collector<Event, Final> {
-  add(event: Event): void;
-  /** All that has arrived; called at any time. */
-  value(): Final;
-}
-
-/**
- * Answers with a stream of events. `Final` is what the whole stream amounts to.
- *
- * An event is an object that is not empty; any other line is a `StreamError` `malformed`. One with a key `error` that is not `null`
- * is a failure of the server, `StreamError` `server`.
- */
-export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
-  readonly event: Schema<Event>;
-  /** How the events are written: `ndjson`. */
-  readonly format: StreamFormat;
-  /**
-   * Which event is the last: what comes after it is not read, and a stream that ends without one is a `StreamError` `truncated`.
-   * `false`: none is, the clean end of the body completes the stream. When left out, the marks of model servers count:
-   * `done: true`, a `done_reason` that is not empty, or `status: 'success'`.
-   */
-  readonly isLast?: false | ((event: Event) => boolean);
-  /** Makes the fold behind `final()` and `partial`; the last event when left out. */
-  readonly collect?: () => Collector<Event, Final>;
-}
-
-/** Answers with bytes. */
-export interface BytesEndpoint<In> extends Route<In> {
-  /** What the caller gets: `ByteStream`. */
-  readonly bytes: typeof ByteStream;
 }

@@ -1,4 +1,4 @@
-import type { StreamEndpoint } from './endpoint.js';
+import type { EventAnswer } from './event-answer.js';
 import { messageOf } from './error-body.js';
 import { type ClientError, StreamError, type StreamFailure } from './errors.js';
 import { hasError, isEvent, isJson } from './event-marks.js';
@@ -14,7 +14,7 @@ const SSE = /^(?:data|event|id|retry)?:/;
 
 /** The lines of an answer, and the event that each one holds, or the error it stands for. */
 export class EventLines<Event> {
-  readonly #endpoint: StreamEndpoint<object, Event, unknown>;
+  readonly #endpoint: EventAnswer<Event, unknown>;
   readonly #answer: Answer;
   readonly #partial: () => unknown;
   readonly #lines: LineReader = new LineReader();
@@ -25,7 +25,7 @@ export class EventLines<Event> {
   /** Events made so far. */
   count = 0;
 
-  constructor(endpoint: StreamEndpoint<object, Event, unknown>, answer: Answer, partial: () => unknown) {
+  constructor(endpoint: EventAnswer<Event, unknown>, answer: Answer, partial: () => unknown) {
     this.#endpoint = endpoint;
     this.#answer = answer;
     this.#partial = partial;

@@ -1,5 +1,5 @@
 import { brokenBody, notJson, readText } from './decode.js';
-import type { StreamEndpoint } from './endpoint.js';
+import type { EventAnswer } from './event-answer.js';
 import { EventLines } from './event-lines.js';
 import { isLast } from './event-marks.js';
 import type { Lifeline } from './lifeline.js';
@@ -41,7 +41,7 @@ export class EventSource<Event> {
     return this.#complete && this.#given === this.#batch.length;
   }
 
-  constructor(endpoint: StreamEndpoint<object, Event, unknown>, answer: Answer, partial: () => unknown) {
+  constructor(endpoint: EventAnswer<Event, unknown>, answer: Answer, partial: () => unknown) {
     this.#answer = answer;
     this.#lines = new EventLines(endpoint, answer, partial);
     this.#life = answer.trip.life;

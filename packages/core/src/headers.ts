@@ -1,6 +1,5 @@
 import { InputError } from './errors.js';
 import { kindOf } from './kind-of.js';
-import type { HeaderOptions } from './options.js';
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 // Tab and visible characters: what undici and fetch both take. CR, LF and NUL could start another header.
@@ -8,6 +7,12 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Header names in lower case. */
 export type HeaderMap = Record<string, string>;
+
+/**
+ * A header to send; `null` removes it, be it a default or the credential's, until a later option sets it again. Names are matched
+ * without regard to case.
+ */
+export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 
 /** Puts `over` on `base`: a string sets, `null` removes. Neither argument is changed. */
 export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | undefined, option = 'headers'): HeaderMap {
@@ -49,4 +54,16 @@ export interface AnswerHeaders {
   /** Each value on its own. */
   all(name: string): readonly string[];
   entries(): Iterable<readonly [string, string]>;
+}
+
+/** The few headers that may go to another origin: no credential, no cookie, nothing the caller added. */
+const PORTABLE = ['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'];
+
+export function crossing(headers: Readonly<HeaderMap>): HeaderMap {
+  const kept: HeaderMap = {};
+  for (const name of PORTABLE) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
 }

@@ -1,4 +1,4 @@
-import type { Channel, Platform } from './driver.js';
+import type { Channel } from './channel.js';
 import { invalidOption } from './invalid-option.js';
 import type { Problem } from './problems.js';
 
@@ -77,17 +77,21 @@ interface Events {
   readonly onDrift: DriftEvent;
 }
 
+interface Channels {
+  readonly channel?: (name: string) => Channel | undefined;
+}
+
 /** The listeners of one client, and the diagnostics channels `<package>:request` and so on. */
 export class HookSet {
   readonly #all: readonly Hooks[];
-  readonly #platform: Platform;
+  readonly #platform: Channels;
   readonly #service: string;
   /** Looked up once: each request asks for several. */
   readonly #channels: { -readonly [K in keyof Events]?: Channel | undefined } = {};
   /** Paths reported already; shared by all clients made with `with`. */
   readonly #drifted: Set<string>;
 
-  constructor(all: readonly Hooks[], platform: Platform, service: string, drifted: Set<string> = new Set<string>()) {
+  constructor(all: readonly Hooks[], platform: Channels, service: string, drifted: Set<string> = new Set<string>()) {
     for (const hooks of all) checkNames(hooks);
     this.#all = all;
     this.#platform = platform;
@@ -155,6 +159,6 @@ function checkNames(hooks: Hooks): void {
 }
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function hookSet(all: readonly Hooks[], platform: Platform, service: string, drifted: Set<string>): HookSet {
+function hookSet(all: readonly Hooks[], platform: Channels, service: string, drifted: Set<string>): HookSet {
   return new HookSet(all, platform, service, drifted);
 }

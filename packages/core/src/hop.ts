@@ -1,7 +1,7 @@
 import type { AuthTarget } from './auth.js';
-import { checkHeader, type HeaderMap } from './headers.js';
+import { checkHeader, crossing, type HeaderMap } from './headers.js';
 import { redactHeaders } from './redact.js';
-import { crossing, type NextHop } from './redirect.js';
+import type { NextHop } from './redirect.js';
 import type { Trip } from './trip.js';
 
 /** One request of an attempt: the first, or what a redirect made of it. */

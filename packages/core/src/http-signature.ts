@@ -1,5 +1,5 @@
 import type { Auth, AuthTarget } from './auth.js';
-import type { Platform } from './driver.js';
+import type { Platform } from './platform.js';
 import { InputError } from './errors.js';
 import { kindOf } from './kind-of.js';
 import { platform } from '#platform';

@@ -3,19 +3,14 @@ export { basic, type BasicOptions, OTP_HEADERS } from './basic-auth.js';
 export { ByteStream, type SaveOptions } from './byte-stream.js';
 export type { Description } from './describe.js';
 export type {
-  BytesEndpoint,
   Callable,
   CheckEndpoint,
-  Collector,
   Endpoint,
   EndpointTimeouts,
-  ListEndpoint,
   Method,
   NoInput,
   NothingEndpoint,
-  ParamKind,
   Route,
-  StreamEndpoint,
 } from './endpoint.js';
 export {
   AbortError,
@@ -33,11 +28,12 @@ export {
 } from './errors.js';
 export { variable, withEnvProxy } from './environment.js';
 export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './hooks.js';
-export type { HeaderMap } from './headers.js';
+export type { HeaderMap, HeaderOptions } from './headers.js';
+export type { DispatcherLike, TlsOptions } from './driver-options.js';
 export { Loop, type Pulled } from './loop.js';
 export { httpSignature, type HttpSignatureOptions } from './http-signature.js';
 export { kindOf } from './kind-of.js';
-export type { CallOptions, DispatcherLike, HeaderOptions, RetryOptions, Timeouts, TlsOptions, TransportOptions, Validate, WithOptions } from './options.js';
+export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './options.js';
 export { type Page, Pages } from './pages.js';
 export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty } from './paging.js';
 export { type Env, proxyFromEnv } from './proxy-env.js';
@@ -58,5 +54,10 @@ export {
 export { ndjson, type StreamFormat } from './stream-format.js';
 export { type Events, type Outcome, Stream, type StreamInit } from './stream.js';
 export { type Exchange, Transport } from './transport.js';
-export { type BodyFormat, multipart, raw, type Upload, uploadBody, type UploadSource } from './upload.js';
-export { type Content, openContent } from './upload-source.js';
+export { type BodyFormat, multipart, raw, uploadBody } from './upload.js';
+export { type Content, openContent, type Upload, type UploadSource } from './upload-source.js';
+export type { BytesEndpoint } from './bytes-endpoint.js';
+export type { ListEndpoint } from './list-endpoint.js';
+export type { ParamKind } from './path.js';
+export type { StreamEndpoint } from './stream-endpoint.js';
+export type { Collector } from './stream.js';

@@ -1,4 +1,6 @@
 import type { Auth } from './auth.js';
+import type { DispatcherLike, TlsOptions } from './driver-options.js';
+import type { HeaderOptions } from './headers.js';
 import type { Hooks } from './hooks.js';
 
 /** Waiting times in milliseconds. `null` switches one off, 0 is refused. */
@@ -28,12 +30,6 @@ export interface RetryOptions {
 /** What happens when an answer is not what its schema says. */
 export type Validate = 'lenient' | 'strict' | 'off';
 
-/**
- * A header to send; `null` removes it, be it a default or the credential's, until a later option sets it again. Names are matched
- * without regard to case.
- */
-export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
-
 /** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
 export interface CallOptions {
   /** Aborts the call at any phase; the error's `cause` is the signal's reason. */
@@ -44,25 +40,6 @@ export interface CallOptions {
   readonly validate?: Validate | undefined;
   /** Reaches every hook untouched. */
   readonly context?: unknown;
-}
-
-/** TLS settings of the node driver. */
-export interface TlsOptions {
-  /** Certificate authorities to trust instead of the system's, PEM. */
-  readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
-  /** Client certificate, PEM. */
-  readonly cert?: string | Uint8Array | undefined;
-  /** Key of the client certificate, PEM. */
-  readonly key?: string | Uint8Array | undefined;
-  readonly passphrase?: string | undefined;
-  readonly servername?: string | undefined;
-  /** `false` accepts any certificate. Default true. */
-  readonly rejectUnauthorized?: boolean | undefined;
-}
-
-/** The part of an undici dispatcher that we call; structural, so that any undici fits. */
-export interface DispatcherLike {
-  dispatch(options: object, handler: object): boolean;
 }
 
 /** Options of a transport, and so of every client. */

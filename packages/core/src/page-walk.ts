@@ -1,14 +1,21 @@
 import { errorFor, parseJson, readText } from './decode.js';
 import type { Plan } from './encode.js';
-import type { ListEndpoint } from './endpoint.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from './errors.js';
 import type { AnswerHeaders } from './headers.js';
 import { fitted, outputError, unfit } from './output.js';
 import type { Page, Walk } from './pages.js';
 import { redactQuery } from './redact.js';
-import { BAD } from './schema.js';
+import { BAD, type Schema } from './schema.js';
 import { send } from './send.js';
 import type { Answer, Trip } from './trip.js';
+
+/** How the items of a list stand in an answer. */
+export interface ListAnswer<Item> {
+  readonly id: string;
+  readonly item: Schema<Item>;
+  readonly key?: string;
+  readonly totalLies?: true;
+}
 
 /** A page that was read, for whoever says which one is next. */
 export interface ReadPage {
@@ -26,7 +33,7 @@ export type NextPage = (page: ReadPage) => string | undefined;
 
 /** Follows one list from page to page, always on our own origin and path. */
 export class PageWalk<Item> implements Walk<Item> {
-  readonly #endpoint: ListEndpoint<object, Item>;
+  readonly #endpoint: ListAnswer<Item>;
   readonly #plan: Plan;
   readonly #makeTrip: (plan: Plan) => Trip;
   readonly #next: NextPage;
@@ -38,7 +45,7 @@ export class PageWalk<Item> implements Walk<Item> {
   #lastText: string | undefined;
   #trip: Trip | undefined;
 
-  constructor(endpoint: ListEndpoint<object, Item>, plan: Plan, makeTrip: (plan: Plan) => Trip, next: NextPage, cursor: string | undefined) {
+  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip, next: NextPage, cursor: string | undefined) {
     this.#endpoint = endpoint;
     this.#plan = plan;
     this.#makeTrip = makeTrip;

@@ -1,7 +1,6 @@
 import type { Plan } from './encode.js';
-import type { ListEndpoint } from './endpoint.js';
 import { queryOf, readLink } from './link.js';
-import { type NextPage, pageNumber, PageWalk, type ReadPage } from './page-walk.js';
+import { type ListAnswer, type NextPage, pageNumber, PageWalk, type ReadPage } from './page-walk.js';
 import { Pages } from './pages.js';
 import { redactQuery } from './redact.js';
 import type { Trip } from './trip.js';
@@ -15,7 +14,7 @@ export class Paging {
   }
 
   /** @internal */
-  open<Item>(endpoint: ListEndpoint<object, Item>, plan: Plan, makeTrip: (plan: Plan) => Trip): Pages<Item> {
+  open<Item>(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip): Pages<Item> {
     return new Pages((cursor) => new PageWalk(endpoint, plan, makeTrip, this.#next, cursor));
   }
 }

@@ -1,6 +1,8 @@
-import type { ParamKind } from './endpoint.js';
 import { InputError } from './errors.js';
 import { kindOf } from './kind-of.js';
+
+/** How a path parameter is written: one segment, a path that keeps its slashes, or a git ref (slashes become `%2F`). */
+export type ParamKind = 'segment' | 'path' | 'ref';
 
 /** Literal, name, literal, name, …, literal. */
 const templates = new Map<string, readonly string[]>();

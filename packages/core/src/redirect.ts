@@ -1,5 +1,4 @@
 import type { WireAnswer } from './driver.js';
-import type { HeaderMap } from './headers.js';
 import { bareAddress, scrub } from './redact.js';
 import { StatusError } from './status.js';
 import type { Trip } from './trip.js';
@@ -15,18 +14,6 @@ export interface NextHop {
 
 const MOVED = new Set([301, 302, 303, 307, 308]);
 const MOST = 5;
-
-/** The few headers that may go to another origin: no credential, no cookie, nothing the caller added. */
-const PORTABLE = ['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'];
-
-export function crossing(headers: Readonly<HeaderMap>): HeaderMap {
-  const kept: HeaderMap = {};
-  for (const name of PORTABLE) {
-    const value = headers[name];
-    if (value !== undefined) kept[name] = value;
-  }
-  return kept;
-}
 
 /**
  * Where a redirect leads; undefined when the answer is none.

@@ -1,5 +1,5 @@
 import type { Auth } from './auth.js';
-import type { HeaderOptions } from './options.js';
+import type { HeaderOptions } from './headers.js';
 
 /** A refusal of the server, for the service to put a name to. */
 export interface Refusal {

@@ -1,21 +1,16 @@
 import type { Auth } from './auth.js';
-import { type Base, parseBase } from './base-url.js';
+import { parseBase } from './base-url.js';
 import type { Driver } from './driver.js';
 import type { Route } from './endpoint.js';
 import { InputError } from './errors.js';
-import { checkHeader, type HeaderMap, mergeHeaders } from './headers.js';
+import { checkHeader, crossing, type HeaderMap, type HeaderOptions, mergeHeaders } from './headers.js';
 import { HookSet } from './hooks.js';
 import { invalidOption } from './invalid-option.js';
+import type { Home } from './home.js';
 import type { Limits } from './lifeline.js';
-import { crossing } from './redirect.js';
-import type { CallOptions, HeaderOptions, RetryOptions, TransportOptions, Validate, WithOptions } from './options.js';
+import type { CallOptions, RetryOptions, TransportOptions, Validate, WithOptions } from './options.js';
 import type { Service } from './service.js';
 import { platform } from '#platform';
-
-export interface Home {
-  readonly base: Base;
-  readonly auth: Auth | undefined;
-}
 
 /** A client's options, checked and filled in. */
 export interface Settings<Options extends CallOptions> {

@@ -1,6 +1,6 @@
 import { errorFor } from './decode.js';
 import type { Plan } from './encode.js';
-import type { StreamEndpoint } from './endpoint.js';
+import type { EventAnswer } from './event-answer.js';
 import type { ErrorContext } from './errors.js';
 import { EventSource } from './event-source.js';
 import { send } from './send.js';
@@ -21,7 +21,7 @@ export class StreamFormat {
   }
 
   /** @internal */
-  init<Event, Final>(endpoint: StreamEndpoint<object, Event, Final>, plan: Plan, makeTrip: () => Trip): StreamInit<Event, Final> {
+  init<Event, Final>(endpoint: EventAnswer<Event, Final>, plan: Plan, makeTrip: () => Trip): StreamInit<Event, Final> {
     let trip: Trip | undefined;
     return {
       collector: endpoint.collect?.() ?? (lastEvent() as never),

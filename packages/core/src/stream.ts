@@ -1,7 +1,13 @@
-import type { Collector } from './endpoint.js';
 import { AbortError, type ErrorContext, InputError, NetworkError, OutputError, StreamError, TimeoutError } from './errors.js';
 import { Loop } from './loop.js';
 import { StatusError } from './status.js';
+
+/** Folds the events of a stream into what they amount to. */
+export interface Collector<Event, Final> {
+  add(event: Event): void;
+  /** All that has arrived; called at any time. */
+  value(): Final;
+}
 
 /** How a stream stands: every one ends as exactly one of the others. */
 export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error' | 'truncated' | 'malformed' | 'network';

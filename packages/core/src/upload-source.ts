@@ -1,7 +1,31 @@
 import { ClientError, InputError } from './errors.js';
 import { kindOf } from './kind-of.js';
-import type { Upload, UploadSource } from './upload.js';
 import { platform } from '#platform';
+
+/** What can be sent as a file. A plain string is never read as a path. */
+export type UploadSource =
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | { readonly path: string | URL }
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>;
+
+/** A file to send, with what the server should call it. */
+export interface Upload {
+  readonly content: UploadSource;
+  /** Default: the name of a `File` or of the path, else `file`. Directories are cut off. */
+  readonly filename?: string | undefined;
+  /** Media type. Default: the type of a Blob, else `application/octet-stream`. */
+  readonly type?: string | undefined;
+  /** Length in bytes, where it is known beforehand and cannot be seen from `content`. */
+  readonly size?: number | undefined;
+  /**
+   * Told after each piece that went out; a second attempt counts from 0 again.
+   * Not told in browsers, which take bytes and Blobs as a whole.
+   */
+  readonly onProgress?: ((sent: number, size: number | undefined) => void) | undefined;
+}
 
 /** The bytes behind an upload, whatever they came from. */
 export interface Content {

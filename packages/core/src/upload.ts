@@ -5,32 +5,7 @@ import { kindOf } from './kind-of.js';
 import { formPayload } from './multipart.js';
 import type { Payload } from './payload.js';
 import type { Schema, StandardProps } from './schema.js';
-import { type Content, isSource, openContent } from './upload-source.js';
-
-/** What can be sent as a file. A plain string is never read as a path. */
-export type UploadSource =
-  | Uint8Array
-  | ArrayBuffer
-  | Blob
-  | { readonly path: string | URL }
-  | ReadableStream<Uint8Array>
-  | AsyncIterable<Uint8Array>;
-
-/** A file to send, with what the server should call it. */
-export interface Upload {
-  readonly content: UploadSource;
-  /** Default: the name of a `File` or of the path, else `file`. Directories are cut off. */
-  readonly filename?: string | undefined;
-  /** Media type. Default: the type of a Blob, else `application/octet-stream`. */
-  readonly type?: string | undefined;
-  /** Length in bytes, where it is known beforehand and cannot be seen from `content`. */
-  readonly size?: number | undefined;
-  /**
-   * Told after each piece that went out; a second attempt counts from 0 again.
-   * Not told in browsers, which take bytes and Blobs as a whole.
-   */
-  readonly onProgress?: ((sent: number, size: number | undefined) => void) | undefined;
-}
+import { type Content, isSource, openContent, type Upload, type UploadSource } from './upload-source.js';
 
 /** The slot schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ slotSchema();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { NoInput, StreamEndpoint } from '../src/endpoint.js';
+import type { NoInput } from '../src/endpoint.js';
+import type { StreamEndpoint } from '../src/stream-endpoint.js';
 import { ndjson } from '../src/stream-format.js';
 import { object, type Schema } from '../src/schema.js';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queryToken } from '../src/auth.js';
-import type { ListEndpoint } from '../src/endpoint.js';
+import type { ListEndpoint } from '../src/list-endpoint.js';
 import { AbortError, InputError, OutputError } from '../src/errors.js';
 import type { HookEvent } from '../src/hooks.js';
 import { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty } from '../src/paging.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint, ParamKind } from '../src/endpoint.js';
+import type { Endpoint } from '../src/endpoint.js';
+import type { ParamKind } from '../src/path.js';
 import { InputError } from '../src/errors.js';
 import { fillPath } from '../src/path.js';
 import { encodeQuery } from '../src/query.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../src/errors.js';
-import type { Upload, UploadSource } from '../src/upload.js';
+import type { Upload, UploadSource } from '../src/upload-source.js';
 import { DRIVERS, failure, sendFile, sendRaw, transport } from './wire/api.js';
 import { parseForm } from './wire/form.js';
 import { answer, rawServer } from './wire/raw-server.js';

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../src/errors.js';
-import type { Upload, UploadSource } from '../src/upload.js';
+import type { Upload, UploadSource } from '../src/upload-source.js';
 import { DRIVERS, failure, sendFile, sendRaw, transport } from './wire/api.js';
 import { parseForm } from './wire/form.js';
 import { sink } from './wire/sink.js';

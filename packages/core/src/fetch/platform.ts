@@ -1,4 +1,4 @@
-import type { Platform } from '../driver.js';
+import type { Platform } from '../platform.js';
 import { InputError } from '../errors.js';
 import { FetchDriver } from './fetch-driver.js';
 import { networkHint } from './network-hint.js';

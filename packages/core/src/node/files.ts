@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { OpenFile } from '../driver.js';
+import type { OpenFile } from '../platform.js';
 import { InputError } from '../errors.js';
 
 /** Pieces of a file on its way out. */

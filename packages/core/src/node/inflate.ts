@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib';
 import type { Source } from '../driver.js';
-import { FlightFailure } from './undici-flight.js';
+import { FlightFailure } from './flight-failure.js';
 
 /** What is used of a stream of zlib: the whole of its type would cost the compiler four thousand instantiations. */
 interface Decoder extends AsyncIterable<Uint8Array> {

@@ -1,5 +1,5 @@
 import type { DriverOptions } from '../driver.js';
-import type { DispatcherLike } from '../options.js';
+import type { DispatcherLike } from '../driver-options.js';
 import { percentDecoded } from '../percent.js';
 
 export interface Closable extends DispatcherLike {

@@ -1,5 +1,6 @@
 import * as diagnostics from 'node:diagnostics_channel';
-import type { Channel, Platform } from '../driver.js';
+import type { Channel } from '../channel.js';
+import type { Platform } from '../platform.js';
 import { proxyFromEnv } from '../proxy-env.js';
 import { openFile, saveFile } from './files.js';
 import { makeDriver } from './make-driver.js';

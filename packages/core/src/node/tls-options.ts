@@ -1,7 +1,7 @@
 import { InputError } from '../errors.js';
 import { invalidOption } from '../invalid-option.js';
 import { kindOf } from '../kind-of.js';
-import type { TlsOptions } from '../options.js';
+import type { TlsOptions } from '../driver-options.js';
 
 type Check = (value: unknown) => string | undefined;
 

@@ -1,4 +1,5 @@
 import type { Flight, Source, WireAnswer, WireRequest } from '../driver.js';
+import { FlightFailure } from './flight-failure.js';
 import { RawHeaders } from './raw-headers.js';
 import { inflate } from './inflate.js';
 
@@ -10,16 +11,6 @@ const SMALL = 4 * 1024;
 
 /** up to so many bytes. */
 const GATHERED = 64 * 1024;
-
-/** What broke a request, and whether it can have reached the server. */
-export class FlightFailure extends Error {
-  readonly unsent: boolean;
-
-  constructor(cause: unknown, unsent: boolean) {
-    super('network failure', { cause });
-    this.unsent = unsent;
-  }
-}
 
 /**
  * One request as undici's dispatcher drives it. It is the handler itself, because `undici.request` wraps the same events

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { ByteStream } from '../../src/byte-stream.js';
-import type { BytesEndpoint, CheckEndpoint, Endpoint, ListEndpoint, NoInput, NothingEndpoint, StreamEndpoint } from '../../src/endpoint.js';
+import type { BytesEndpoint } from '../../src/bytes-endpoint.js';
+import type { CheckEndpoint, Endpoint, NoInput, NothingEndpoint } from '../../src/endpoint.js';
+import type { ListEndpoint } from '../../src/list-endpoint.js';
+import type { StreamEndpoint } from '../../src/stream-endpoint.js';
 import { byLink } from '../../src/paging.js';
 import { list, object, type Schema } from '../../src/schema.js';
 import { ndjson } from '../../src/stream-format.js';
 import { Transport } from '../../src/transport.js';
 import type { TransportOptions } from '../../src/options.js';
-import { multipart, raw, type Upload, uploadBody, type UploadSource } from '../../src/upload.js';
+import { multipart, raw, uploadBody } from '../../src/upload.js';
+import type { Upload, UploadSource } from '../../src/upload-source.js';
 
 /** A small API for the tests of the transport. */
 export interface Thing {

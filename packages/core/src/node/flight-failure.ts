@@ -1,0 +1,9 @@
+/** What broke a request, and whether it can have reached the server. */
+export class FlightFailure extends Error {
+  readonly unsent: boolean;
+
+  constructor(cause: unknown, unsent: boolean) {
+    super('network failure', { cause });
+    this.unsent = unsent;
+  }
+}
