@@ -1,45 +1,18 @@
 import { problems, problemText, salvage, type Schema, settle, BAD } from '@clients/core/schema';
 import { InputError } from '@clients/core';
-import {
-  type CreatePayload, createPayload, type DeletePayload, deletePayload, type ForkPayload, forkPayload, type IssueCommentPayload, issueCommentPayload,
-  type IssuePayload, issuePayload, type PullRequestPayload, pullRequestPayload, type PushPayload, pushPayload, type StatusPayload, statusPayload,
-} from './schemas.js';
-import {
-  type PackagePayload, packagePayload, type ReleasePayload, releasePayload, type RepositoryPayload, repositoryPayload, type WikiPayload, wikiPayload,
-  type WorkflowJobPayload, workflowJobPayload, type WorkflowRunPayload, workflowRunPayload,
-} from './site-schemas.js';
+import { isPayloadOf } from './event-match.js';
+import { PAYLOADS, type Payloads } from './payloads.js';
 import { type Delivery, prove } from './verify.js';
-
-/** The payload of each event that this release knows. */
-export interface Payloads {
-  create: CreatePayload;
-  delete: DeletePayload;
-  fork: ForkPayload;
-  issue_comment: IssueCommentPayload;
-  issues: IssuePayload;
-  package: PackagePayload;
-  pull_request: PullRequestPayload;
-  pull_request_approved: PullRequestPayload;
-  pull_request_comment: PullRequestPayload;
-  pull_request_rejected: PullRequestPayload;
-  push: PushPayload;
-  release: ReleasePayload;
-  repository: RepositoryPayload;
-  status: StatusPayload;
-  wiki: WikiPayload;
-  workflow_job: WorkflowJobPayload;
-  workflow_run: WorkflowRunPayload;
-}
 
 /** What every event says of itself. */
 export interface EventHead {
-  /** The name in the header, such as `push`. */
+  /** The name in the header, such as `push`; that of `type` where the server leaves it empty. */
   readonly name: string;
-  /** The finer name, such as `pull_request_label` for `pull_request`. */
+  /** The finer name, such as `pull_request_label` for `pull_request`. From a header, which is not signed. */
   readonly type: string;
-  /** Unique per delivery; the same again when the server delivers again. */
+  /** Unique per delivery; the same again when the server delivers again. From a header, which is not signed. */
   readonly delivery: string | undefined;
-  /** Where the hook was installed: `repository`, `user`, `organization`, `system` or `default`. */
+  /** Where the hook was installed: `repository`, `user`, `organization`, `system` or `default`. From a header, which is not signed. */
   readonly target: string | undefined;
   /** Where the payload is not what its schema says, such as `release.author`; empty when it is. */
   readonly drift: readonly string[];
@@ -57,30 +30,12 @@ export interface OtherEvent extends EventHead {
 /** An event whose signature was right. */
 export type WebhookEvent = KnownEvent | OtherEvent;
 
-const SCHEMAS: { readonly [E in keyof Payloads]: Schema<Payloads[E]> } = {
-  create: createPayload,
-  delete: deletePayload,
-  fork: forkPayload,
-  issue_comment: issueCommentPayload,
-  issues: issuePayload,
-  package: packagePayload,
-  pull_request: pullRequestPayload,
-  pull_request_approved: pullRequestPayload,
-  pull_request_comment: pullRequestPayload,
-  pull_request_rejected: pullRequestPayload,
-  push: pushPayload,
-  release: releasePayload,
-  repository: repositoryPayload,
-  status: statusPayload,
-  wiki: wikiPayload,
-  workflow_job: workflowJobPayload,
-  workflow_run: workflowRunPayload,
-};
-
 /**
  * Proves a delivery by its SHA-256 signature, in constant time, and gives its typed event.
  *
- * The body must be the raw one: read it before any parser does. All three header dialects are understood, JSON and form bodies alike.
+ * The body must be the raw one: read it before any parser does. All three header dialects are understood, JSON and form bodies alike;
+ * the text that was signed is the text that is parsed, whatever the content type says. The name of the event is not signed, so a payload
+ * that is one of another event is refused.
  * A payload that is newer or older than this release is given all the same, with `drift` saying where; an unknown event is `other`.
  *
  * @param secret the secret of the hook; a delivery without a signature is refused
@@ -88,9 +43,12 @@ const SCHEMAS: { readonly [E in keyof Payloads]: Schema<Payloads[E]> } = {
  */
 export async function verify(delivery: Delivery | Request, secret: string): Promise<WebhookEvent> {
   const { payload, ...head } = await prove(delivery, secret);
-  if (!Object.hasOwn(SCHEMAS, head.name)) return { ...head, drift: [], event: 'other', payload };
+  if (!Object.hasOwn(PAYLOADS, head.name)) return { ...head, drift: [], event: 'other', payload };
   const event = head.name as keyof Payloads;
-  const schema: Schema<unknown> = SCHEMAS[event];
+  if (typeof payload === 'object' && payload !== null && !isPayloadOf(event, payload)) {
+    throw new InputError(`webhook: the header names the event ${event}, but the payload is not one of that event`, { code: 'webhook-event' });
+  }
+  const schema: Schema<unknown> = PAYLOADS[event];
   const settled = settle(schema, payload);
   if (settled !== BAD) return { ...head, drift: [], event, payload: settled } as KnownEvent;
   const found = problems(schema, payload);

@@ -1,4 +1,5 @@
-export { type EventHead, type KnownEvent, type OtherEvent, type Payloads, verify, type WebhookEvent } from './events.js';
+export { type EventHead, type KnownEvent, type OtherEvent, verify, type WebhookEvent } from './events.js';
+export type { Payloads } from './payloads.js';
 export type {
   ChangedFrom,
   Changes,

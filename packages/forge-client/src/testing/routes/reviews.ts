@@ -111,13 +111,15 @@ function remarkOf(call: Call, body: Body): ReviewCommentRecord {
   };
 }
 
-const events: Readonly<Record<string, string>> = { APPROVED: 'pull_request_approved', REQUEST_CHANGES: 'pull_request_rejected', COMMENT: 'pull_request_comment' };
+/** The outcome in the name of the event; the payload has it as `pull_request_review_…`. */
+const outcomes: Readonly<Record<string, string>> = { APPROVED: 'approved', REQUEST_CHANGES: 'rejected', COMMENT: 'comment' };
 
 function tell(call: Call, { repo, issue, pull }: PullFound, review: ReviewRecord): void {
   pull.reviewers.delete(call.me.id);
-  const event = events[review.state] ?? 'pull_request_comment';
+  const outcome = outcomes[review.state] ?? 'comment';
   const pull_request = pullView(call, repo, issue, pull);
-  emit(call, repo, event, 'pull_request_review', { action: 'reviewed', number: issue.number, pull_request, requested_reviewer: null, review: { type: event, content: review.body } });
+  const words = { type: `pull_request_review_${outcome}`, content: review.body };
+  emit(call, repo, `pull_request_${outcome}`, 'pull_request_review', { action: 'reviewed', number: issue.number, pull_request, requested_reviewer: null, review: words });
   notify(call, repo, issue);
 }
 

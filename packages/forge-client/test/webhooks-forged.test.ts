@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '@clients/core';
+import { verify } from '../src/webhooks/index.js';
+
+const SECRET = 'dummy-secret';
+const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
+
+const sign = (text: string): string => createHmac('sha256', SECRET).update(text).digest('hex');
+const formOf = (text: string): string => new URLSearchParams({ payload: text }).toString();
+
+interface Recorded {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly raw?: string;
+  readonly body?: unknown;
+}
+
+const recorded = readFileSync(new URL('fixtures/webhooks.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Recorded);
+
+async function refusal(work: Promise<unknown>): Promise<InputError> {
+  const error: unknown = await work.catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(InputError);
+  return error as InputError;
+}
+
+const delivered = (body: string, signature: string, type: string, event = 'push'): Parameters<typeof verify>[0] => ({
+  body,
+  headers: { 'content-type': type, 'x-gitea-event': event, 'x-gitea-signature': signature },
+});
+
+describe('a delivery that somebody captured and changed', () => {
+  const forged = JSON.stringify({ ref: 'refs/heads/main', before: '', after: '', commits: [] });
+  const comment = JSON.stringify({ action: 'created', comment: { body: `look: &payload=${forged}&` }, note: `\n&payload=${encodeURIComponent(forged)}&x=` });
+
+  test.each([FORM, `${FORM}; charset=utf-8`, `${FORM.toUpperCase()} `, 'text/plain', JSON_TYPE, ''])('gives what was signed, not a field inside of it, with the content type %j', async (type) => {
+    const event = await verify(delivered(comment, sign(comment), type, 'landing'), SECRET);
+    expect(event.payload).toEqual(JSON.parse(comment));
+    expect((await refusal(verify(delivered(comment, sign(comment), type), SECRET))).code).toBe('webhook-event');
+  });
+
+  test.each([
+    ['a second payload', `${formOf('{}')}&${formOf(forged)}`],
+    ['a field before it', `a=1&${formOf('{}')}`],
+    ['a field behind it', `${formOf('{}')}&a`],
+    ['an ampersand alone', `${formOf('{}')}&`],
+    ['a question mark before it', `?${formOf('{}')}`],
+    ['an escaped name', formOf('{}').replace('payload', 'p%61yload')],
+  ])('is refused as a form with %s, whatever was signed', async (_, form) => {
+    for (const signature of [sign('{}'), sign(form), sign(forged)]) {
+      for (const type of [FORM, JSON_TYPE]) {
+        const error = await refusal(verify(delivered(form, signature, type, 'landing'), SECRET));
+        expect(['webhook-signature', 'webhook-body']).toContain(error.code);
+      }
+    }
+  });
+
+  test('is refused when a signed form stands in the field of another', async () => {
+    const inner = formOf('{"x":1}');
+    expect((await refusal(verify(delivered(formOf(inner), sign(inner), FORM, 'landing'), SECRET))).code).toBe('webhook-body');
+  });
+
+  test('is refused with a byte order mark before what was signed, or with one that was signed', async () => {
+    expect((await refusal(verify(delivered('\ufeff{}', sign('{}'), JSON_TYPE, 'landing'), SECRET))).code).toBe('webhook-signature');
+    expect((await refusal(verify(delivered('\ufeff{}', sign('\ufeff{}'), JSON_TYPE, 'landing'), SECRET))).code).toBe('webhook-body');
+  });
+});
+
+test.each([
+  ['of the JSON in its field', (text: string) => sign(text)],
+  ['of the whole form', (text: string) => sign(formOf(text))],
+])('a form with the signature %s is proved', async (_, signature) => {
+  const text = '{"planet": "50 % mars & moon + süß"}';
+  for (const type of [FORM, `${FORM}; charset=UTF-8`]) {
+    expect(await verify(delivered(formOf(text), signature(text), type, 'landing'), SECRET)).toMatchObject({ payload: { planet: '50 % mars & moon + süß' } });
+  }
+});
+
+describe('headers that contradict each other prove nothing', () => {
+  const send = (headers: Record<string, string | readonly string[]>): Promise<unknown> => verify({ body: '{}', headers: { 'x-gitea-event': 'landing', 'x-gitea-signature': sign('{}'), ...headers } }, SECRET);
+
+  test.each([
+    ['a signature that came twice', { 'x-gitea-signature': [sign('{}'), sign('{}')] }, 'webhook-signature'],
+    ['a signature that came twice, joined by node', { 'x-gitea-signature': `${sign('{}')}, ${sign('other')}` }, 'webhook-signature'],
+    ['a signature in two spellings of its name', { 'X-Gitea-Signature': sign('other') }, 'webhook-signature'],
+    ['the signatures of two dialects that differ', { 'x-forgejo-signature': sign('other') }, 'webhook-signature'],
+    ['an event that came twice', { 'x-gitea-event': ['landing', 'push'] }, 'webhook-event'],
+    ['an event that came twice, joined by node', { 'x-gitea-event': 'push, landing' }, 'webhook-event'],
+    ['an event in two spellings of its name', { 'X-Gitea-Event': 'push' }, 'webhook-event'],
+    ['the events of two dialects that differ', { 'x-github-event': 'push' }, 'webhook-event'],
+    ['the finer names of two dialects that differ', { 'x-gitea-event-type': 'landing_soft', 'x-forgejo-event-type': 'push' }, 'webhook-event'],
+  ])('%s', async (_, headers, code) => {
+    expect((await refusal(send(headers))).code).toBe(code);
+  });
+
+  test('a header that is empty beside a full one claims nothing, and is not counted', async () => {
+    expect(await send({ 'x-gitea-signature': '', 'x-hub-signature-256': `sha256=${sign('{}')}` })).toMatchObject({ name: 'landing' });
+    expect(await send({ 'x-forgejo-signature': '', 'x-forgejo-event': '' })).toMatchObject({ name: 'landing' });
+  });
+
+  test('a hook without a secret sends names without signatures: the delivery is called unsigned', async () => {
+    const error = await refusal(send({ 'x-gitea-signature': '', 'x-hub-signature': 'sha1=', 'x-hub-signature-256': 'sha256=' }));
+    expect(error).toMatchObject({ code: 'webhook-unsigned', hint: expect.stringContaining('secret') as string });
+  });
+});
+
+describe('the name of the event is not signed', () => {
+  const named = new Map(recorded.map((item) => [item.headers['x-gitea-event'] ?? '', item.raw ?? JSON.stringify(item.body)]));
+  const known = ['create', 'delete', 'fork', 'issue_comment', 'issues', 'package', 'pull_request', 'push', 'release', 'repository', 'status', 'wiki', 'workflow_job', 'workflow_run'];
+
+  test.each([...named])('%s does not pass as any other event', async (name, body) => {
+    expect((await verify(delivered(body, sign(body), JSON_TYPE, name), SECRET)).event).toBe(name);
+    for (const other of known.filter((event) => event !== name)) {
+      expect([other, (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code]).toEqual([other, 'webhook-event']);
+    }
+  });
+
+  test('a rejection does not pass as an approval', async () => {
+    const body = JSON.stringify({ action: 'reviewed', number: 1, repository: null, pull_request: null, review: { type: 'pull_request_review_rejected', content: '' } });
+    expect(await verify(delivered(body, sign(body), JSON_TYPE, 'pull_request_rejected'), SECRET)).toMatchObject({ event: 'pull_request_rejected' });
+    for (const other of ['pull_request_approved', 'pull_request_comment', 'pull_request', 'repository']) {
+      expect((await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code).toBe('webhook-event');
+    }
+  });
+});
+
+test('a package of a server that leaves the name of the event empty is one all the same', async () => {
+  const item = recorded.find(({ headers }) => headers['x-gitea-event'] === 'package');
+  const body = item?.raw ?? JSON.stringify(item?.body);
+  const empty = Object.fromEntries(['forgejo', 'gitea', 'gogs', 'github'].flatMap((dialect) => [[`x-${dialect}-event`, ''], [`x-${dialect}-event-type`, 'package']]));
+  for (const [sent, type] of [[body, JSON_TYPE], [formOf(body), FORM]] as const) {
+    const event = await verify({ body: sent, headers: { ...empty, 'content-type': type, 'x-forgejo-signature': sign(body), 'x-gitea-signature': sign(body) } }, SECRET);
+    expect(event).toMatchObject({ event: 'package', name: 'package', type: 'package', drift: [] });
+  }
+});
