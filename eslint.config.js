@@ -1,12 +1,11 @@
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import house from './.ci/eslint-rules.js';
+import house from '.ci/eslint-rules.js';
 
 /** The files that may know zod: the schema foundation, schema files and the zod entry points. */
 const zodFiles = [
-  'packages/core/src/{schema,check,problems,json-schema,zod,standard}*.ts',
-  'packages/core/src/{schema,check,json-schema}/**/*.ts',
+  'packages/core/src/schema/*.ts',
   'packages/*/src/**/schemas.ts',
   'packages/*/src/**/schemas/*.ts',
   'packages/*/src/**/*-schemas.ts',

@@ -1,7 +1,7 @@
-export { type Auth, type AuthTarget, bearer, proxyUser, queryToken, type RenewOptions, type Secret, token } from './auth.js';
-export { basic, type BasicOptions, OTP_HEADERS } from './basic-auth.js';
-export { ByteStream, type SaveOptions } from './byte-stream.js';
-export type { Description } from './describe.js';
+export { type Auth, type AuthTarget, bearer, proxyUser, queryToken, type RenewOptions, type Secret, token } from './contract/auth.js';
+export { basic, type BasicOptions, OTP_HEADERS } from './contract/basic-auth.js';
+export { ByteStream, type SaveOptions } from './download/byte-stream.js';
+export type { Description } from './call/describe.js';
 export type {
   Callable,
   CheckEndpoint,
@@ -11,7 +11,7 @@ export type {
   NoInput,
   NothingEndpoint,
   Route,
-} from './endpoint.js';
+} from './contract/endpoint.js';
 export {
   AbortError,
   ClientError,
@@ -25,20 +25,20 @@ export {
   type StreamFailure,
   TimeoutError,
   type TimeoutPhase,
-} from './errors.js';
-export { variable, withEnvProxy } from './environment.js';
-export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './hooks.js';
-export type { HeaderMap, HeaderOptions } from './headers.js';
-export type { DispatcherLike, TlsOptions } from './driver-options.js';
-export { Loop, type Pulled } from './loop.js';
-export { httpSignature, type HttpSignatureOptions } from './http-signature.js';
-export { kindOf } from './kind-of.js';
-export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './options.js';
-export { type Page, Pages } from './pages.js';
-export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty } from './paging.js';
-export { type Env, proxyFromEnv } from './proxy-env.js';
-export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema.js';
-export type { Explanation, Refusal, SecondOrigin, Service } from './service.js';
+} from './base/errors.js';
+export { variable, withEnvProxy } from './contract/environment.js';
+export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
+export type { HeaderMap, HeaderOptions } from './wire/headers.js';
+export type { DispatcherLike, TlsOptions } from './network/driver-options.js';
+export { Loop, type Pulled } from './base/pull-iterator.js';
+export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
+export { kindOf } from './base/kind-of.js';
+export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
+export { type Page, Pages } from './paging/pages.js';
+export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty } from './paging/paging.js';
+export { type Env, proxyFromEnv } from './network/proxy-env.js';
+export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
+export type { Explanation, Refusal, SecondOrigin, Service } from './contract/service.js';
 export {
   BadRequestError,
   ConflictError,
@@ -50,14 +50,14 @@ export {
   StatusError,
   UnauthorizedError,
   UnprocessableError,
-} from './status.js';
-export { ndjson, type StreamFormat } from './stream-format.js';
-export { type Events, type Outcome, Stream, type StreamInit } from './stream.js';
+} from './wire/status.js';
+export { ndjson, type StreamFormat } from './stream/stream-format.js';
+export { type Events, type Outcome, Stream, type StreamInit } from './stream/stream.js';
 export { type Exchange, Transport } from './transport.js';
-export { type BodyFormat, multipart, raw, uploadBody } from './upload.js';
-export { type Content, openContent, type Upload, type UploadSource } from './upload-source.js';
-export type { BytesEndpoint } from './bytes-endpoint.js';
-export type { ListEndpoint } from './list-endpoint.js';
-export type { ParamKind } from './path.js';
-export type { StreamEndpoint } from './stream-endpoint.js';
-export type { Collector } from './stream.js';
+export { type BodyFormat, multipart, raw, uploadBody } from './upload/upload.js';
+export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
+export type { BytesEndpoint } from './download/bytes-endpoint.js';
+export type { ListEndpoint } from './paging/list-endpoint.js';
+export type { ParamKind } from './wire/path.js';
+export type { StreamEndpoint } from './stream/stream-endpoint.js';
+export type { Collector } from './stream/stream.js';

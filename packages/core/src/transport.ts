@@ -1,23 +1,23 @@
-import type { ByteStream } from './byte-stream.js';
-import { decode, errorFor } from './decode.js';
-import { describePlan, type Description } from './describe.js';
-import { encode, type Plan, withFile } from './encode.js';
-import type { BytesEndpoint } from './bytes-endpoint.js';
-import type { Callable, Route } from './endpoint.js';
-import type { ListEndpoint } from './list-endpoint.js';
-import type { StreamEndpoint } from './stream-endpoint.js';
-import { InputError, OutputError } from './errors.js';
-import type { Home } from './home.js';
-import { kindOf } from './kind-of.js';
-import type { CallOptions, TransportOptions, WithOptions } from './options.js';
-import { toHeaders } from './headers.js';
-import type { Pages } from './pages.js';
-import { redactAnswerHeaders } from './redact.js';
-import { send } from './send.js';
-import type { Service } from './service.js';
-import { extendSettings, resolveCall, resolveOptions, type Settings } from './settings.js';
-import type { Stream, StreamInit } from './stream.js';
-import { type Answer, Trip } from './trip.js';
+import type { ByteStream } from './download/byte-stream.js';
+import { decode, errorFor } from './response/decode.js';
+import { describePlan, type Description } from './call/describe.js';
+import { encode, type Plan, withFile } from './call/encode.js';
+import type { BytesEndpoint } from './download/bytes-endpoint.js';
+import type { Callable, Route } from './contract/endpoint.js';
+import type { ListEndpoint } from './paging/list-endpoint.js';
+import type { StreamEndpoint } from './stream/stream-endpoint.js';
+import { InputError, OutputError } from './base/errors.js';
+import type { Home } from './contract/target.js';
+import { kindOf } from './base/kind-of.js';
+import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
+import { toHeaders } from './wire/headers.js';
+import type { Pages } from './paging/pages.js';
+import { redactAnswerHeaders } from './wire/redact.js';
+import { send } from './call/send.js';
+import type { Service } from './contract/service.js';
+import { extendSettings, resolveCall, resolveOptions, type Settings } from './call/settings.js';
+import type { Stream, StreamInit } from './stream/stream.js';
+import { type Answer, Trip } from './call/call-context.js';
 
 /** A value with what came around it. */
 export interface Exchange<T> {

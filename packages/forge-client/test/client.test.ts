@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as endpoints from '../src/endpoints.js';
 import { basic, ForgeClient, type ForgeOptions, InputError, OutputError, token, Transport } from '../src/index.js';
-import { VERSION } from '../src/version.js';
+import { VERSION } from '../src/service/version.js';
 import type { Recording } from './recorded/recordings.js';
 import { type ReplayServer, startReplayServer } from './recorded/replay-server.js';
 

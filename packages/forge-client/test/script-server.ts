@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { Transport } from '../src/index.js';
-import type { ForgeOptions } from '../src/options.js';
+import type { ForgeOptions } from '../src/service/options.js';
 import { type Recording, recordings } from './recorded/recordings.js';
 
 /** What the server answers to one request. A body that is no string goes out as JSON. */

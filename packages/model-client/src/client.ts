@@ -1,22 +1,22 @@
 import { bearer, type CallOptions, Transport as CoreTransport, variable, type WithOptions, withEnvProxy } from '@clients/core';
-import { Account } from './account/account.js';
-import { Blobs } from './blobs/blobs.js';
-import { type Answer, chatOnce, chatStreamed, type ChatStream } from './chat/chat.js';
-import type { ChatRequest } from './chat/prepare.js';
-import { embedMany, type EmbedManyRequest, type EmbedManyResult } from './embed/embed-many.js';
-import { embedPrompt, type EmbedResult, embedTexts } from './embed/embed.js';
-import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './embed/schemas.js';
-import type { Format, WithParsed } from './format.js';
-import { type GenerateAnswer, generateOnce, generateStreamed, type GenerateStream } from './generate/generate.js';
-import type { GenerateRequest } from './generate/prepare.js';
-import { hostUrl, isCloud } from './host.js';
-import { ModelManagement } from './models/models.js';
-import * as server from './server/endpoints.js';
-import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './server/schemas.js';
+import { Account } from './api/account/account.js';
+import { Blobs } from './api/blobs/blobs.js';
+import { type Answer, chatOnce, chatStreamed, type ChatStream } from './api/chat/chat.js';
+import type { ChatRequest } from './api/chat/prepare.js';
+import { embedMany, type EmbedManyRequest, type EmbedManyResult } from './api/embed/embed-many.js';
+import { embedPrompt, type EmbedResult, embedTexts } from './api/embed/embed.js';
+import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
+import type { Format, WithParsed } from './inference/format.js';
+import { type GenerateAnswer, generateOnce, generateStreamed, type GenerateStream } from './api/generate/generate.js';
+import type { GenerateRequest } from './api/generate/prepare.js';
+import { hostUrl, isCloud } from './service/host.js';
+import { ModelManagement } from './api/models/models.js';
+import * as server from './api/server/endpoints.js';
+import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
 import { runTools, type RunToolsRequest, type ToolRunResult, type ToolRunStream } from './tools/run-tools.js';
-import { type ModelClientOptions, Transport } from './transport.js';
-import type { WebFetchResponse, WebSearchResponse } from './web/schemas.js';
-import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './web/web.js';
+import { type ModelClientOptions, Transport } from './service/transport.js';
+import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
+import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
 
 /** A client for one model server. It reads no environment and opens no connection before the first request. */
 export class ModelClient extends ModelManagement implements AsyncDisposable {

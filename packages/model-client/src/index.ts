@@ -94,28 +94,28 @@ export {
   type WithOptions,
 } from '@clients/core';
 export type { Transport as CoreTransport } from '@clients/core';
-export { Account } from './account/account.js';
-export type { KeyRef, UserResponse } from './account/schemas.js';
+export { Account } from './api/account/account.js';
+export type { KeyRef, UserResponse } from './api/account/schemas.js';
 export type { AnswerInit, AnswerStream, Parts } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
 export type { Warning } from './answer/warnings.js';
-export { Blobs, type UploadProgress, type UploadRequest, type UploadResult } from './blobs/blobs.js';
-export type { BlobRef } from './blobs/schemas.js';
-export { type Answer, ChatStream } from './chat/chat.js';
-export type { ChatMessage, ChatRequest } from './chat/prepare.js';
-export type { ChatResult } from './chat/result.js';
-export type { NotStreamed } from './once.js';
-export type { ChatBody, ChatEvent, Message, Role, ToolCall, ToolCallFunction, ToolDefinition, ToolFunction } from './chat/schemas.js';
+export { Blobs, type UploadProgress, type UploadRequest, type UploadResult } from './api/blobs/blobs.js';
+export type { BlobRef } from './api/blobs/schemas.js';
+export { type Answer, ChatStream } from './api/chat/chat.js';
+export type { ChatMessage, ChatRequest } from './api/chat/prepare.js';
+export type { ChatResult } from './api/chat/result.js';
+export type { NotStreamed } from './inference/once.js';
+export type { ChatBody, ChatEvent, Message, Role, ToolCall, ToolCallFunction, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
 export { ModelClient } from './client.js';
-export type { EmbedFailure, EmbedManyRequest, EmbedManyResult, EmbedProgress } from './embed/embed-many.js';
-export type { EmbedResult } from './embed/embed.js';
-export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './embed/schemas.js';
-export type { Format, JsonSchema, Parsed, WithParsed } from './format.js';
-export { type GenerateAnswer, GenerateStream } from './generate/generate.js';
-export type { GenerateRequest } from './generate/prepare.js';
-export type { GenerateResult } from './generate/result.js';
-export type { GenerateBody, GenerateEvent } from './generate/schemas.js';
-export type { ImageInput } from './images.js';
+export type { EmbedFailure, EmbedManyRequest, EmbedManyResult, EmbedProgress } from './api/embed/embed-many.js';
+export type { EmbedResult } from './api/embed/embed.js';
+export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './api/embed/schemas.js';
+export type { Format, JsonSchema, Parsed, WithParsed } from './inference/format.js';
+export { type GenerateAnswer, GenerateStream } from './api/generate/generate.js';
+export type { GenerateRequest } from './api/generate/prepare.js';
+export type { GenerateResult } from './api/generate/result.js';
+export type { GenerateBody, GenerateEvent } from './api/generate/schemas.js';
+export type { ImageInput } from './inference/images.js';
 export type {
   DebugInfo,
   DoneReason,
@@ -128,9 +128,9 @@ export type {
   TokenLogprob,
   WireFormat,
 } from './inference/schemas.js';
-export type { LoadRequest, LoadResult, UnloadRequest } from './models/load.js';
-export { ModelManagement } from './models/models.js';
-export type { PsResult, RunningModel } from './models/ps.js';
+export type { LoadRequest, LoadResult, UnloadRequest } from './api/models/load.js';
+export { ModelManagement } from './api/models/models.js';
+export type { PsResult, RunningModel } from './api/models/ps.js';
 export type {
   ListResponse,
   ModelCapability,
@@ -141,17 +141,17 @@ export type {
   ShowRequest,
   ShowResponse,
   Tensor,
-} from './models/schemas.js';
-export type { CloudStatus, ModelRecommendation, ModelRecommendationsResponse, StatusResponse, VersionResponse } from './server/schemas.js';
+} from './api/models/schemas.js';
+export type { CloudStatus, ModelRecommendation, ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
 export type { Coercion } from './tools/coerce.js';
 export { type RunToolsRequest, type ToolRunEvent, type ToolRunResult, ToolRunStream } from './tools/run-tools.js';
 export { type Tool, tool, type ToolContext, type ToolSchema } from './tools/tool.js';
-export type { CreateRequest, ModelFiles } from './transfer/create.js';
-export type { TransferProgress } from './transfer/progress.js';
-export { ProgressStream, type TransferEvent } from './transfer/progress-stream.js';
-export type { PullRequest, PushRequest, Resume } from './transfer/pull-push.js';
-export type { CopyRequest, CreateBody, DeleteRequest, Digests, ProgressResponse, PullBody, PushBody } from './transfer/schemas.js';
-export { type ModelClientOptions, Transport, type WebOptions } from './transport.js';
-export type { Usage } from './usage.js';
-export type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse, WebSearchResult } from './web/schemas.js';
-export type { Via, WebFetchRequest, WebSearchRequest } from './web/web.js';
+export type { CreateRequest, ModelFiles } from './api/transfer/create.js';
+export type { TransferProgress } from './api/transfer/progress.js';
+export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';
+export type { PullRequest, PushRequest, Resume } from './api/transfer/pull-push.js';
+export type { CopyRequest, CreateBody, DeleteRequest, Digests, ProgressResponse, PullBody, PushBody } from './api/transfer/schemas.js';
+export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
+export type { Usage } from './inference/usage.js';
+export type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';
+export type { Via, WebFetchRequest, WebSearchRequest } from './api/web/web.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import * as endpoints from '../src/endpoints.js';
 import { type Answer, bearer, type ChatResult, InputError, ModelClient, Transport } from '../src/index.js';
 import { startModelServer } from '../src/testing/index.js';
-import { VERSION } from '../src/version.js';
+import { VERSION } from '../src/service/version.js';
 import { failure, json, last, scriptedServer } from './scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;

@@ -1,5 +1,5 @@
-import { InputError } from '../errors.js';
-import { kindOf } from '../kind-of.js';
+import { InputError } from '../base/errors.js';
+import { kindOf } from '../base/kind-of.js';
 import type { Fault } from './faults.js';
 
 /** What a value has to be, in words and as a test of it. */

@@ -1,5 +1,5 @@
-export { concat } from '../bytes.js';
-export { percentDecoded } from '../percent.js';
+export { concat } from '../base/bytes.js';
+export { percentDecoded } from '../wire/percent.js';
 export { type App, type AppRequest, jsonReply, type Piece, readable, type Reply, textReply } from './app.js';
 export type { Cassette, CassetteExchange, CassettePiece } from './cassette.js';
 export { Clock, pause } from './clock.js';

@@ -1,4 +1,4 @@
-import { type ErrorContext, InputError } from '../errors.js';
+import { type ErrorContext, InputError } from '../base/errors.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange } from './cassette.js';
 
 /** Plays a cassette. */

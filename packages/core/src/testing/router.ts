@@ -1,4 +1,4 @@
-import { percentDecoded } from '../percent.js';
+import { percentDecoded } from '../wire/percent.js';
 
 /** What a router found for a path. */
 export interface Found<Handler> {

@@ -1,6 +1,6 @@
 import { Loop, Stream, type StreamInit } from '@clients/core';
-import type { ToolCall } from '../chat/schemas.js';
-import type { Parsed, WithParsed } from '../format.js';
+import type { ToolCall } from '../api/chat/schemas.js';
+import type { Parsed, WithParsed } from '../inference/format.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
 import { View } from './view.js';
 import type { Warning } from './warnings.js';

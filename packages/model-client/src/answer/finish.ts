@@ -1,5 +1,5 @@
 import { type ErrorContext, OutputError, StreamError } from '@clients/core';
-import type { Format, WithParsed } from '../format.js';
+import type { Format, WithParsed } from '../inference/format.js';
 import { readAnswer } from './read-answer.js';
 import type { Warning } from './warnings.js';
 

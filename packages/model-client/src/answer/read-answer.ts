@@ -1,5 +1,5 @@
 import type { StandardIssue } from '@clients/core';
-import { type Format, isStandard } from '../format.js';
+import { type Format, isStandard } from '../inference/format.js';
 
 /** What an answer was found to be. */
 export type Reading =

@@ -1,4 +1,4 @@
-import { sha256 as newHash } from '../blobs/sha256.js';
+import { sha256 as newHash } from '../api/blobs/sha256.js';
 
 /** SHA-256 as 64 hex digits. */
 export function sha256(data: string | Uint8Array): string {

@@ -1,15 +1,15 @@
 import { type CallOptions, type ErrorContext, Stream, type Transport } from '@clients/core';
 import { tooLong } from '../answer/finish.js';
 import type { Warning } from '../answer/warnings.js';
-import { finishChat } from '../chat/chat.js';
-import * as endpoints from '../chat/endpoints.js';
-import { type ChatMessage, type ChatRequest, prepareChat } from '../chat/prepare.js';
-import { ChatCollector, type ChatResult } from '../chat/result.js';
-import type { ChatEvent, Message, ToolCall, ToolDefinition } from '../chat/schemas.js';
-import type { Format, WithParsed } from '../format.js';
-import { generated } from '../generated-stream.js';
-import { checkCount, checkObject, streamInit } from '../pending.js';
-import { sumUsage, type Usage } from '../usage.js';
+import { finishChat } from '../api/chat/chat.js';
+import * as endpoints from '../api/chat/endpoints.js';
+import { type ChatMessage, type ChatRequest, prepareChat } from '../api/chat/prepare.js';
+import { ChatCollector, type ChatResult } from '../api/chat/result.js';
+import type { ChatEvent, Message, ToolCall, ToolDefinition } from '../api/chat/schemas.js';
+import type { Format, WithParsed } from '../inference/format.js';
+import { generated } from '../inference/generated-stream.js';
+import { checkCount, checkObject, streamInit } from '../inference/pending.js';
+import { sumUsage, type Usage } from '../inference/usage.js';
 import { type CallOutcome, callTool, type KnownTool } from './call-tool.js';
 import { checkTools, definitionOf, parametersOf, type Tool } from './tool.js';
 

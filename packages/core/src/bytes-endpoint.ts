@@ -1,8 +1,0 @@
-import type { ByteStream } from './byte-stream.js';
-import type { Route } from './endpoint.js';
-
-/** Answers with bytes. */
-export interface BytesEndpoint<In> extends Route<In> {
-  /** What the caller gets: `ByteStream`. */
-  readonly bytes: typeof ByteStream;
-}

@@ -1,0 +1,128 @@
+import type { WireAnswer, WireRequest } from '../network/driver.js';
+import { ClientError, NetworkError, TimeoutError } from '../base/errors.js';
+import { firstHop, type Hop, hopTo } from './outgoing-request.js';
+import { bareAddress, redactAnswerHeaders, scrub, scrubCause } from '../wire/redact.js';
+import { nextHop } from './redirect.js';
+import type { Trip } from './call-context.js';
+import { platform } from '#platform';
+
+/** An attempt that ended without an answer. */
+export interface NoAnswer {
+  readonly error: NetworkError | TimeoutError;
+  readonly unsent: boolean;
+}
+
+/** One attempt: credentials, the request itself, redirects. Gives the answer, or why there is none. */
+export async function attempt(trip: Trip): Promise<WireAnswer | NoAnswer> {
+  const started = performance.now();
+  trip.begin();
+  trip.life.check();
+  const first = firstHop(trip);
+  // A promise costs a small call a tenth of a microsecond: without a credential function or a hook there is none to wait for.
+  let hop = first instanceof Promise ? await first : first;
+  for (let hops = 0; ; hops++) {
+    const answer = await fly(trip, hop);
+    if ('error' in answer) return answer;
+    if (answer.url !== undefined) {
+      const url = bareAddress(answer.url);
+      trip.url = scrub(url, trip.secrets);
+      // A platform that follows by itself takes no credential to another origin either.
+      trip.abroad ||= !url.startsWith(`${hop.origin}/`);
+    }
+    if (trip.hooks.hears('onResponse')) await tell(trip, answer, started);
+    const next = nextHop(trip, answer, hop.origin + hop.path, hops);
+    if (next === undefined) return answer;
+    answer.source.discard(100);
+    // Who sends the request elsewhere has not carried it out.
+    trip.mayHaveExecuted = trip.executedBefore;
+    hop = await hopTo(trip, hop, next);
+  }
+}
+
+async function tell(trip: Trip, answer: WireAnswer, started: number): Promise<void> {
+  try {
+    const told = trip.hooks.emit('onResponse', () => ({
+      ...trip.event(),
+      status: answer.status,
+      durationMs: performance.now() - started,
+      headers: redactAnswerHeaders(answer.headers, trip.secrets),
+    }));
+    if (told !== undefined) await trip.life.race(told);
+  } catch (error) {
+    answer.source.discard();
+    throw error;
+  }
+}
+
+async function fly(trip: Trip, hop: Hop): Promise<WireAnswer | NoAnswer> {
+  const { life, plan, settings: { driver } } = trip;
+  life.check();
+  let sent = driver.blind;
+  let answered = false;
+  const request: WireRequest = {
+    method: plan.endpoint.method,
+    origin: hop.origin,
+    path: hop.path,
+    headers: hop.headers,
+    payload: hop.origin === plan.home.base.origin ? plan.payload : undefined,
+    hasOwnSecrets: () => Object.keys(hop.headers).some((name) => !PLAIN.has(name)),
+    isFile: 'bytes' in plan.endpoint,
+    connectLimit: trip.call.limits.connect,
+    onConnected() {
+      sent = trip.mayHaveExecuted = true;
+      life.rest();
+    },
+    onSent() {
+      // A refusal may overtake a long body: then nobody waits for the first byte any more.
+      if (!answered) life.wait('firstByte');
+    },
+  };
+  const flight = driver.send(request);
+  life.onFailure((error) => { flight.abort(error); });
+  // On a connection that stood already the request is out by now; a new one is waited for while it comes about.
+  if (!sent) life.wait('connect');
+  trip.mayHaveExecuted ||= sent;
+  try {
+    return await flight.answer;
+  } catch (error) {
+    return noAnswer(trip, error, sent);
+  } finally {
+    answered = true;
+    life.rest();
+  }
+}
+
+/** What is sent anyway, or what a browser itself keeps from another origin. */
+const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-type', 'range', 'user-agent']);
+
+function noAnswer(trip: Trip, error: unknown, sent: boolean): NoAnswer {
+  if (trip.life.failure !== undefined) throw trip.life.failure;
+  // A body that cannot be sent is no failure of the network.
+  for (const ours of [error, (error as { cause?: unknown } | undefined)?.cause]) if (ClientError.is(ours)) throw ours;
+  const failure = networkError(trip, error, sent);
+  // A redirect that the platform hides will be there the next time, too.
+  if (failure.code === 'redirect' || failure.code === 'bad-fetch') throw failure;
+  return { error: failure, unsent: !sent };
+}
+
+/** The error for a request or a body that broke. */
+export function networkError(trip: Trip, error: unknown, sent: boolean): NetworkError | TimeoutError {
+  const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, trip.secrets);
+  const code = codeOf(cause);
+  const context = { ...trip.context(), cause, code };
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TimeoutError('connect', 'no connection in time (connect)', { ...context, code: 'timeout' });
+  const { origin } = new URL(trip.url);
+  const advice = platform.networkHint(code, cause, origin, trip.plan.payload?.repeatable === false);
+  const hint = advice === undefined || origin === trip.plan.home.base.origin ? advice : `${advice} (the server redirected there)`;
+  return new NetworkError(`${sent ? 'the connection broke' : 'no connection'}${code === undefined ? '' : ` (${code})`}`, { ...context, hint });
+}
+
+function codeOf(cause: unknown): string | undefined {
+  for (let at = cause; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string') return code;
+    const inner = (at as { errors?: unknown }).errors;
+    if (Array.isArray(inner) && inner[0] instanceof Error) return codeOf(inner[0]);
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import type { Source } from '../network/driver.js';
+import type { Plan } from './encode.js';
+import type { ErrorContext } from '../base/errors.js';
+import type { AnswerHeaders, HeaderMap } from '../wire/headers.js';
+import type { HookEvent, HookSet } from '../contract/hooks.js';
+import { Lifeline } from './call-lifetime.js';
+import { redactQuery, secretTexts } from '../wire/redact.js';
+import type { Service } from '../contract/service.js';
+import type { CallSettings, Settings } from './settings.js';
+import type { CallOptions } from '../contract/options.js';
+
+/** One call on its way: the plan, what it goes by, and what has become of it so far. */
+export class Trip {
+  readonly plan: Plan;
+  readonly call: CallSettings;
+  readonly settings: Settings<CallOptions>;
+  readonly life: Lifeline;
+  readonly startedAt: number = performance.now();
+  attempts = 0;
+  /** Some attempt may have been carried out by the server. */
+  mayHaveExecuted = false;
+  /** Some attempt before the present one may have been. */
+  executedBefore = false;
+  /** A redirect has led to another origin. */
+  abroad = false;
+  /** What went to the home origin last. */
+  sent: Readonly<HeaderMap> = {};
+  /** Credentials that travelled in the query. */
+  readonly secretQuery: string[] = [];
+  /** Where the answer came from, after redirects; no credentials in it. */
+  url: string;
+  readonly #home: string;
+
+  constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>) {
+    this.plan = plan;
+    this.call = call;
+    this.settings = settings;
+    const query = redactQuery(plan.query);
+    this.#home = this.url = plan.home.base.origin + plan.path + (query === '' ? '' : `?${query}`);
+    this.life = new Lifeline(call.limits, call.signals, () => this.context());
+  }
+
+  /** Each attempt begins at home. */
+  begin(): void {
+    this.abroad = false;
+    this.url = this.#home;
+  }
+
+  /** What was sent and must not be seen again, where a server echoes it. */
+  get secrets(): readonly string[] {
+    const { proxyAuthorization = '' } = this.settings.driver;
+    return secretTexts({ ...this.sent, 'proxy-authorization': proxyAuthorization }, this.secretQuery);
+  }
+
+  get hooks(): HookSet {
+    return this.settings.hooks;
+  }
+
+  get service(): Service<CallOptions> {
+    return this.settings.service;
+  }
+
+  /** What an error says of this call. */
+  context(): ErrorContext {
+    const { plan, attempts } = this;
+    return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe };
+  }
+
+  event(): HookEvent {
+    const { plan, attempts: attempt, url, call } = this;
+    return { endpoint: plan.endpoint.id, attempt, method: plan.endpoint.method, url, context: call.context };
+  }
+}
+
+/** The head of an answer worth reading, and its body to come. */
+export interface Answer {
+  readonly trip: Trip;
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  readonly source: Source;
+  /** False where the platform decoded the body and hides a cut. */
+  readonly verified: boolean;
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,159 @@
+import { listen, unlisten } from '../base/abort-listeners.js';
+import { AbortError, type ClientError, type ErrorContext, TimeoutError, type TimeoutPhase } from '../base/errors.js';
+
+/** Resolved waiting times in ms; `null` means no limit. */
+export interface Limits {
+  readonly connect: number | null;
+  readonly firstByte: number | null;
+  readonly idle: number | null;
+  readonly total: number | null;
+}
+
+/** setTimeout fires at once above this. */
+const LONGEST = 2_147_483_647;
+
+/**
+ * The ways in which one call can end early: the caller's signals and our own time limits.
+ *
+ * One timer serves all phases: entering a phase only writes down when it is due, and the timer looks again when it fires.
+ * A small request so costs one `setTimeout`, not three. It listens to each of the caller's signals until `close`.
+ */
+export class Lifeline {
+  /** Set once something ended the call; later endings are ignored. */
+  failure: ClientError | undefined;
+  readonly #limits: Limits;
+  readonly #signals: readonly AbortSignal[];
+  readonly #context: () => ErrorContext;
+  readonly #totalDue: number;
+  #phase: TimeoutPhase = 'connect';
+  #due = Infinity;
+  #firesAt = Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #cancel: ((error: ClientError) => void) | undefined;
+
+  constructor(limits: Limits, signals: readonly AbortSignal[], context: () => ErrorContext) {
+    this.#limits = limits;
+    this.#signals = signals;
+    this.#context = context;
+    this.#totalDue = limits.total === null ? Infinity : performance.now() + limits.total;
+    for (const signal of signals) {
+      if (signal.aborted) this.#onAbort();
+      else listen(signal, this.#onAbort);
+    }
+    if (limits.total !== null) this.#arm();
+  }
+
+  /** Throws what ended the call, if something did. */
+  check(): void {
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  /** Says what to do when the call ends early; runs at once when it already has. */
+  onFailure(cancel: ((error: ClientError) => void) | undefined): void {
+    this.#cancel = cancel;
+    if (this.failure !== undefined) cancel?.(this.failure);
+  }
+
+  /** Starts to wait in `phase`; waiting again in the same phase starts its time anew. */
+  wait(phase: Exclude<TimeoutPhase, 'total'>): void {
+    const limit = this.#limits[phase];
+    this.#phase = phase;
+    this.#due = limit === null ? Infinity : performance.now() + limit;
+    this.#arm();
+  }
+
+  /** Nobody waits for the server now: only the total runs on. */
+  rest(): void {
+    this.#due = Infinity;
+  }
+
+  /** Waits for work of the caller's, a credential or a hook, which may hang: what ends the call ends this wait too. */
+  async race<T>(work: Promise<T>): Promise<T> {
+    const before = this.#cancel;
+    const ended = new Promise<never>((_, reject) => {
+      this.onFailure((error) => {
+        before?.(error);
+        reject(error);
+      });
+    });
+    try {
+      return await Promise.race([work, ended]);
+    } finally {
+      this.#cancel = before;
+    }
+  }
+
+  /** Waits `ms` between two attempts, or rejects with what ends the call first. */
+  async sleep(ms: number): Promise<void> {
+    this.rest();
+    this.check();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        timer = setTimeout(resolve, Math.min(ms, LONGEST));
+        this.onFailure(reject);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.onFailure(undefined);
+    }
+  }
+
+  /** Ends the call from our own side. */
+  fail(error: ClientError): void {
+    if (this.failure !== undefined) return;
+    this.failure = error;
+    this.close();
+    this.#cancel?.(error);
+  }
+
+  /** Takes every listener and timer away; none comes back. */
+  close(): void {
+    this.#closed = true;
+    for (const signal of this.#signals) unlisten(signal, this.#onAbort);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#due = this.#firesAt = Infinity;
+  }
+
+  #arm(): void {
+    const due = Math.min(this.#due, this.#totalDue);
+    if (due >= this.#firesAt || this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#firesAt = due;
+    this.#timer = setTimeout(this.#onTimer, Math.min(Math.max(due - performance.now(), 1), LONGEST));
+  }
+
+  readonly #onTimer = (): void => {
+    const now = performance.now();
+    this.#timer = undefined;
+    this.#firesAt = Infinity;
+    if (now >= this.#totalDue) this.#timeout('total');
+    else if (now >= this.#due) this.#timeout(this.#phase);
+    else if (this.#due < Infinity || this.#totalDue < Infinity) this.#arm();
+  };
+
+  readonly #onAbort = (): void => {
+    const reason: unknown = this.#signals.find((signal) => signal.aborted)?.reason;
+    this.fail(new AbortError('aborted by the caller', { ...this.#context(), cause: reason }));
+  };
+
+  #timeout(phase: TimeoutPhase): void {
+    this.fail(new TimeoutError(phase, MESSAGES[phase](this.#limits[phase] ?? 0), { ...this.#context(), code: 'timeout', hint: HINTS[phase] }));
+  }
+}
+
+const MESSAGES: Readonly<Record<TimeoutPhase, (ms: number) => string>> = {
+  connect: (ms) => `no connection within ${String(ms)} ms (connect)`,
+  firstByte: (ms) => `no answer within ${String(ms)} ms after the request was sent (firstByte)`,
+  idle: (ms) => `nothing useful came for ${String(ms)} ms (idle)`,
+  total: (ms) => `not done within ${String(ms)} ms (total)`,
+};
+
+const HINTS: Readonly<Record<TimeoutPhase, string>> = {
+  connect: 'check host, port and firewall, or raise timeouts.connect',
+  firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
+  idle: 'the server stopped in the middle of its answer: raise timeouts.idle if it may pause that long',
+  total: 'raise timeouts.total if the call may take longer',
+};

@@ -1,0 +1,43 @@
+import type { Plan } from './encode.js';
+import { redactField, redactHeaders, redactQuery } from '../wire/redact.js';
+import type { CallSettings } from './settings.js';
+
+/**
+ * What a call would send. Credentials read `***`: the client's own, headers that may be one, fields of the body with the name of a
+ * secret, and the user in an address. A secret that stands elsewhere in the body, such as in a text, is shown.
+ */
+export interface Description {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON body; undefined for none and for files. */
+  readonly body: string | undefined;
+  /** The same as a shell line; put the credential in where it says `***`. */
+  readonly curl: string;
+}
+
+/** Describes a plan without sending it; a credential is not asked for, only its place is shown. */
+export function describePlan(plan: Plan, { accept, headers, removed }: Pick<CallSettings, 'accept' | 'headers' | 'removed'>): Description {
+  const { endpoint, home, path, payload } = plan;
+  const shown: Record<string, string> = { ...accept };
+  const query = [redactQuery(plan.query)];
+  for (const place of home.auth === undefined ? [] : (home.auth.places?.() ?? ['authorization'])) {
+    if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
+    else shown[place] = '***';
+  }
+  Object.assign(shown, redactHeaders(headers));
+  if (payload?.type !== undefined) shown['content-type'] = payload.type;
+  for (const name of removed) Reflect.deleteProperty(shown, name);
+  const search = query.filter((part) => part !== '').join('&');
+  const url = home.base.origin + path + (search === '' ? '' : `?${search}`);
+  const body = typeof payload?.whole === 'string' ? JSON.stringify(plan.sent, redactField(endpoint.path)) : undefined;
+  const parts = ['curl', '-X', endpoint.method, ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])];
+  // Else the terminal gets what came encoded as it is.
+  if ('accept-encoding' in shown) parts.push('--compressed');
+  if (body !== undefined) parts.push('--data-raw', quote(body));
+  return { method: endpoint.method, url, headers: shown, body, curl: [...parts, quote(url)].join(' ') };
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

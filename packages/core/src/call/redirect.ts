@@ -1,0 +1,64 @@
+import type { WireAnswer } from '../network/driver.js';
+import { bareAddress, scrub } from '../wire/redact.js';
+import { StatusError } from '../wire/status.js';
+import type { Trip } from './call-context.js';
+
+export interface NextHop {
+  readonly origin: string;
+  readonly path: string;
+  /** For messages and `url`: without anything that may be a signature. */
+  readonly shown: string;
+  /** The address carries its own proof. */
+  readonly signed: boolean;
+}
+
+const MOVED = new Set([301, 302, 303, 307, 308]);
+const MOST = 5;
+
+/**
+ * Where a redirect leads; undefined when the answer is none.
+ *
+ * @throws {StatusError} for a redirect that we do not follow, with the new address in `location`
+ */
+export function nextHop(trip: Trip, answer: WireAnswer, from: string, hops: number): NextHop | undefined {
+  if (!MOVED.has(answer.status)) return undefined;
+  const location = answer.headers.get('location');
+  const { endpoint, home, payload } = trip.plan;
+  const refuse = (why: string, code: string, to?: string): StatusError => {
+    answer.source.discard(100);
+    trip.life.close();
+    return refusal(trip, answer, why, code, to);
+  };
+  if (location === undefined || location.trim() === '') throw refuse('a redirect without an address', 'bad-redirect');
+  const to = parse(location, from);
+  if (to === undefined) throw refuse('a redirect to what is no address', 'bad-redirect');
+  const shown = scrub(bareAddress(to.href), trip.secrets);
+  if (to.protocol !== 'http:' && to.protocol !== 'https:') throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
+  if (to.username !== '' || to.password !== '') throw refuse('a redirect to an address with a user name is not followed', 'bad-redirect', shown);
+  if (from.startsWith('https:') && to.protocol === 'http:') throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
+  if (hops >= MOST) throw refuse(`more than ${String(MOST)} redirects`, 'too-many-redirects', shown);
+  const reads = endpoint.method === 'GET' || endpoint.method === 'HEAD';
+  if (!reads && (answer.status < 307 || to.origin !== home.base.origin)) {
+    throw refuse(`the address has moved to ${shown}, and a ${endpoint.method} is not sent on`, 'moved', shown);
+  }
+  if (!reads && payload?.repeatable === false) throw refuse(`the address has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
+  const signed = endpoint.signedRedirect === true && answer.status !== 301 && answer.status !== 308;
+  return { origin: to.origin, path: to.pathname + to.search, shown, signed };
+}
+
+function parse(location: string, from: string): URL | undefined {
+  try {
+    return new URL(location, from);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(trip: Trip, answer: WireAnswer, why: string, code: string, location: string | undefined): StatusError {
+  const hint = location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name that was given` : undefined;
+  const reads = trip.plan.safe;
+  // 302 and 303 may be the answer to a write that was carried out; the others say that it was not.
+  const mayHaveExecuted = !reads && (trip.executedBefore || answer.status === 302 || answer.status === 303);
+  const detail = { headers: answer.headers, body: undefined, location, secrets: trip.secrets };
+  return new StatusError(answer.status, why, detail, { ...trip.context(), code, hint, mayHaveExecuted });
+}

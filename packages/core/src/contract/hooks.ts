@@ -1,0 +1,164 @@
+import type { Channel } from '../base/channel.js';
+import { invalidOption } from '../base/invalid-option.js';
+import type { Problem } from '../schema/problems.js';
+
+/** What every event says. No part of it holds a secret. */
+export interface HookEvent {
+  /** Operation id of the endpoint. */
+  readonly endpoint: string;
+  /** Counts from 1. */
+  readonly attempt: number;
+  readonly method: string;
+  /** Credential parameters are taken out of its query. */
+  readonly url: string;
+  /** `context` of the call, untouched. */
+  readonly context: unknown;
+}
+
+/** Before an attempt goes out. */
+export interface RequestEvent extends HookEvent {
+  /** Values of headers that may be secret read `***`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sets a header of this attempt. */
+  set(name: string, value: string): void;
+  /** Removes a header of this attempt. */
+  remove(name: string): void;
+}
+
+/** The head of an answer came, whatever its status. */
+export interface ResponseEvent extends HookEvent {
+  readonly status: number;
+  /** From the start of the attempt, in ms. */
+  readonly durationMs: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An attempt failed and another one follows. */
+export interface RetryEvent extends HookEvent {
+  /** What is waited before it, in ms. */
+  readonly delayMs: number;
+  /** Status of the failed attempt; undefined when no answer came. */
+  readonly status: number | undefined;
+  /** `ECONNRESET` and its like, when no answer came. */
+  readonly code: string | undefined;
+}
+
+/** The server sent a warning with its answer. */
+export interface WarningEvent extends HookEvent {
+  readonly warning: string;
+}
+
+/** An answer was not what its schema says and was handed over all the same; once for each path. */
+export interface DriftEvent extends HookEvent {
+  /** Where in the answer, such as `labels[0].color`. */
+  readonly path: string;
+  readonly expected: string;
+  /** `unsafe-integer`, `invalid_type`, … */
+  readonly code: string;
+}
+
+/**
+ * Listeners. They run in the order they were added; one that throws ends the call with its error. Promises are waited for,
+ * except those of `onDrift`: an answer is read in one go.
+ */
+export interface Hooks {
+  readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
+  readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
+  readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
+  readonly onWarning?: ((event: WarningEvent) => void | Promise<void>) | undefined;
+  readonly onDrift?: ((event: DriftEvent) => void) | undefined;
+}
+
+interface Events {
+  readonly onRequest: RequestEvent;
+  readonly onResponse: ResponseEvent;
+  readonly onRetry: RetryEvent;
+  readonly onWarning: WarningEvent;
+  readonly onDrift: DriftEvent;
+}
+
+interface Channels {
+  readonly channel?: (name: string) => Channel | undefined;
+}
+
+/** The listeners of one client, and the diagnostics channels `<package>:request` and so on. */
+export class HookSet {
+  readonly #all: readonly Hooks[];
+  readonly #platform: Channels;
+  readonly #service: string;
+  /** Looked up once: each request asks for several. */
+  readonly #channels: { -readonly [K in keyof Events]?: Channel | undefined } = {};
+  /** Paths reported already; shared by all clients made with `with`. */
+  readonly #drifted: Set<string>;
+
+  constructor(all: readonly Hooks[], platform: Channels, service: string, drifted: Set<string> = new Set<string>()) {
+    for (const hooks of all) checkNames(hooks);
+    this.#all = all;
+    this.#platform = platform;
+    this.#service = service;
+    this.#drifted = drifted;
+  }
+
+  and(more: Hooks | undefined): HookSet {
+    return more === undefined ? this : hookSet([...this.#all, more], this.#platform, this.#service, this.#drifted);
+  }
+
+  /** Whether anybody listens, so that who tells does not have to wait for nobody. */
+  hears(name: keyof Events): boolean {
+    return this.#channelOf(name)?.hasSubscribers === true || this.#all.some((hooks) => hooks[name] !== undefined);
+  }
+
+  /** Tells all listeners; the event is made only when there is one. Gives a promise only when a listener did. */
+  emit<K extends keyof Events>(name: K, make: () => Events[K]): void | Promise<void> {
+    const channel = this.#channelOf(name);
+    const heard = channel?.hasSubscribers === true;
+    if (!heard && this.#all.length === 0) return;
+    const listeners = this.#all.flatMap((hooks) => (hooks[name] === undefined ? [] : [hooks[name] as (event: Events[K]) => void | Promise<void>]));
+    if (!heard && listeners.length === 0) return;
+    const event = make();
+    if (heard) channel.publish(event);
+    let waiting: Promise<void> | undefined;
+    for (const listener of listeners) {
+      if (waiting !== undefined) waiting = waiting.then(() => listener(event));
+      else {
+        const result = listener(event);
+        if (isThenable(result)) waiting = Promise.resolve(result);
+      }
+    }
+    return waiting;
+  }
+
+  /** The channel of `onRequest` is `request`. */
+  #channelOf(name: keyof Events): Channel | undefined {
+    return (this.#channels[name] ??= this.#platform.channel?.(`${this.#service}:${name.slice(2).toLowerCase()}`));
+  }
+
+  /** Reports each path of an endpoint once. */
+  drift(problems: readonly Problem[], base: () => HookEvent): void {
+    for (const { path, expected, code } of problems) {
+      const event = { ...base(), path, expected, code };
+      const key = `${event.endpoint} ${path.replace(/\[\d+\]/g, '[]')}`;
+      if (this.#drifted.has(key)) continue;
+      this.#drifted.add(key);
+      this.emit('onDrift', () => event)?.catch(() => undefined);
+    }
+  }
+}
+
+function isThenable(result: void | PromiseLike<void>): result is PromiseLike<void> {
+  return typeof (result as { then?: unknown } | undefined)?.then === 'function';
+}
+
+const NAMES = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
+
+/** A listener under another name would never hear a thing. */
+function checkNames(hooks: Hooks): void {
+  for (const [name, value] of Object.entries(hooks)) {
+    if (!NAMES.includes(name)) throw invalidOption(`hooks.${name}`, `is not known: there are ${NAMES.join(', ')}`, value);
+  }
+}
+
+// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
+function hookSet(all: readonly Hooks[], platform: Channels, service: string, drifted: Set<string>): HookSet {
+  return new HookSet(all, platform, service, drifted);
+}

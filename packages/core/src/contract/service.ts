@@ -1,0 +1,46 @@
+import type { Auth } from './auth.js';
+import type { HeaderOptions } from '../wire/headers.js';
+
+/** A refusal of the server, for the service to put a name to. */
+export interface Refusal {
+  readonly endpoint: string;
+  /** Undefined for an error line inside a stream. */
+  readonly status: number | undefined;
+  /** The server's words. */
+  readonly message: string;
+  /** Parsed body, or its text. */
+  readonly body: unknown;
+  /** What was sent as body, for hints that name a model or a branch. */
+  readonly sent: unknown;
+}
+
+/** What a service makes of a refusal; a field stays absent when it is unsure. */
+export interface Explanation {
+  readonly code?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** A second origin of the same service, with credentials of its own. */
+export interface SecondOrigin {
+  readonly baseUrl: string | URL;
+  readonly auth?: Auth | undefined;
+}
+
+/** What one API has of its own; each published package has one. */
+export interface Service<Options> {
+  /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
+  readonly name: string;
+  readonly version: string;
+  /** Path that every route stands under, such as `/api/v1`; added to a base URL that lacks it. */
+  readonly basePath: string;
+  /** Headers that stand for call options which this API alone has; later ones win over earlier ones key by key. */
+  readonly headersOf?: (options: Options) => HeaderOptions | undefined;
+  /** Names of client options which this API alone has. */
+  readonly options?: readonly string[] | undefined;
+  /** Headers that carry warnings to the caller. */
+  readonly warningHeaders: readonly string[];
+  /** Request headers to drop just before sending, such as vendor names of another dialect. */
+  readonly dropHeaders?: readonly string[] | undefined;
+  readonly explain?: (refusal: Refusal) => Explanation | undefined;
+  readonly web?: SecondOrigin | undefined;
+}

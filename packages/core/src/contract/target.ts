@@ -1,0 +1,7 @@
+import type { Auth } from './auth.js';
+import type { Base } from '../wire/base-url.js';
+
+export interface Home {
+  readonly base: Base;
+  readonly auth: Auth | undefined;
+}

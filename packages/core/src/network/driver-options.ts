@@ -1,0 +1,32 @@
+/** TLS settings of the node driver. */
+export interface TlsOptions {
+  /** Certificate authorities to trust instead of the system's, PEM. */
+  readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
+  /** Client certificate, PEM. */
+  readonly cert?: string | Uint8Array | undefined;
+  /** Key of the client certificate, PEM. */
+  readonly key?: string | Uint8Array | undefined;
+  readonly passphrase?: string | undefined;
+  readonly servername?: string | undefined;
+  /** `false` accepts any certificate. Default true. */
+  readonly rejectUnauthorized?: boolean | undefined;
+}
+
+/** The part of an undici dispatcher that we call; structural, so that any undici fits. */
+export interface DispatcherLike {
+  dispatch(options: object, handler: object): boolean;
+}
+
+/** How the network is reached. */
+export interface NetworkOptions {
+  /** Used instead of the platform's own way to the network. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** An undici dispatcher (Agent, Pool, MockAgent). Node only. */
+  readonly dispatcher?: DispatcherLike | undefined;
+  /** Node only. */
+  readonly tls?: TlsOptions | undefined;
+  /** URL of an HTTP proxy, credentials allowed. Node only. */
+  readonly proxy?: string | URL | undefined;
+  /** Path of a unix socket to connect to instead of host and port. Node only. */
+  readonly socketPath?: string | undefined;
+}

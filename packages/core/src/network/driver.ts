@@ -1,0 +1,77 @@
+import type { AnswerHeaders, HeaderMap } from '../wire/headers.js';
+import type { DispatcherLike, TlsOptions } from './driver-options.js';
+import type { Payload } from '../wire/payload.js';
+
+/** One request as a driver sends it. */
+export interface WireRequest {
+  readonly method: string;
+  readonly origin: string;
+  /** Path and query, encoded. */
+  readonly path: string;
+  readonly headers: HeaderMap;
+  readonly payload: Payload | undefined;
+  /**
+   * Headers besides the usual ones are secrets: a browser may not follow a redirect with them. No getter: V8 keeps an object that is
+   * written with one until a full collection, and everything behind it.
+   */
+  readonly hasOwnSecrets: () => boolean;
+  /** A raw file: servers let browsers keep those for hours, so what is kept has to be asked about. */
+  readonly isFile: boolean;
+  /** How long its connection may take to come about, in ms; `null` means no limit. */
+  readonly connectLimit: number | null;
+  /** The connection stands; nothing was written yet. */
+  onConnected(): void;
+  /** The last byte of the request is out. */
+  onSent(): void;
+}
+
+/** The body of an answer, pulled piece by piece. */
+export interface Source {
+  /** The next piece, `undefined` at the clean end; rejects with what broke it off. One read at a time. */
+  read(): Promise<Uint8Array | undefined>;
+  /** Gives up the rest. `graceMs` lets a body that is about to end do so, which saves its connection. */
+  discard(graceMs?: number): void;
+}
+
+/** The head of an answer, and its body to come. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  readonly source: Source;
+  /** Where it came from, when the platform itself followed a redirect. */
+  readonly url?: string | undefined;
+  /** False where the platform decoded the body and hides a cut. */
+  readonly verified: boolean;
+}
+
+/** A request under way. */
+export interface Flight {
+  readonly answer: Promise<WireAnswer>;
+  /** Ends it at any phase: `answer` and reads reject with `reason` at once. */
+  abort(reason: Error): void;
+}
+
+/** One way to reach the network. */
+export interface Driver {
+  /** Encodings to ask for when an answer is read whole; undefined where the platform sets the header itself. */
+  readonly encodings: string | undefined;
+  /** The platform decodes by itself and hides whether the body was cut. */
+  readonly hidesCuts: boolean;
+  /** What it says to its proxy, in case the proxy echoes it. */
+  readonly proxyAuthorization?: string | undefined;
+  /** Nothing can be proved unsent here. */
+  readonly blind: boolean;
+  send(request: WireRequest): Flight;
+  /** Ends idle connections; requests under way finish. */
+  close(): Promise<void>;
+}
+
+/** What the driver of Node is made from. */
+export interface DriverOptions {
+  readonly dispatcher: DispatcherLike | undefined;
+  readonly tls: TlsOptions | undefined;
+  readonly proxy: string | undefined;
+  readonly socketPath: string | undefined;
+  /** The client's own limit of a single connection in ms. */
+  readonly connectTimeout: number | null;
+}

@@ -1,0 +1,55 @@
+import { InputError } from '../../base/errors.js';
+import { inBrowser } from './in-browser.js';
+import type { FetchBody, Payload } from '../../wire/payload.js';
+
+/** A file as `fetch` takes it. @throws {InputError} where the platform cannot stream and the body is not at hand */
+export function forFetch(payload: Payload, onSent: () => void): FetchBody {
+  // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
+  const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
+  const whole = payload.whole ?? (inPieces ? undefined : payload.blob?.());
+  if (whole !== undefined) return { init: { body: whole as RequestInit['body'] }, end: undefined };
+  if (!streamsRequests()) {
+    throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });
+  }
+  return streamed(payload, onSent);
+}
+
+function streamed({ open }: Payload, onSent: () => void): FetchBody {
+  const pieces = open?.()[Symbol.asyncIterator]();
+  let over = false;
+  const end = (): void => {
+    if (over) return;
+    over = true;
+    pieces?.return?.().catch(() => undefined);
+  };
+  const body = new ReadableStream<Uint8Array>({
+    async pull(sink) {
+      const next = await pieces?.next();
+      // A body that was given up must not look like one that is complete.
+      if (over) throw new Error('the rest of the body is not wanted');
+      if (next !== undefined && next.done !== true) {
+        sink.enqueue(next.value);
+        return;
+      }
+      over = true;
+      sink.close();
+      onSent();
+    },
+    cancel: end,
+  });
+  return { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
+}
+
+let streams: boolean | undefined;
+
+/** A platform that cannot stream turns the stream into text, and says so by a content type. */
+function streamsRequests(): boolean {
+  if (streams !== undefined) return streams;
+  const asked: string[] = [];
+  const probe = { method: 'POST', body: new ReadableStream(), get duplex() {
+    asked.push('duplex');
+    return 'half';
+  } };
+  const typed = new Request('http://localhost', probe as RequestInit).headers.has('content-type');
+  return (streams = asked.length > 0 && !typed);
+}

@@ -1,0 +1,26 @@
+import * as diagnostics from 'node:diagnostics_channel';
+import type { Channel } from '../../base/channel.js';
+import type { Platform } from '../platform.js';
+import { proxyFromEnv } from '../proxy-env.js';
+import { openFile, saveFile } from './files.js';
+import { makeDriver } from './make-driver.js';
+import { networkHint } from './network-hint.js';
+import { sign } from './sign.js';
+
+const channels = new Map<string, Channel>();
+
+/** Node: undici, files, PEM keys and diagnostics channels. */
+export const platform: Platform = {
+  driver: makeDriver,
+  networkHint,
+  proxyFromEnv,
+  openFile,
+  saveFile,
+  sign,
+  channel(name) {
+    let channel = channels.get(name);
+    if (channel === undefined) channels.set(name, (channel = diagnostics.channel(name)));
+    return channel;
+  },
+  setsUserAgent: true,
+};

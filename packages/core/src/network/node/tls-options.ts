@@ -1,0 +1,39 @@
+import { InputError } from '../../base/errors.js';
+import { invalidOption } from '../../base/invalid-option.js';
+import { kindOf } from '../../base/kind-of.js';
+import type { TlsOptions } from '../driver-options.js';
+
+type Check = (value: unknown) => string | undefined;
+
+const text: Check = (value) => (typeof value === 'string' ? undefined : 'a string');
+const pem: Check = (value) => (isPem(value) ? undefined : 'text or bytes in PEM');
+
+const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
+  ca: (value) => (Array.isArray(value) ? (value.every(isPem) ? undefined : 'a list of texts or bytes in PEM') : pem(value)),
+  cert: pem,
+  key: pem,
+  passphrase: text,
+  servername: text,
+  rejectUnauthorized: (value) => (typeof value === 'boolean' ? undefined : 'a boolean'),
+};
+
+/** @throws {InputError} naming the setting that is wrong, never its value */
+export function checkTls(tls: unknown): void {
+  if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
+  for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
+    if (!(name in CHECKS)) throw new InputError(`option tls.${name} is not known: there are ${Object.keys(CHECKS).join(', ')}`, { code: 'invalid-option' });
+    if (value === undefined) continue;
+    const wanted = CHECKS[name as keyof TlsOptions](value);
+    if (wanted === undefined) continue;
+    const kind = typeof value === 'string' && value !== '' ? 'another string' : kindOf(value);
+    throw new InputError(`option tls.${name} must be ${wanted}, not ${kind}`, {
+      code: 'invalid-option',
+      hint: typeof value === 'string' && wanted.includes('PEM') ? 'give the content of the file, not its path' : undefined,
+    });
+  }
+}
+
+function isPem(value: unknown): boolean {
+  if (typeof value !== 'string' && !(value instanceof Uint8Array)) return false;
+  return (typeof value === 'string' ? value : new TextDecoder().decode(value)).includes('-----BEGIN ');
+}

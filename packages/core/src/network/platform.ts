@@ -1,0 +1,34 @@
+import type { Channel } from '../base/channel.js';
+import type { Driver } from './driver.js';
+import type { NetworkOptions } from './driver-options.js';
+import type { Env } from './proxy-env.js';
+
+/** What differs between Node and everything else. */
+export interface Platform {
+  /**
+   * @param connectTimeout the limit in milliseconds that a connection keeps by itself; `null` for none
+   * @throws {InputError} naming the option that is wrong, or that this platform cannot follow
+   */
+  driver(options: NetworkOptions, connectTimeout?: number | null): Driver;
+  /**
+   * One sentence on what to check after a failure of the network; undefined when there is nothing sensible to say.
+   * `once`: the request had a body that can be read only once, a stream.
+   */
+  networkHint(code: string | undefined, cause: unknown, origin: string, once: boolean): string | undefined;
+  /** The proxy that the environment names for an address; absent where `fetch` has settings of its own. */
+  readonly proxyFromEnv?: (env: Env, baseUrl: string | URL) => string | undefined;
+  /** Opens a file to send; absent where there is no file system. */
+  readonly openFile?: (path: string | URL) => Promise<OpenFile>;
+  /** Writes to a temporary name and renames it at the end; leaves nothing behind on failure. */
+  readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly sign?: (text: string, privateKey: string, passphrase: string | undefined) => Promise<{ algorithm: string; signature: string }>;
+  readonly channel?: (name: string) => Channel | undefined;
+  /** Whether a header `User-Agent` may be set. */
+  readonly setsUserAgent: boolean;
+}
+
+export interface OpenFile {
+  readonly name: string;
+  readonly size: number;
+  read(): AsyncIterable<Uint8Array>;
+}

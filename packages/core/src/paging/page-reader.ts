@@ -1,0 +1,150 @@
+import { errorFor, parseJson, readText } from '../response/decode.js';
+import type { Plan } from '../call/encode.js';
+import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
+import type { AnswerHeaders } from '../wire/headers.js';
+import { fitted, outputError, unfit } from '../response/output.js';
+import type { Page, Walk } from './pages.js';
+import { redactQuery } from '../wire/redact.js';
+import { BAD, type Schema } from '../schema/schema.js';
+import { send } from '../call/send.js';
+import type { Answer, Trip } from '../call/call-context.js';
+
+/** How the items of a list stand in an answer. */
+export interface ListAnswer<Item> {
+  readonly id: string;
+  readonly item: Schema<Item>;
+  readonly key?: string;
+  readonly totalLies?: true;
+}
+
+/** A page that was read, for whoever says which one is next. */
+export interface ReadPage {
+  readonly headers: AnswerHeaders;
+  /** What it was asked with. */
+  readonly query: string;
+  /** Items on it. */
+  readonly count: number;
+  /** The total that the list names was reached, and counted from its start. */
+  readonly reachedTotal: boolean;
+}
+
+/** The query of the page after `page`; undefined when it is the last. */
+export type NextPage = (page: ReadPage) => string | undefined;
+
+/** Follows one list from page to page, always on our own origin and path. */
+export class PageWalk<Item> implements Walk<Item> {
+  readonly #endpoint: ListAnswer<Item>;
+  readonly #plan: Plan;
+  readonly #makeTrip: (plan: Plan) => Trip;
+  readonly #next: NextPage;
+  readonly #fromStart: boolean;
+  #query: string | undefined;
+  #number = 1;
+  #seen = 0;
+  #visited = new Set<string>();
+  #lastText: string | undefined;
+  #trip: Trip | undefined;
+
+  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip, next: NextPage, cursor: string | undefined) {
+    this.#endpoint = endpoint;
+    this.#plan = plan;
+    this.#makeTrip = makeTrip;
+    this.#next = next;
+    this.#query = redactQuery(cursor ?? plan.query);
+    this.#fromStart = cursor === undefined && pageNumber(plan.query) === 1;
+  }
+
+  get mark(): PageMark {
+    return { number: this.#number, cursor: this.#query };
+  }
+
+  async next(): Promise<Page<Item> | undefined> {
+    const query = this.#query;
+    if (query === undefined) return undefined;
+    if (this.#visited.has(query)) throw this.#loop('the server names a page that was read already as the next one', { request: this.#plan.label, endpoint: this.#endpoint.id });
+    const trip = this.#makeTrip({ ...this.#plan, query });
+    this.#trip = trip;
+    const answer = await send(trip);
+    try {
+      return await this.#read(answer, query);
+    } finally {
+      trip.life.close();
+      this.#trip = undefined;
+    }
+  }
+
+  stop(): void {
+    const { life } = this.#trip ?? {};
+    life?.fail(new AbortError('the list was given up', this.#trip?.context()));
+  }
+
+  async #read(answer: Answer, query: string): Promise<Page<Item>> {
+    if (answer.status >= 400) throw await errorFor(answer);
+    this.#visited.add(query);
+    const body = await this.#body(answer);
+    const items = this.#items(body, answer);
+    this.#seen += items.length;
+    const total = this.#endpoint.totalLies === true ? undefined : totalOf(answer, body);
+    // A short page proves nothing, for the server caps limits; only a total that it reached from the start does.
+    const reachedTotal = this.#fromStart && total !== undefined && this.#seen >= total;
+    const next = this.#next({ headers: answer.headers, query, count: items.length, reachedTotal });
+    this.#query = next;
+    if (next !== undefined) this.#number++;
+    return { items, total, next, cursor: query };
+  }
+
+  async #body(answer: Answer): Promise<unknown> {
+    const { status } = answer;
+    if (status === 304) throw outputError(answer, 'not modified: there is no list to give', {}, { code: 'not-modified', hint: 'leave conditional headers out of lists' });
+    if (status === 204 || status === 205) {
+      answer.source.discard(100);
+      return this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null };
+    }
+    const text = await readText(answer, undefined, true);
+    if (text === this.#lastText) throw this.#loop('the page is the same as the one before', answer.trip.context());
+    this.#lastText = text;
+    return parseJson(text, answer);
+  }
+
+  #loop(message: string, context: ErrorContext): OutputError {
+    return new OutputError(message, {}, { ...context, code: 'page-loop', hint: 'the server, or a proxy on the way, pages wrongly' });
+  }
+
+  #items(body: unknown, answer: Answer): readonly Item[] {
+    const { item, key } = this.#endpoint;
+    const list = key === undefined ? body : unwrap(body, key, answer);
+    if (list === null) return [];
+    if (!Array.isArray(list)) throw outputError(answer, `a list was expected${key === undefined ? '' : ` under ${key}`}`, { path: key ?? '', expected: 'a list', value: body });
+    const values = list as unknown[];
+    for (let i = 0; i < values.length; i++) {
+      const before = values[i];
+      const fit = fitted(item, before, answer);
+      const after = fit === BAD ? unfit(item, before, answer, { at: key === undefined ? [i] : [key, i] }) : fit;
+      if (after !== before) values[i] = after;
+    }
+    return values as Item[];
+  }
+}
+
+function unwrap(body: unknown, key: string, answer: Answer): unknown {
+  const list = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>)[key] : undefined;
+  if (list === undefined) throw outputError(answer, `an object with a list under ${key} was expected`, { path: key, expected: 'a list', value: body });
+  return list;
+}
+
+const TOTALS = ['x-total-count', 'x-total'] as const;
+
+/** The total a list names, in a header or beside a wrapped list; junk is undefined. */
+function totalOf({ headers }: Answer, body: unknown): number | undefined {
+  for (const name of TOTALS) {
+    const text = headers.get(name)?.trim();
+    if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);
+  }
+  const inBody = typeof body === 'object' && body !== null ? (body as { total_count?: unknown }).total_count : undefined;
+  return typeof inBody === 'number' && Number.isSafeInteger(inBody) && inBody >= 0 ? inBody : undefined;
+}
+
+export function pageNumber(query: string): number {
+  const text = /(?:^|&)page=(\d{1,9})(?=&|$)/.exec(query)?.[1];
+  return Math.max(1, Number(text ?? 1));
+}

@@ -1,0 +1,50 @@
+import type { Plan } from '../call/encode.js';
+import { queryOf, readLink } from '../wire/link.js';
+import { type ListAnswer, type NextPage, pageNumber, PageWalk, type ReadPage } from './page-reader.js';
+import { Pages } from './pages.js';
+import { redactQuery } from '../wire/redact.js';
+import type { Trip } from '../call/call-context.js';
+
+/** How a list goes on. An endpoint carries it, and with it all that walks from page to page. */
+export class Paging {
+  readonly #next: NextPage;
+
+  constructor(next: NextPage) {
+    this.#next = next;
+  }
+
+  /** @internal */
+  open<Item>(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip): Pages<Item> {
+    return new Pages((cursor) => new PageWalk(endpoint, plan, makeTrip, this.#next, cursor));
+  }
+}
+
+/** The server names the next page in its `Link` header; where it names none at all, the list ends as it does with `byTotal`. */
+export const byLink: Paging = /* @__PURE__ */ new Paging((page) => follow(page, true, true));
+
+/** The list ends where the total is reached that the server names, or at an empty page. */
+export const byTotal: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, true));
+
+/** `X-HasMore` says whether there is another page; where it is missing, the list ends as it does with `byTotal`. */
+export const byMore: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, true));
+
+/** The list ends at an empty page: the total that the server names is not that of this list. */
+export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false));
+
+/** The one answer is the whole list. */
+export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined);
+
+/** A page that the server names as the next one is followed in any case, and so is its word that there are more. */
+function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boolean, totalEnds: boolean): string | undefined {
+  const link = headers.get('link');
+  const { next, pages } = link === undefined ? NO_LINK : readLink(link);
+  if (next !== undefined) return redactQuery(queryOf(next, query));
+  if (pages && linksEnd) return undefined;
+  const more = headers.get('x-hasmore')?.toLowerCase();
+  const ends = more === 'false' || count === 0 || (totalEnds && reachedTotal);
+  if (more !== 'true' && ends) return undefined;
+  const rest = query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
+  return [...rest, `page=${String(pageNumber(query) + 1)}`].join('&');
+}
+
+const NO_LINK = { next: undefined, pages: false };

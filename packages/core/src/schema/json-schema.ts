@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { InputError } from '../base/errors.js';
+import { LazySchema } from './lazy-schema.js';
+import { knownWords } from './schema-metadata.js';
+import type { Schema, StandardSchema } from './standard.js';
+import { nodeOf } from './zod-view.js';
+
+/** JSON Schema, draft 2020-12, without its `$schema` key. Shared and frozen: copy it to change it. */
+export type JsonSchemaObject = Readonly<Record<string, unknown>>;
+
+type ZodNode = z.core.$ZodType;
+type Json = z.core.JSONSchema.BaseSchema;
+
+const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
+
+/**
+ * JSON Schema of what `schema` takes, as a model's structured output wants it: every key without `?` is required, lists and dates are
+ * never null for "none", and nothing is said about further keys. Made once for each schema.
+ *
+ * @throws {InputError} when a part of it, such as a `Date`, has no JSON form
+ */
+export function jsonSchemaOf(schema: Schema<unknown>): JsonSchemaObject {
+  const found = jsonSchemaOfStandard(schema);
+  if (found !== undefined) return found;
+  const hint = 'give a schema of this package, of zod 4, or of a library that implements Standard JSON Schema';
+  throw new InputError('this schema has no JSON Schema', { code: 'no-json-schema', hint });
+}
+
+/**
+ * JSON Schema of a schema of ours, of zod 4, or of a library that implements Standard JSON Schema; undefined for any other.
+ *
+ * @throws {InputError} when a part of it has no JSON form
+ */
+export function jsonSchemaOfStandard(standard: StandardSchema<unknown>): JsonSchemaObject | undefined {
+  const known = made.get(standard);
+  if (known !== undefined) return known;
+  const json = make(standard);
+  if (json === undefined) return undefined;
+  // The copy leaves behind what zod hides in it, a `~standard` that would make it look like a schema.
+  const copy: Record<string, unknown> = { ...json };
+  delete copy['$schema'];
+  freeze(copy);
+  made.set(standard, copy);
+  return copy;
+}
+
+function make(standard: StandardSchema<unknown>): Readonly<Record<string, unknown>> | undefined {
+  try {
+    if (standard instanceof LazySchema) return ofZod(standard.node as unknown as ZodNode);
+    const props = standard['~standard'] as StandardSchema<unknown>['~standard'] & JsonSchemaProps;
+    if (props.vendor === 'zod' && '_zod' in standard) return ofZod(standard as unknown as ZodNode);
+    return structuredClone(props.jsonSchema?.input({ target: 'draft-2020-12' }));
+  } catch (cause) {
+    throw new InputError('this schema cannot be written as JSON Schema', { code: 'no-json-schema', cause });
+  }
+}
+
+/** Standard JSON Schema: https://standardschema.dev/json-schema */
+interface JsonSchemaProps {
+  readonly jsonSchema?: { readonly input: (options: { readonly target: string }) => Record<string, unknown> };
+}
+
+/** Of the input side: what the model writes is what the schema reads. */
+function ofZod(schema: ZodNode): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      adapt(zodSchema, jsonSchema);
+    },
+  });
+}
+
+function adapt(schema: ZodNode, json: Json): void {
+  const { def } = nodeOf(schema)._zod;
+  const words = knownWords.get(nodeOf(schema));
+  if (words !== undefined) {
+    delete json.type;
+    json.anyOf = [{ type: 'string', enum: [...words] }, { type: 'string' }];
+  }
+  if (def.type === 'object') {
+    const required = Object.keys(def.shape).filter((key) => def.shape[key]?._zod.optout === undefined);
+    if (required.length > 0) json.required = required;
+    else delete json.required;
+    if (def.catchall?._zod.def.type === 'unknown') delete json.additionalProperties;
+  }
+  // The bounds of every integer: of no use to a reader, and long digit by digit rules in a model's grammar.
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // Patterns of the known formats use what grammars cannot express; the answer is checked against them all the same.
+  if (json.format !== undefined) delete json.pattern;
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.values(value).forEach(freeze);
+  Object.freeze(value);
+}

@@ -1,0 +1,119 @@
+import type { EventAnswer } from './event-answer.js';
+import { messageOf } from '../wire/error-body.js';
+import { type ClientError, StreamError, type StreamFailure } from '../base/errors.js';
+import { hasError, isEvent, isJson } from './event-marks.js';
+import { LineTemplate } from './line-template.js';
+import { LineReader, LineTooLong, NotUtf8 } from './ndjson.js';
+import { fitted, unfit } from '../response/output.js';
+import { scrub } from '../wire/redact.js';
+import { BAD } from '../schema/schema.js';
+import type { Answer } from '../call/call-context.js';
+
+/** Server-sent events: a field or a comment. */
+const SSE = /^(?:data|event|id|retry)?:/;
+
+/** The lines of an answer, and the event that each one holds, or the error it stands for. */
+export class EventLines<Event> {
+  readonly #endpoint: EventAnswer<Event, unknown>;
+  readonly #answer: Answer;
+  readonly #partial: () => unknown;
+  readonly #lines: LineReader = new LineReader();
+  readonly #template: LineTemplate = new LineTemplate();
+  /** What was left of a line that held several. */
+  readonly #split: string[] = [];
+  #bodyEnded = false;
+  /** Events made so far. */
+  count = 0;
+
+  constructor(endpoint: EventAnswer<Event, unknown>, answer: Answer, partial: () => unknown) {
+    this.#endpoint = endpoint;
+    this.#answer = answer;
+    this.#partial = partial;
+  }
+
+  get bodyEnded(): boolean {
+    return this.#bodyEnded;
+  }
+
+  /** Takes the next piece of the body, or its end; tells whether it held more than blank space. */
+  push(piece: Uint8Array | undefined): boolean {
+    if (piece !== undefined) return this.#lines.push(piece);
+    this.#bodyEnded = true;
+    return false;
+  }
+
+  /** The next line that is here. @throws {LineTooLong | NotUtf8}, which `failureOf` puts into words */
+  take(): string | undefined {
+    return this.#split.shift() ?? (this.#bodyEnded ? this.unfinished() : this.#lines.take());
+  }
+
+  /** The line whose end has not come. */
+  unfinished(): string | undefined {
+    return this.#lines.end();
+  }
+
+  /** The event of a line that is plainly one; BAD for any other, which is for `event` to look at. @throws {SyntaxError} */
+  quick(line: string): Event | typeof BAD {
+    const value = this.#template.parse(line);
+    if (!isEvent(value, line) || hasError(value)) return BAD;
+    const event = fitted(this.#endpoint.event, value, this.#answer);
+    if (event !== BAD) this.count++;
+    return event;
+  }
+
+  /** @throws {StreamError | OutputError} when the line holds no event */
+  event(line: string): Event {
+    const value = this.#parse(line);
+    if (!isEvent(value, line)) throw this.failure('malformed', `line ${String(this.#lines.lines)} is no event`);
+    const event = this.#checked(value);
+    this.count++;
+    return event;
+  }
+
+  /** Puts what `take` threw into words. */
+  failureOf(error: unknown): unknown {
+    const line = `line ${String(this.#lines.lines + 1)}`;
+    if (error instanceof LineTooLong) return this.failure('too-long', `${line} is longer than 64 MiB`);
+    return error instanceof NotUtf8 ? this.failure('malformed', `${line} is not UTF-8`) : error;
+  }
+
+  failure(reason: StreamFailure, message: string, known?: { code?: string | undefined; hint?: string | undefined }): StreamError {
+    const { trip } = this.#answer;
+    const context = { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: known?.code ?? (reason === 'server' ? undefined : reason), hint: known?.hint };
+    return new StreamError(reason, message, this.#partial(), context);
+  }
+
+  #parse(line: string): unknown {
+    try {
+      return this.#template.parse(line);
+    } catch {
+      // No JSON string holds a bare CR: between two objects it can only be meant as the end of a line.
+      const [first = '', ...rest] = line.split('\r').filter((part) => part.trim() !== '');
+      if (rest.length === 0 || !rest.every(isJson) || !isJson(first)) throw this.#notJson(line);
+      this.#split.push(...rest);
+      return JSON.parse(first) as unknown;
+    }
+  }
+
+  /** A line without its newline at the end of the body is one that was cut. */
+  #notJson(text: string): StreamError {
+    const line = `line ${String(this.#lines.lines)}`;
+    if (SSE.test(text)) return this.failure('malformed', `${line} is not JSON`, { hint: 'the server sends server-sent events: ask it for one JSON object a line' });
+    return this.#bodyEnded ? this.failure('truncated', `the stream ended in the middle of ${line}`) : this.failure('malformed', `${line} is not JSON`);
+  }
+
+  #checked(value: object): Event {
+    if (hasError(value)) throw this.#serverError(value, value.error);
+    const schema = this.#endpoint.event;
+    const fit = fitted(schema, value, this.#answer);
+    return fit === BAD ? unfit(schema, value, this.#answer, { label: `line ${String(this.#lines.lines)}` }) : fit;
+  }
+
+  #serverError(body: object, error: unknown): ClientError {
+    const { trip } = this.#answer;
+    const words = scrub(messageOf(error), trip.secrets);
+    const message = words === '' ? 'the server gave no reason' : words;
+    const known = trip.service.explain?.({ endpoint: this.#endpoint.id, status: undefined, message, body, sent: trip.plan.sent });
+    return this.failure('server', message, known);
+  }
+}

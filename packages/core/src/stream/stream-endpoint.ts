@@ -1,0 +1,14 @@
+import type { Route } from '../contract/endpoint.js';
+import type { Schema } from '../schema/schema.js';
+import type { Collector } from './stream.js';
+import type { StreamFormat } from './stream-format.js';
+
+/** Answers with a stream of events. */
+export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
+  readonly event: Schema<Event>;
+  /** How the events are written: `ndjson`. */
+  readonly format: StreamFormat;
+  readonly isLast?: false | ((event: Event) => boolean);
+  /** Makes the fold behind `final()` and `partial`; the last event when left out. */
+  readonly collect?: () => Collector<Event, Final>;
+}

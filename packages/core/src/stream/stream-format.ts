@@ -1,0 +1,41 @@
+import { errorFor } from '../response/decode.js';
+import type { Plan } from '../call/encode.js';
+import type { EventAnswer } from './event-answer.js';
+import type { ErrorContext } from '../base/errors.js';
+import { EventSource } from './event-source.js';
+import { send } from '../call/send.js';
+import { lastEvent, Stream, type StreamInit } from './stream.js';
+import type { Trip } from '../call/call-context.js';
+
+/** How the events of a stream are written. An endpoint carries it, and with it all that reads them; its `isLast` says where they end. */
+export class StreamFormat {
+  readonly #source: typeof EventSource;
+
+  constructor(source: typeof EventSource) {
+    this.#source = source;
+  }
+
+  /** @internal */
+  open<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
+    return new Stream(init);
+  }
+
+  /** @internal */
+  init<Event, Final>(endpoint: EventAnswer<Event, Final>, plan: Plan, makeTrip: () => Trip): StreamInit<Event, Final> {
+    let trip: Trip | undefined;
+    return {
+      collector: endpoint.collect?.() ?? (lastEvent() as never),
+      context: (): ErrorContext => trip?.context() ?? { request: plan.label, endpoint: endpoint.id },
+      abandon: (error) => trip?.life.fail(error),
+      open: async (partial) => {
+        trip = makeTrip();
+        const answer = await send(trip);
+        if (answer.status >= 400) throw await errorFor(answer);
+        return new this.#source(endpoint, answer, partial);
+      },
+    };
+  }
+}
+
+/** One JSON object a line. Unless the endpoint has its own `isLast`, the marks of model servers end the stream, see there. */
+export const ndjson: StreamFormat = /* @__PURE__ */ new StreamFormat(EventSource);

@@ -1,0 +1,243 @@
+import { AbortError, type ErrorContext, InputError, NetworkError, OutputError, StreamError, TimeoutError } from '../base/errors.js';
+import { Loop } from '../base/pull-iterator.js';
+import { StatusError } from '../wire/status.js';
+
+/** Folds the events of a stream into what they amount to. */
+export interface Collector<Event, Final> {
+  add(event: Event): void;
+  /** All that has arrived; called at any time. */
+  value(): Final;
+}
+
+/** How a stream stands: every one ends as exactly one of the others. */
+export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error' | 'truncated' | 'malformed' | 'network';
+
+/** Where the events of a stream come from. */
+export interface Events<Event> {
+  /** The next event that is here already. */
+  ready(): Event | undefined;
+  /** Waits for the next event; undefined at the end. */
+  next(): Promise<Event | undefined>;
+  /** The event that came last said that it is the last one. */
+  readonly complete?: boolean | undefined;
+  /** Ends the connection, or lets it end by itself when the stream is complete. */
+  close(): void;
+}
+
+/** What a stream is made from. */
+export interface StreamInit<Event, Final> {
+  /** Sends the request; called at most once, when the first event is wanted. */
+  open(partial: () => Final): Promise<Events<Event>>;
+  /** Ends a request that is under way but has no answer yet. */
+  abandon(error: AbortError): void;
+  readonly collector: Collector<Event, Final>;
+  context(): ErrorContext;
+}
+
+/**
+ * The events of one request. Lazy: the request goes out at the first `next()` or `final()`.
+ *
+ * Iterate it once, and ask for `final()` as well if you like; `tee()` gives two that can each be iterated. Leaving the loop,
+ * or `cancel()`, ends the connection. It is not thenable.
+ */
+export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
+  readonly #init: StreamInit<Event, Final>;
+  #events: Events<Event> | undefined;
+  #opening: Promise<Events<Event>> | undefined;
+  #outcome: Outcome = 'running';
+  /** What it ended with, when it did not end well. */
+  #failure: { readonly error: unknown } | undefined;
+  /** Given up by its reader, rather than broken or aborted: loops end as if it were complete. */
+  #quiet = false;
+  #taken: string | undefined;
+  #waiters: (() => void)[] = [];
+
+  constructor(init: StreamInit<Event, Final>) {
+    this.#init = init;
+  }
+
+  /** `running` until the stream has ended, then how it did. */
+  get outcome(): Outcome {
+    return this.#outcome;
+  }
+
+  /** All that has arrived so far, however the stream ends. */
+  get partial(): Final {
+    return this.#init.collector.value();
+  }
+
+  /** @throws {InputError} on a second loop: the events come by only once */
+  [Symbol.asyncIterator](): AsyncIterableIterator<Event> {
+    this.take('a loop');
+    return new Loop(this);
+  }
+
+  /**
+   * Resolves once the stream is complete, with what it amounts to. Without a loop it reads the stream itself.
+   *
+   * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ended in any other way
+   */
+  async final(): Promise<Final> {
+    // A loop that begins in the same tick goes first: `const f = s.final(); for await (const e of s) …`
+    await Promise.resolve();
+    if (this.#taken === undefined && this.#outcome === 'running') {
+      this.take('final()');
+      while ((await this.advance()) !== undefined);
+    }
+    if (this.#outcome === 'running') await new Promise<void>((resolve) => this.#waiters.push(resolve));
+    if (this.#failure !== undefined) throw this.#failure.error;
+    return this.partial;
+  }
+
+  /** Ends the stream and its connection, quietly: `outcome` is `aborted`. Does nothing once it has ended. */
+  cancel(): Promise<void> {
+    if (this.#outcome === 'running') {
+      const error = new AbortError('the stream was given up', this.#init.context());
+      this.#quiet = true;
+      this.#end('aborted', { error });
+      this.#init.abandon(error);
+    }
+    return Promise.resolve();
+  }
+
+  /** Two streams over one request; each keeps what the other has read already and it has not, without bound. Both give the same objects. */
+  tee(): [Stream<Event, Final>, Stream<Event, Final>] {
+    this.take('tee()');
+    const queues: [Event[], Event[]] = [[], []];
+    let running: Promise<Event | undefined> | undefined;
+    const pull = (): Promise<Event | undefined> =>
+      (running ??= this.advance()
+        .then((event) => {
+          if (event !== undefined) for (const index of open) queues[index].push(event);
+          return event;
+        })
+        .finally(() => (running = undefined)));
+    const open = new Set<0 | 1>([0, 1]);
+    const branch = (index: 0 | 1): Stream<Event, Final> => {
+      const queue = queues[index];
+      const close = (): void => {
+        open.delete(index);
+        queue.length = 0;
+        if (open.size === 0) void this.cancel();
+      };
+      const events: Events<Event> = {
+        ready: () => queue.shift(),
+        next: async () => queue.shift() ?? ((await pull()), queue.shift()),
+        close,
+      };
+      const shared = this.#init;
+      return streamOf({ ...shared, context: () => shared.context(), collector: { add: () => undefined, value: () => this.partial }, abandon: close, open: () => Promise.resolve(events) });
+    };
+    const branches: [Stream<Event, Final>, Stream<Event, Final>] = [branch(0), branch(1)];
+    this.#waiters.push(() => {
+      if (this.#quiet) for (const one of branches) void one.cancel();
+    });
+    return branches;
+  }
+
+  /** The events as a web stream; cancelling it ends the connection. */
+  toReadableStream(): ReadableStream<Event> {
+    this.take('toReadableStream()');
+    return new ReadableStream<Event>(
+      {
+        pull: async (sink) => {
+          const event = await this.advance();
+          if (event === undefined) sink.close();
+          else sink.enqueue(event);
+        },
+        cancel: () => this.cancel(),
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.cancel();
+  }
+
+  /** Marks who reads the events. For views of a stream. @throws {InputError} when somebody does already */
+  protected take(who: string): void {
+    if (this.#taken !== undefined) {
+      throw new InputError(`this stream is read by ${this.#taken} already; ${who} came second`, { ...this.#init.context(), code: 'stream-taken', hint: 'use tee() to read it twice' });
+    }
+    this.#taken = who;
+  }
+
+  /** The next event that is here already. @internal */
+  peek(): Event | undefined {
+    const events = this.#events;
+    if (events === undefined || this.#outcome !== 'running') return undefined;
+    try {
+      const event = events.ready();
+      if (event === undefined) return undefined;
+      this.#init.collector.add(event);
+      if (events.complete === true) this.#end('done');
+      return event;
+    } catch (error) {
+      throw this.#fail(error);
+    }
+  }
+
+  /** Waits for the next event; undefined once the stream has ended well or was given up. @internal */
+  async advance(): Promise<Event | undefined> {
+    if (this.#outcome !== 'running') {
+      if (this.#failure !== undefined && !this.#quiet) throw this.#failure.error;
+      return undefined;
+    }
+    try {
+      this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
+      const event = this.#quiet ? undefined : (this.#events.ready() ?? (await this.#events.next()));
+      if (this.#quiet) {
+        this.#events.close();
+        return undefined;
+      }
+      if (event === undefined) this.#end('done');
+      return this.#collect(event);
+    } catch (error) {
+      if (this.#quiet) return undefined;
+      throw this.#fail(error);
+    }
+  }
+
+  #collect(event: Event | undefined): Event | undefined {
+    if (event === undefined) return undefined;
+    this.#init.collector.add(event);
+    if (this.#events?.complete === true) this.#end('done');
+    return event;
+  }
+
+  #fail(error: unknown): unknown {
+    if (this.#outcome === 'running') this.#end(outcomeOf(error), { error });
+    return error;
+  }
+
+  #end(outcome: Outcome, failure?: { readonly error: unknown }): void {
+    this.#outcome = outcome;
+    this.#failure = failure;
+    this.#events?.close();
+    for (const wake of this.#waiters.splice(0)) wake();
+  }
+}
+
+// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
+function streamOf<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
+  return new Stream(init);
+}
+
+const STREAM_OUTCOMES = { truncated: 'truncated', malformed: 'malformed', server: 'server-error', 'too-long': 'malformed' } as const;
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof StreamError) return STREAM_OUTCOMES[error.reason];
+  if (error instanceof TimeoutError) return 'timeout';
+  if (error instanceof AbortError) return 'aborted';
+  if (error instanceof OutputError) return 'malformed';
+  if (error instanceof NetworkError) return 'network';
+  // A hook or a credential of the caller's threw.
+  return error instanceof StatusError ? 'server-error' : 'aborted';
+}
+
+/** The fold of a stream whose endpoint has none of its own: its last event. */
+export function lastEvent<Event>(): Collector<Event, Event> {
+  let last: Event | undefined;
+  return { add: (event) => void (last = event), value: () => last as Event };
+}

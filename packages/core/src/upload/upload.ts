@@ -1,0 +1,79 @@
+import { InputError } from '../base/errors.js';
+import { forFetch } from '../network/fetch/request-body.js';
+import { isMediaType, mediaType } from '../wire/file-label.js';
+import { kindOf } from '../base/kind-of.js';
+import { formPayload } from './multipart.js';
+import type { Payload } from '../wire/payload.js';
+import type { Schema, StandardProps } from '../schema/schema.js';
+import { type Content, isSource, openContent, type Upload, type UploadSource } from './upload-source.js';
+
+/** The slot schema of endpoints that send a file. */
+export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ slotSchema();
+
+/** What is wrong with a value in the slot of a file; undefined when nothing is. */
+function wrong(value: unknown): string | undefined {
+  if (!isUpload(value)) return isSource(value) ? undefined : `must be a file source, not ${kindOf(value)}`;
+  const { content, filename, type, size, onProgress } = value as { readonly [K in keyof Upload]: unknown };
+  if (!isSource(content)) return `content must be a file source, not ${kindOf(content)}`;
+  if (filename !== undefined && typeof filename !== 'string') return `filename must be a string, not ${kindOf(filename)}`;
+  if (type !== undefined && !(typeof type === 'string' && isMediaType(type))) return `type must be a media type, not ${typeof type === 'string' ? 'another string' : kindOf(type)}`;
+  if (size !== undefined && !(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0)) return `size must be a number of bytes, not ${kindOf(size)}`;
+  if (onProgress !== undefined && typeof onProgress !== 'function') return `onProgress must be a function, not ${kindOf(onProgress)}`;
+  return undefined;
+}
+
+function isUpload(value: unknown): value is Upload {
+  return typeof value === 'object' && value !== null && 'content' in value;
+}
+
+function slotSchema(): Schema<Upload | UploadSource> {
+  const standard: StandardProps<Upload | UploadSource> = {
+    version: 1,
+    vendor: 'clients',
+    validate: (value) => {
+      const message = wrong(value);
+      return message === undefined ? { value: value as Upload | UploadSource } : { issues: [{ message }] };
+    },
+  };
+  return {
+    '~standard': standard,
+    parse(value) {
+      const message = wrong(value);
+      if (message !== undefined) throw new InputError(`upload ${message}`, { code: 'invalid-input', hint: 'give bytes, a Blob, { path }, a stream or an async iterable' });
+      return value as Upload | UploadSource;
+    },
+  };
+}
+
+/** How a file travels. An endpoint carries it, and with it all that reads and writes files. */
+export class BodyFormat {
+  readonly #write: (content: Content) => Payload;
+
+  constructor(write: (content: Content) => Payload) {
+    this.#write = write;
+  }
+
+  /** Makes the body; looks at a file (size, name) but does not read it yet. @internal */
+  async payload(body: unknown): Promise<Payload> {
+    const upload: Upload = isUpload(body) ? body : { content: body as UploadSource };
+    return this.#write(await openContent(upload));
+  }
+}
+
+/** The bytes of the file are the body. */
+export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(({ type, size, bytes, blob, open, repeatable, counted }) => ({
+  type: mediaType(type),
+  size,
+  // Progress is counted piece by piece, so the body has to travel as pieces.
+  whole: counted ? undefined : bytes,
+  blob: () => blob ?? (counted && bytes !== undefined ? new Blob([bytes]) : undefined),
+  open,
+  repeatable,
+  counted,
+  forFetch,
+}));
+
+/** A form of one file, in the field `field`. */
+export function multipart(field: string): BodyFormat {
+  return new BodyFormat((content) => formPayload(field, content));
+}

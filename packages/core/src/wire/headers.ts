@@ -1,0 +1,69 @@
+import { InputError } from '../base/errors.js';
+import { kindOf } from '../base/kind-of.js';
+
+const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
+// Tab and visible characters: what undici and fetch both take. CR, LF and NUL could start another header.
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** Header names in lower case. */
+export type HeaderMap = Record<string, string>;
+
+/**
+ * A header to send; `null` removes it, be it a default or the credential's, until a later option sets it again. Names are matched
+ * without regard to case.
+ */
+export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
+
+/** Puts `over` on `base`: a string sets, `null` removes. Neither argument is changed. */
+export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | undefined, option = 'headers'): HeaderMap {
+  const merged: HeaderMap = { ...base };
+  if (over === undefined) return merged;
+  for (const key of Object.keys(over)) {
+    const value = over[key];
+    const name = key.toLowerCase();
+    if (!NAME.test(name)) throw new InputError(`option ${option} has a name that is not a header name`, { code: 'invalid-option' });
+    if (value === undefined) continue;
+    if (value === null) Reflect.deleteProperty(merged, name);
+    else merged[name] = checkHeader(name, value, option);
+  }
+  return merged;
+}
+
+/** @throws {InputError} naming the header, never its value */
+export function checkHeader(name: string, value: unknown, option: string): string {
+  if (typeof value !== 'string' || !VALUE.test(value)) {
+    const kind = typeof value === 'string' ? 'a string with other characters' : kindOf(value);
+    throw new InputError(`option ${option}: the value of ${name} must be text that a header can hold, not ${kind}`, { code: 'invalid-option', hint: 'header values are text without line breaks' });
+  }
+  return value;
+}
+
+/** The platform's headers; text beyond Latin-1, such as a file name, stands in them as its UTF-8 bytes, as `fetch` has it. */
+export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(plain)) headers.set(name, BYTES.test(value) ? value : String.fromCharCode(...new TextEncoder().encode(value)));
+  return headers;
+}
+
+const BYTES = /^[\0-\xff]*$/;
+
+/** Headers of an answer, names in any case. */
+export interface AnswerHeaders {
+  /** The value, several joined by a comma as HTTP has it; `undefined` when absent. */
+  get(name: string): string | undefined;
+  /** Each value on its own. */
+  all(name: string): readonly string[];
+  entries(): Iterable<readonly [string, string]>;
+}
+
+/** The few headers that may go to another origin: no credential, no cookie, nothing the caller added. */
+const PORTABLE = ['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'];
+
+export function crossing(headers: Readonly<HeaderMap>): HeaderMap {
+  const kept: HeaderMap = {};
+  for (const name of PORTABLE) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}

@@ -1,0 +1,125 @@
+import { createServer as createTlsServer } from 'node:tls';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { AbortError, ClientError, InputError, NetworkError, NotFoundError, OutputError, StatusError, StreamError, TimeoutError } from '../../src/index.js';
+import { createThing, DRIVERS, failure, getThing, talk, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { replies } from '../servers/replies.js';
+
+const where = { where: { name: 'a' } };
+
+describe('an error', () => {
+  const made: readonly (readonly [ClientError, string, string])[] = [
+    [new InputError('x'), 'InputError', 'input'],
+    [new NetworkError('x'), 'NetworkError', 'network'],
+    [new TimeoutError('idle', 'x'), 'TimeoutError', 'timeout'],
+    [new AbortError('x'), 'AbortError', 'aborted'],
+    [new StatusError(418, 'x', { headers: { get: () => undefined, all: () => [], entries: () => [] }, body: undefined }), 'StatusError', 'status'],
+    [new OutputError('x', {}), 'OutputError', 'output'],
+    [new StreamError('server', 'x', undefined), 'StreamError', 'stream'],
+  ];
+
+  test.each(made)('%s has its name on the prototype and in its stack, its kind, and is recognised', (error, name, kind) => {
+    expect(error.name).toBe(name);
+    expect(Object.hasOwn(error, 'name')).toBe(false);
+    expect(error.stack).toMatch(new RegExp(`^${name}: `));
+    expect(error.kind).toBe(kind);
+    expect(error).toBeInstanceOf(ClientError);
+    expect(ClientError.is(error)).toBe(true);
+    expect(inspect(error)).toContain(name);
+  });
+
+  test('ClientError.is knows an error of another copy of the package, and no stranger', () => {
+    expect(ClientError.is(Object.assign(new Error('from the other copy'), { isClientError: true, kind: 'status' }))).toBe(true);
+    for (const stranger of [new Error('x'), { isClientError: true }, null, undefined, 'x', 7]) expect(ClientError.is(stranger)).toBe(false);
+  });
+
+  test('toJSON holds the plain fields, and of a cause its name, code and message', async () => {
+    const server = await replies(() => answer(404, '{"message":"gone"}', { 'x-request-id': 'r-1', 'retry-after': '3' }));
+    const error = await failure(transport(server.url, 'undici').call(getThing, where));
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      name: 'NotFoundError', kind: 'status', message: `GET ${server.url}/things/a: 404 gone`, request: `GET ${server.url}/things/a`, endpoint: 'getThing',
+      attempts: 1, mayHaveExecuted: false, code: 'not-found', status: 404, requestId: 'r-1', retryAfter: 3_000,
+    });
+    const lost = await failure(transport('http://127.0.0.1:1', 'undici', { retry: { limit: 0 } }).call(getThing, where));
+    expect(JSON.parse(JSON.stringify(lost))).toMatchObject({ kind: 'network', cause: { code: 'ECONNREFUSED', message: expect.any(String) as string } });
+  });
+
+  test('a query never stands in an error, a body never in its JSON', async () => {
+    const server = await replies(() => answer(422, '{"message":"no","detail":"private"}'));
+    const error = await failure(transport(server.url, 'undici').call(createThing, { body: { name: 'private' } }));
+    expect(error['body']).toEqual({ message: 'no', detail: 'private' });
+    expect(JSON.stringify(error) + inspect(error)).not.toContain('private');
+  });
+});
+
+describe.each(DRIVERS)('a hint over %s', (driver) => {
+  const once = { retry: { limit: 0 } };
+  const hintOf = async (url: string): Promise<unknown> => (await failure(transport(url, driver, once).call(getThing, where)))['hint'];
+
+  test('a port that nothing listens on', async () => {
+    expect(await hintOf('http://127.0.0.1:64999')).toContain('is the server running');
+  });
+
+  test('a name that does not exist', async () => {
+    expect(await hintOf('http://no-such-host.invalid')).toContain('DNS');
+  });
+
+  test('an SSH port', async () => {
+    const server = await replies(() => 'SSH-2.0-OpenSSH_9.6\r\n');
+    const hint = await hintOf(server.url);
+    expect(hint).toMatch(driver === 'undici' ? /SSH port/ : /SSH port|does not speak HTTP/);
+  });
+
+  test('a port that speaks something else', async () => {
+    const server = await replies(() => '220 mail ESMTP\r\n');
+    expect(await hintOf(server.url)).toContain('does not speak HTTP');
+  });
+
+  test('plain HTTP with a TLS port', async () => {
+    const go = await replies(() => answer(400, 'Client sent an HTTP request to an HTTPS server.\n', { 'content-type': 'text/plain' }));
+    expect(await hintOf(go.url)).toContain('https://');
+    const nginx = await replies(() => answer(400, '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>', { 'content-type': 'text/html' }));
+    expect(await hintOf(nginx.url)).toContain('https://');
+    const tls = createTlsServer();
+    await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void tls.close());
+    expect(await failure(transport(`http://127.0.0.1:${String((tls.address() as AddressInfo).port)}`, driver, once).call(getThing, where))).toMatchObject({ kind: 'network' });
+  });
+
+  test('a page of a proxy, a wrong base URL, a missing credential', async () => {
+    const page = await replies(() => answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }));
+    expect(await hintOf(page.url)).toMatch(/"Welcome".*proxy.*base URL/);
+    const text = await replies(() => answer(404, '404 page not found', { 'content-type': 'text/plain' }));
+    expect(await hintOf(text.url)).toContain('check the base URL');
+    const words = await replies(() => answer(200, 'Ollama is running'));
+    expect(await hintOf(words.url)).toContain('the API this client is for');
+    const closed = await replies(() => answer(401, '{}'));
+    expect(await hintOf(closed.url)).toContain('auth');
+  });
+});
+
+test('the words of a browser for a network failure get a hint at CORS', async () => {
+  for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed']) {
+    const api = transport('http://127.0.0.1:9', 'fetch', { fetch: () => Promise.reject(new TypeError(words)), retry: { limit: 0 } });
+    const error = await failure(api.call(getThing, where));
+    expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: false });
+    expect(error['hint']).toContain('CORS');
+    expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({ mayHaveExecuted: true });
+  }
+});
+
+test('a redirect that the platform hides is refused, once, with a hint', async () => {
+  let calls = 0;
+  const hidden: typeof fetch = () => {
+    calls++;
+    return Promise.resolve(Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }));
+  };
+  const error = await failure(transport('http://127.0.0.1:9', 'fetch', { fetch: hidden }).call(getThing, where));
+  expect(error).toMatchObject({ kind: 'network', code: 'redirect' });
+  expect(error['hint']).toContain('base URL');
+  expect(calls).toBe(1);
+  expect(await failure(transport('http://127.0.0.1:9', 'fetch', { fetch: hidden }).stream(talk, { body: { name: 'a' } }).final())).toMatchObject({ code: 'redirect' });
+});

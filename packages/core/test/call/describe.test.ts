@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { proxyUser, queryToken, token } from '../../src/contract/auth.js';
+import type { TransportOptions } from '../../src/contract/options.js';
+import { Transport } from '../../src/transport.js';
+import { createThing, listThings } from '../servers/api.js';
+
+const describe = (options: Partial<TransportOptions>, headers: Record<string, string | null> = {}): ReturnType<Transport['describe']> =>
+  new Transport({ baseUrl: 'https://forge.example/git', ...options }).describe(listThings, { query: { state: 'a b', page: 2 } }, { headers });
+
+test('a credential is shown by its place, and the function that gives it is not asked', () => {
+  const never = (): string => {
+    throw new Error('asked');
+  };
+  expect(describe({ auth: token(never) }).headers).toMatchObject({ accept: 'application/json', authorization: '***' });
+  const inQuery = describe({ auth: queryToken(never) });
+  expect(inQuery.url).toBe('https://forge.example/git/things?state=a%20b&page=2&token=***');
+  expect(inQuery.headers).not.toHaveProperty('authorization');
+  expect(describe({ auth: proxyUser(never) }).headers).toMatchObject({ 'x-webauth-user': '***' });
+});
+
+test('a header that the call takes out, or sets, is shown as it would go out', () => {
+  expect(describe({ auth: token('geheim') }, { authorization: null, accept: 'text/plain' }).headers).toMatchObject({ accept: 'text/plain' });
+  expect(describe({ auth: token('geheim') }, { authorization: null }).headers).not.toHaveProperty('authorization');
+  expect(JSON.stringify(describe({ auth: token('geheim') }, { 'x-key': 'geheim' }))).not.toContain('geheim');
+});
+
+test('the curl line is safe to paste, whatever the body holds', () => {
+  const { curl, body } = new Transport({ baseUrl: 'https://forge.example' }).describe(createThing, { body: { name: "it's $(rm -rf) `x`\n" } });
+  expect(body).toBe('{"name":"it\'s $(rm -rf) `x`\\n"}');
+  expect(curl).toContain(String.raw`--data-raw '{"name":"it'\''s $(rm -rf)`);
+  expect(curl).toMatch(/^curl -X POST .* 'https:\/\/forge.example\/things'$/);
+});

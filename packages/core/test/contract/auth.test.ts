@@ -1,0 +1,173 @@
+import { createVerify, generateKeyPairSync, verify } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { type Auth, basic, bearer, httpSignature, InputError, proxyUser, queryToken, token } from '../../src/index.js';
+import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
+
+const where = { where: { name: 'a' } };
+const ok = (): Promise<ReplyServer> => replies(() => answer(200, THING));
+/** Answers 401 until `good` says otherwise. */
+const guarded = (good: (request: string) => boolean): Promise<ReplyServer> =>
+  replies((request) => (good(request) ? answer(200, THING) : answer(401, '{"message":"who are you?"}')));
+
+describe.each(DRIVERS)('a credential over %s', (driver) => {
+  test.each<[string, Auth, string, string]>([
+    ['token', token('abcd1234'), 'authorization', 'token abcd1234'],
+    ['a function of token', token(() => 'abcd1234'), 'authorization', 'token abcd1234'],
+    ['an async function of bearer', bearer(() => Promise.resolve('abcd1234')), 'authorization', 'Bearer abcd1234'],
+    ['basic', basic({ username: 'ada', password: 'pässwörd日' }), 'authorization', `Basic ${Buffer.from('ada:pässwörd日').toString('base64')}`],
+    ['proxyUser', proxyUser('ada'), 'x-webauth-user', 'ada'],
+    ['proxyUser with a header of its own', proxyUser('ada', { header: 'X-Remote-User' }), 'x-remote-user', 'ada'],
+  ])('%s arrives as the server wants it', async (_, auth, name, value) => {
+    const server = await ok();
+    await transport(server.url, driver, { auth }).call(getThing, where);
+    expect(header(server.requests[0], name)).toBe(value);
+  });
+
+  test('queryToken travels in the query, beside what the caller asks for', async () => {
+    const server = await ok();
+    await transport(server.url, driver, { auth: queryToken('a b&c', { parameter: 'access_token' }) }).call(getThing, where);
+    expect(target(server.requests[0])).toBe('/things/a?access_token=a%20b%26c');
+  });
+
+  test('a credential function is asked before each attempt', async () => {
+    const server = await replies((_, count) => (count === 1 ? answer(503, '') : answer(200, THING)));
+    let asked = 0;
+    await transport(server.url, driver, { auth: token(() => `abcd${String(++asked)}`) }).call(getThing, where);
+    expect(server.requests.map((request) => header(request, 'authorization'))).toEqual(['token abcd1', 'token abcd2']);
+  });
+
+  test('headers: { authorization: null } sends a call without credential', async () => {
+    const server = await ok();
+    await transport(server.url, driver, { auth: token('abcd1234') }).call(getThing, where, { headers: { Authorization: null } });
+    expect(header(server.requests[0], 'authorization')).toBeUndefined();
+  });
+
+  test('renew runs once for ten calls that fail together, and each of them succeeds', async () => {
+    const server = await guarded((request) => header(request, 'authorization') === 'token fresh-one');
+    const renew = vi.fn(() => new Promise<string>((resolve) => setTimeout(resolve, 30, 'fresh-one')));
+    const api = transport(server.url, driver, { auth: token('stale-one', { renew }) });
+    await Promise.all(Array.from({ length: 10 }, () => api.call(createThing, { body: { name: 'a' } })));
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(server.requests).toHaveLength(20);
+  });
+
+  test('a renewal that does not help is not repeated', async () => {
+    const server = await guarded(() => false);
+    const renew = vi.fn((): Promise<undefined> => Promise.resolve(undefined));
+    const error = await failure(transport(server.url, driver, { auth: token(() => 'abcd1234', { renew }) }).call(getThing, where));
+    expect(error).toMatchObject({ name: 'UnauthorizedError', status: 401, attempts: 2, mayHaveExecuted: false });
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  test('a renewal that fails ends the call with its error, and an abort ends one that hangs', async () => {
+    const server = await guarded(() => false);
+    const failing = token('abcd1234', { renew: () => Promise.reject<undefined>(new Error('the vault is closed')) });
+    expect((await failure(transport(server.url, driver, { auth: failing }).call(getThing, where))).message).toBe('the vault is closed');
+    const hanging = token('abcd1234', { renew: () => new Promise<string>(() => undefined) });
+    const call = transport(server.url, driver, { auth: hanging }).call(getThing, where, { signal: AbortSignal.timeout(100) });
+    expect(await failure(call)).toMatchObject({ kind: 'aborted' });
+  });
+
+  test('F13: a one-time code as text goes with the first request only', async () => {
+    const server = await ok();
+    const api = transport(server.url, driver, { auth: basic({ username: 'ada', password: 'secret', otp: '123456' }) });
+    await api.call(getThing, where);
+    await api.call(getThing, where);
+    expect(server.requests.map((request) => header(request, 'x-gitea-otp'))).toEqual(['123456', undefined]);
+  });
+
+  test('F13: a one-time code as a function is asked after a 401, then for each request', async () => {
+    const codes = ['111111', '222222', '333333'];
+    const valid = new Set(codes);
+    const server = await guarded((request) => valid.delete(header(request, 'x-gitea-otp') ?? ''));
+    const otp = vi.fn(() => codes[otp.mock.calls.length - 1] ?? '000000');
+    const api = transport(server.url, driver, { auth: basic({ username: 'ada', password: 'secret', otp }) });
+    await api.call(getThing, where);
+    await api.call(getThing, where);
+    expect(server.requests.map((request) => header(request, 'x-gitea-otp'))).toEqual([undefined, '111111', '222222']);
+  });
+
+  test('F13: a wrong code is not asked for again, and the hint names password and code', async () => {
+    const server = await guarded(() => false);
+    const otp = vi.fn(() => '999999');
+    const error = await failure(transport(server.url, driver, { auth: basic({ username: 'ada', password: 'secret', otp }) }).call(getThing, where));
+    expect(error).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(error['hint']).toMatch(/password.*one-time code.*token/);
+    expect(otp).toHaveBeenCalledTimes(1);
+  });
+
+  test('a signature covers method and path with query, also after a redirect', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+    const server = await replies((_, count) => (count === 1 ? redirect(307, '/moved?page=2') : answer(200, THING)));
+    await transport(server.url, driver, { auth: httpSignature({ keyId: 'SHA256:abc', privateKey }) }).call(getThing, where);
+    expect(server.requests).toHaveLength(2);
+    for (const request of server.requests) {
+      const { keyId, algorithm, headers, signature } = parseSignature(request);
+      expect({ keyId, algorithm, headers }).toEqual({ keyId: 'SHA256:abc', algorithm: 'rsa-sha256', headers: '(request-target) date' });
+      expect(createVerify('sha256').update(signedText(request)).verify(publicKey, signature, 'base64')).toBe(true);
+    }
+  });
+
+  test('a signature may be made with an Ed25519 key that a function gives, behind a passphrase', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'open sesame' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const server = await ok();
+    const auth = httpSignature({ keyId: 'SHA256:abc', privateKey: () => Promise.resolve(privateKey), passphrase: 'open sesame' });
+    await transport(server.url, driver, { auth }).call(createThing, { body: { name: 'a' } });
+    const { algorithm, signature } = parseSignature(server.requests[0]);
+    expect(algorithm).toBe('hs2019');
+    expect(verify(null, Buffer.from(signedText(server.requests[0])), publicKey, Buffer.from(signature, 'base64'))).toBe(true);
+  });
+
+  test('a key that cannot be read is an InputError with a hint, and nothing is sent', async () => {
+    const server = await ok();
+    const error = await failure(transport(server.url, driver, { auth: httpSignature({ keyId: 'k', privateKey: '-----BEGIN OPENSSH PRIVATE KEY-----\nabc' }) }).call(getThing, where));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error['hint']).toContain('PEM');
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('a credential function that throws ends the call with its error; one that gives nothing is an InputError', async () => {
+    const server = await ok();
+    const throwing = token(() => Promise.reject(new Error('no vault')));
+    expect((await failure(transport(server.url, driver, { auth: throwing }).call(getThing, where))).message).toBe('no vault');
+    for (const nothing of ['', '  ', undefined, 7]) {
+      const error = await failure(transport(server.url, driver, { auth: token(() => nothing as string) }).call(getThing, where));
+      expect(error).toMatchObject({ kind: 'input', code: 'invalid-credential' });
+    }
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+function parseSignature(request: string | undefined): Record<'keyId' | 'algorithm' | 'headers' | 'signature', string> {
+  const text = header(request, 'authorization') ?? '';
+  expect(text).toMatch(/^Signature /);
+  return Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value])) as ReturnType<typeof parseSignature>;
+}
+
+function signedText(request: string | undefined): string {
+  const [method = ''] = (request ?? '').split(' ', 1);
+  return `(request-target): ${method.toLowerCase()} ${target(request)}\ndate: ${header(request, 'date') ?? ''}`;
+}
+
+test('a credential that cannot be one is refused when it is made, and never shown', () => {
+  const bad: readonly [string, () => unknown][] = [
+    ['string', () => token('')],
+    ['line break', () => token('secret\nX-Evil: 1')],
+    ['undefined', () => bearer(undefined as unknown as string)],
+    ['colon', () => basic({ username: 'a:b', password: 'secret' })],
+    ['number', () => basic({ username: 7 as unknown as string, password: 'secret' })],
+    ['control', () => basic({ username: 'ada', password: 'secret\n' })],
+    ['header name', () => proxyUser('ada', { header: 'X Evil' })],
+    ['renew', () => token('secret', { renew: 'secret' as unknown as () => undefined })],
+    ['keyId', () => httpSignature({ keyId: 'a"b', privateKey: 'secret' })],
+  ];
+  for (const [, make] of bad) {
+    expect(make).toThrow(InputError);
+    expect(make).not.toThrow(/secret/);
+  }
+});

@@ -1,0 +1,198 @@
+import { channel } from 'node:diagnostics_channel';
+import * as z from 'zod/mini';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent } from '../../src/index.js';
+import type { Endpoint } from '../../src/contract/endpoint.js';
+import { list, object, type Schema } from '../../src/schema/schema.js';
+import { InputError, queryToken, token } from '../../src/index.js';
+import { Transport } from '../../src/transport.js';
+import { createThing, DRIVERS, failure, getThing, listThings, removeThing, talk, type ThingRef, thingRef, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { header, redirect, replies, target, THING } from '../servers/replies.js';
+
+const where = { where: { name: 'a' } };
+
+/** Listeners that write down everything. */
+function recorder(): { hooks: Hooks; told: (HookEvent & { hook: string })[] } {
+  const told: (HookEvent & { hook: string })[] = [];
+  const names = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'] as const;
+  return { told, hooks: Object.fromEntries(names.map((hook) => [hook, (event: HookEvent) => void told.push({ ...event, hook })])) };
+}
+
+describe.each(DRIVERS)('hooks over %s', (driver) => {
+  test('they hear of each attempt, in order, with endpoint, address and the context of the call', async () => {
+    const server = await replies((_, count) => (count === 1 ? answer(503, '') : answer(200, THING)));
+    const { hooks, told } = recorder();
+    const context = { trace: Symbol('mine') };
+    await transport(server.url, driver, { hooks, auth: queryToken('planted') }).call(getThing, where, { context });
+    expect(told.map(({ hook, attempt }) => [hook, attempt])).toEqual([['onRequest', 1], ['onResponse', 1], ['onRetry', 1], ['onRequest', 2], ['onResponse', 2]]);
+    for (const event of told) {
+      expect(event).toMatchObject({ endpoint: 'getThing', method: 'GET', url: `${server.url}/things/a` });
+      expect(event.context).toBe(context);
+    }
+  });
+
+  test('onRequest sees redacted headers, sets and removes some for its attempt', async () => {
+    const server = await replies(() => answer(200, THING));
+    let seen: Readonly<Record<string, string>> = {};
+    const onRequest = (event: RequestEvent): void => {
+      seen = event.headers;
+      event.set('X-Trace', 'abc');
+      event.remove('X-Gone');
+    };
+    const api = transport(server.url, driver, { auth: token('planted'), headers: { 'X-Gone': 'yes', 'X-Key': 'planted' }, hooks: { onRequest } });
+    await api.call(createThing, { body: { name: 'a' } });
+    expect(seen).toMatchObject({ authorization: '***', 'x-key': '***', 'x-gone': '***', 'content-type': 'application/json' });
+    expect(header(server.requests[0], 'x-trace')).toBe('abc');
+    expect(header(server.requests[0], 'x-gone')).toBeUndefined();
+    expect(header(server.requests[0], 'authorization')).toBe('token planted');
+  });
+
+  test('what onRequest sets is checked, and stays at home when a redirect leads away', async () => {
+    const other = await replies(() => answer(200, THING));
+    const server = await replies(() => redirect(302, `${other.url}/x`));
+    const set = (value: string): Hooks => ({ onRequest: (event) => { event.set('X-Key', value); } });
+    await transport(server.url, driver, { hooks: set('planted') }).call(getThing, where);
+    expect(header(server.requests[0], 'x-key')).toBe('planted');
+    expect(other.requests[0]).not.toContain('planted');
+    const error = await failure(transport(server.url, driver, { hooks: set('a\r\nX-Evil: planted') }).call(getThing, where));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).not.toContain('planted');
+  });
+
+  test('promises are waited for, in the order the hooks were added', async () => {
+    const server = await replies(() => answer(200, THING));
+    const order: number[] = [];
+    const slow = (n: number, ms: number): Hooks => ({ onRequest: () => new Promise((resolve) => setTimeout(() => { order.push(n); resolve(); }, ms)) });
+    await transport(server.url, driver, { hooks: slow(1, 30) }).with({ hooks: slow(2, 1) }).call(getThing, where);
+    expect(order).toEqual([1, 2]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('a hook that throws ends the call with its error, and its connection is given up', async () => {
+    const server = await replies(() => 'HTTP/1.1 200 OK\r\nx-warning: old\r\ncontent-length: 100\r\n\r\n{');
+    const mine = new Error('mine');
+    const bad = (): never => { throw mine; };
+    for (const hooks of [{ onRequest: bad }, { onResponse: bad }, { onResponse: () => Promise.reject(mine) }]) {
+      expect(await failure(transport(server.url, driver, { hooks }).call(getThing, where))).toBe(mine);
+    }
+    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 1_000);
+  });
+
+  test('warnings of the server reach onWarning and exchange, each once', async () => {
+    const server = await replies(() => answer(200, THING, { 'x-one-warning': 'old', 'X-Two-Warning': 'old' }));
+    const { hooks, told } = recorder();
+    const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+    const api = new Transport({ baseUrl: server.url, hooks, ...own }, { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-one-warning', 'x-two-warning'] });
+    expect((await api.exchange(getThing, where)).warnings).toEqual(['old']);
+    expect(told.filter(({ hook }) => hook === 'onWarning')).toMatchObject([{ warning: 'old', endpoint: 'getThing' }]);
+  });
+
+  test('an answer carries what it took and where it came from', async () => {
+    const server = await replies(() => answer(200, THING, { 'set-cookie': 'session=planted', link: '<x?token=planted>; rel="next"', etag: '"1"' }));
+    let seen: ResponseEvent | undefined;
+    const { headers, status } = await transport(server.url, driver, { hooks: { onResponse: (event) => void (seen = event) } }).exchange(getThing, where);
+    expect(status).toBe(200);
+    expect(headers.get('etag')).toBe('"1"');
+    expect(JSON.stringify([...headers]) + JSON.stringify(seen)).not.toContain('planted');
+    expect(seen?.durationMs).toBeGreaterThan(0);
+  });
+});
+
+interface Box {
+  id: number;
+  color: string;
+  things: readonly { name: string }[];
+}
+const box: Schema<Box> = object(() => ({ id: z.int(), color: z.string(), things: list(z.looseObject({ name: z.string() }) as unknown as z.core.$ZodType<{ name: string }>) }));
+const getBox: Endpoint<{ where: ThingRef }, Box> = { id: 'getBox', method: 'GET', path: '/boxes/{name}', input: { where: thingRef }, output: box };
+
+test('drift is handed over and reported once for each path, list places put together', async () => {
+  const strange = '{"id":9007199254740993,"color":7,"things":[{"name":1},{"name":2},{"name":"x"}]}';
+  const server = await replies(() => answer(200, strange));
+  const drift: DriftEvent[] = [];
+  const api = transport(server.url, 'undici', { validate: 'lenient', hooks: { onDrift: (event) => void drift.push(event) } });
+  expect(await api.call(getBox, where)).toMatchObject({ color: 7, things: [{ name: 1 }, { name: 2 }, { name: 'x' }] });
+  await api.with({ headers: {} }).call(getBox, where);
+  expect(drift.map(({ endpoint, path, code }) => `${endpoint} ${path} ${code}`).sort()).toEqual(['getBox color invalid_type', 'getBox id unsafe-integer', 'getBox things[0].name invalid_type']);
+  expect(await failure(api.call(getBox, where, { validate: 'strict' }))).toMatchObject({ kind: 'output', code: undefined });
+  expect(await api.call(getBox, where, { validate: 'off' })).toMatchObject({ color: 7 });
+  expect(drift).toHaveLength(3);
+});
+
+test('a wrong container is an error even when answers are read leniently', async () => {
+  for (const body of ['[]', '7', '"x"', 'null']) {
+    const server = await replies(() => answer(200, body));
+    expect(await failure(transport(server.url, 'undici', { validate: 'lenient' }).call(getBox, where))).toMatchObject({ kind: 'output' });
+  }
+});
+
+test('a listener of onDrift that fails later fails nobody', async () => {
+  const server = await replies(() => answer(200, '{"id":1,"color":7,"things":[]}'));
+  const hooks = { onDrift: () => Promise.reject(new Error('late')) as unknown as undefined };
+  expect(await transport(server.url, 'undici', { validate: 'lenient', hooks }).call(getBox, where)).toMatchObject({ color: 7 });
+});
+
+test('the same events go out on diagnostics channels', async () => {
+  const server = await replies((_, count) => (count === 1 ? answer(429, '') : answer(200, THING)));
+  const heard: string[] = [];
+  for (const name of ['request', 'response', 'retry']) {
+    const listener = (message: unknown): void => {
+      const { endpoint, attempt } = message as HookEvent;
+      heard.push(`${name} ${endpoint} ${String(attempt)}`);
+    };
+    channel(`clients:${name}`).subscribe(listener);
+    onTestFinished(() => { channel(`clients:${name}`).unsubscribe(listener); });
+  }
+  await transport(server.url, 'undici').call(getThing, where);
+  expect(heard).toEqual(['request getThing 1', 'response getThing 1', 'retry getThing 1', 'request getThing 2', 'response getThing 2']);
+});
+
+test('describe shows what would go out, as a curl line too, and sends nothing', async () => {
+  const server = await replies(() => answer(200, THING));
+  const api = transport(server.url, 'undici', { auth: token('planted'), headers: { 'X-Key': 'planted' } });
+  const shown = api.describe(createThing, { body: { name: "it's" } });
+  expect(shown).toMatchObject({ method: 'POST', url: `${server.url}/things`, body: `{"name":"it's"}`, headers: { authorization: '***', 'x-key': '***', 'content-type': 'application/json' } });
+  expect(shown.curl).toContain(String.raw`--data-raw '{"name":"it'\''s"}'`);
+  expect(JSON.stringify(shown)).not.toContain('planted');
+  expect(api.describe(listThings, { query: { state: 'all' } }).url).toBe(`${server.url}/things?state=all`);
+  expect(() => api.describe(getThing, { where: { name: '..' } })).toThrow(InputError);
+  expect(server.peers).toHaveLength(0);
+});
+
+describe.each(DRIVERS)('a transport over %s', (driver) => {
+  test('with() shares sockets and merges options key by key, call over with over client', async () => {
+    const server = await replies((request) => (target(request) === '/things/a' ? answer(200, THING) : answer(503, '')));
+    const base = transport(server.url, driver, { headers: { 'X-A': '1', 'X-B': '1', 'X-C': '1' }, retry: { limit: 0, baseDelay: 1 }, auth: token('first') });
+    const derived = base.with({ headers: { 'x-b': '2', 'x-c': null }, retry: { limit: 1 }, auth: token('second') });
+    await base.call(getThing, where);
+    await derived.call(getThing, where, { headers: { 'X-D': '4', 'X-A': null } });
+    const named = (i: number): (string | undefined)[] => ['x-a', 'x-b', 'x-c', 'x-d', 'authorization'].map((name) => header(server.requests[i], name));
+    expect(named(0)).toEqual(['1', '1', '1', undefined, 'token first']);
+    expect(named(1)).toEqual([undefined, '2', undefined, '4', 'token second']);
+    expect(await failure(derived.call(getThing, { where: { name: 'b' } }))).toMatchObject({ attempts: 2 });
+    expect(await failure(base.call(getThing, { where: { name: 'b' } }))).toMatchObject({ attempts: 1 });
+    // Four requests; undici may take a second connection while the first one is cleared away.
+    if (driver === 'undici') expect(server.peers.length).toBeLessThanOrEqual(2);
+  });
+
+  test('close ends idle connections, lets calls finish, and may be followed by another call', async () => {
+    const server = await replies(() => answer(200, THING));
+    const api = transport(server.url, driver);
+    const running = api.call(getThing, where);
+    await api.close();
+    expect(await running).toEqual({ id: 1, name: 'a' });
+    await api.close();
+    if (driver === 'undici') for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 1_000);
+    await api.call(removeThing, where);
+    await api[Symbol.asyncDispose]();
+  });
+
+  test('streams and pages are no promises, and a bad input is refused at once', () => {
+    const api = transport('http://127.0.0.1:9', driver);
+    expect('then' in api.stream(talk, { body: { name: 'x' } })).toBe(false);
+    expect('then' in api.pages(listThings, {})).toBe(false);
+    expect(() => api.stream(talk, { body: { name: 7 as unknown as string } })).toThrow(InputError);
+    expect(() => api.pages(listThings, { query: { page: 'x' as unknown as number } })).toThrow(InputError);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import * as zlib from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DRIVERS, failure, file, getThing, transport } from '../servers/api.js';
+import { answer, PACES } from '../servers/raw-server.js';
+import { pause, replies, THING } from '../servers/replies.js';
+
+const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
+const where = { where: { name: 'x' } };
+
+describe.each(cases)('S21: an encoded answer over %s, bytes %s', (driver, pace) => {
+  const get = async (bytes: Uint8Array, encoding: string): Promise<unknown> => {
+    const server = await replies(() => answer(200, bytes, { 'content-encoding': encoding }), pace);
+    return transport(server.url, driver, { retry: { limit: 0 } }).call(getThing, where);
+  };
+
+  test('in deflate without the frame of zlib is decoded', async () => {
+    expect(await get(zlib.deflateRawSync(THING), 'deflate')).toEqual({ id: 1, name: 'a' });
+    expect(await get(zlib.deflateSync(THING), 'deflate')).toEqual({ id: 1, name: 'a' });
+  });
+
+  test('in two encodings, or in none by name, is decoded', async () => {
+    expect(await get(zlib.gzipSync(zlib.brotliCompressSync(THING)), 'br, gzip')).toEqual({ id: 1, name: 'a' });
+    if (driver === 'undici') expect(await get(Buffer.from(THING), 'identity')).toEqual({ id: 1, name: 'a' });
+    expect(await get(zlib.gzipSync(THING), 'x-gzip')).toEqual({ id: 1, name: 'a' });
+  });
+
+  test('of no bytes at all is empty', async () => {
+    const server = await replies(() => answer(200, '', { 'content-encoding': 'gzip' }), pace);
+    expect(await (await transport(server.url, driver).bytes(file, {})).text()).toBe('');
+  });
+});
+
+test('S21: an encoding that nobody knows is named, and the connection closes', async () => {
+  const server = await replies(() => answer(200, 'x'.repeat(100), { 'content-encoding': 'rot13' }));
+  const error = await failure(transport(server.url, 'undici', { retry: { limit: 0 } }).call(getThing, where));
+  expect(error).toMatchObject({ kind: 'network', code: 'unknown-encoding', cause: { message: 'content-encoding rot13 cannot be decoded here' } });
+});
+
+test('S21: an encoded answer that is given up, whole or broken, hurts nobody', async () => {
+  const bytes = zlib.gzipSync(Buffer.alloc(1_000_000, 'abc'));
+  for (const body of [bytes, bytes.subarray(0, 500), Buffer.alloc(1_000, 'x')]) {
+    const server = await replies(() => answer(200, body, { 'content-encoding': 'gzip' }));
+    const api = transport(server.url, 'undici');
+    await (await api.bytes(file, {})).cancel();
+    const begun = (await api.bytes(file, {}))[Symbol.asyncIterator]();
+    await begun.next().catch(() => undefined);
+    await begun.return();
+  }
+  // An error that nobody hears would end the process here.
+  await pause(50);
+});
+
+test.each(['gzip', 'br'])('S21: a large answer in %s that is read slowly arrives whole, and Node warns of nothing', async (encoding) => {
+  const bytes = randomBytes(3_000_000);
+  const packed = encoding === 'gzip' ? zlib.gzipSync(bytes) : zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } });
+  const server = await replies(() => answer(200, packed, { 'content-encoding': encoding }));
+  const warnings: string[] = [];
+  const listen = (warning: Error): void => void warnings.push(warning.message);
+  process.on('warning', listen);
+  onTestFinished(() => void process.off('warning', listen));
+
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await transport(server.url, 'undici').bytes(file, {})) {
+    pieces.push(piece);
+    if (pieces.length % 10 === 0) await pause(1);
+  }
+
+  expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+  expect(warnings).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { networkHint as fetchHint } from '../../src/network/fetch/network-hint.js';
+import { networkHint as nodeHint } from '../../src/network/node/network-hint.js';
+
+const origin = 'https://forge.example';
+
+/** As recorded: Bun 1.4 names a code, Deno 2.9 has words only. */
+const seen: readonly (readonly [runtime: string, code: string | undefined, message: string, hint: string])[] = [
+  ['Bun', 'ECONNREFUSED', 'ECONNREFUSED: Unable to connect. Is the computer able to access the url?', 'is the server running'],
+  ['Bun', 'ConnectionRefused', 'Unable to connect. Is the computer able to access the url?', 'is the server running'],
+  ['Deno', undefined, 'error sending request for url (http://127.0.0.1:64999/): client error (Connect): tcp connect error: Connection refused (os error 111)', 'is the server running'],
+  ['Bun', 'ENOTFOUND', 'getaddrinfo ENOTFOUND no-such-host.invalid', 'DNS'],
+  ['Deno', undefined, 'client error (Connect): dns error: failed to lookup address information: Name or service not known', 'DNS'],
+  ['Deno', undefined, 'client error (Connect): tcp connect error: No route to host (os error 113)', 'check the network'],
+  ['Bun', 'EPROTO', 'EPROTO: The TLS handshake failed. Does the server speak TLS on this port?', 'does not speak TLS'],
+  ['Deno', undefined, 'client error (Connect): received corrupt message of type InvalidContentType', 'does not speak TLS'],
+  ['Bun', 'Malformed_HTTP_Response', 'Malformed_HTTP_Response fetching "http://127.0.0.1:7002/".', 'does not speak HTTP'],
+  ['Bun', 'InvalidHTTPResponse', 'InvalidHTTPResponse fetching "http://127.0.0.1:7009/".', 'does not speak HTTP'],
+  ['Deno', undefined, 'client error (SendRequest): invalid HTTP version parsed', 'does not speak HTTP'],
+  ['Deno', undefined, 'client error (SendRequest): received unexpected message from connection', 'does not speak HTTP'],
+  ['Bun', 'CERT_HAS_EXPIRED', 'certificate has expired', 'has expired'],
+  ['Deno', undefined, 'client error (Connect): invalid peer certificate: Expired', 'has expired'],
+  ['Bun', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_CERT_ALTNAME_INVALID fetching "https://localhost:7102/".', 'for another name'],
+  ['Deno', undefined, 'invalid peer certificate: certificate not valid for name "localhost"; certificate is only valid for DnsName("other.example")', 'for another name'],
+  ['Bun', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'self signed certificate', 'not trusted'],
+  ['Bun', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate', 'not trusted'],
+  ['Deno', undefined, 'client error (Connect): invalid peer certificate: UnknownIssuer', 'not trusted'],
+  ['Bun', 'ECONNRESET', 'ECONNRESET: The socket connection was closed unexpectedly.', 'closed the connection'],
+  ['Deno', undefined, 'Connection reset by peer (os error 104)', 'closed the connection'],
+  ['Deno', undefined, 'client error (SendRequest): connection closed before message completed', 'closed the connection'],
+  ['a browser', undefined, 'Failed to fetch', 'CORS'],
+];
+
+describe('what to check when the network failed', () => {
+  test.each(seen)('%s says %s: %s', (_, code, message, hint) => {
+    expect(fetchHint(code, new TypeError(message), origin)).toContain(hint);
+  });
+
+  test('is not guessed at', () => {
+    expect(fetchHint('ENOBUFS', new Error('no buffer space'), origin)).toBeUndefined();
+    expect(fetchHint(undefined, 'a string that was thrown', origin)).toBeUndefined();
+    expect(nodeHint('ENOBUFS', new Error('no buffer space'), origin)).toBeUndefined();
+  });
+
+  test('names options only where they work: TLS is set by the option on Node, and by the runtime elsewhere', () => {
+    const error = new Error('self-signed certificate');
+    expect(nodeHint('DEPTH_ZERO_SELF_SIGNED_CERT', error, origin)).toContain('tls.ca');
+    expect(fetchHint('DEPTH_ZERO_SELF_SIGNED_CERT', error, origin)).not.toContain('tls.');
+  });
+
+  test.each([
+    ['EAI_AGAIN', 'could not be looked up'],
+    ['EHOSTUNREACH', 'check the network'],
+    ['ENETUNREACH', 'check the network'],
+    ['ECONNREFUSED', 'is the server running'],
+    ['ECONNRESET', 'closed the connection'],
+    ['EACCES', 'permissions'],
+    ['CERT_HAS_EXPIRED', 'has expired'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls.servername'],
+    ['UND_ERR_SOCKET', 'in the middle'],
+  ])('Node says %s', (code, hint) => {
+    expect(nodeHint(code, new Error(code), origin)).toContain(hint);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { queryToken } from '../../src/contract/auth.js';
+import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
+import { AbortError, InputError, OutputError } from '../../src/base/errors.js';
+import type { HookEvent } from '../../src/contract/hooks.js';
+import { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty } from '../../src/paging/paging.js';
+import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { replies, type ReplyServer, target } from '../servers/replies.js';
+
+type Things = ListEndpoint<{ query?: ThingQuery | undefined }, Thing>;
+const paged = (paging: Paging, more: Partial<Things> = {}): Things => ({ ...listThings, paging, ...more });
+const items = (...ids: number[]): object[] => ids.map((id) => ({ id, name: 'n' }));
+const json = (value: unknown, headers: Record<string, string> = {}): Buffer => answer(200, JSON.stringify(value), headers);
+const ids = (things: readonly Thing[]): number[] => things.map(({ id }) => id);
+const pageOf = (request: string): number => Number(/[?&]page=(\d+)/.exec(target(request))?.[1] ?? 1);
+const targets = (server: ReplyServer): string[] => server.requests.map(target);
+
+/** A list of `all` in pages of `size`, which the server caps. */
+function slices(all: number, size: number, headers: (page: number) => Record<string, string> = () => ({})): Promise<ReplyServer> {
+  return replies((request) => {
+    const page = pageOf(request);
+    const from = (page - 1) * size;
+    return json(items(...Array.from({ length: Math.max(0, Math.min(size, all - from)) }, (_, i) => from + i + 1)), headers(page));
+  });
+}
+
+describe.each(DRIVERS)('F5: the total over %s', (driver) => {
+  test.each<[string, Record<string, string>, number | undefined]>([
+    ['X-Total-Count', { 'x-total-count': '12' }, 12],
+    ['X-Total', { 'X-Total': '12' }, 12],
+    ['both, the first wins', { 'x-total': '13', 'x-total-count': '12' }, 12],
+    ['junk beside a good one', { 'x-total': '13', 'x-total-count': 'abc' }, 13],
+    ['nothing', {}, undefined],
+    ['an empty one', { 'x-total-count': '' }, undefined],
+    ['words', { 'x-total-count': 'abc' }, undefined],
+    ['a negative one', { 'x-total-count': '-1' }, undefined],
+    ['a fraction', { 'x-total-count': '1.5' }, undefined],
+    ['an absurd one', { 'x-total-count': '99999999999999999999' }, undefined],
+    ['two', { 'x-total-count': '1, 2' }, undefined],
+    ['zero', { 'x-total-count': '0' }, 0],
+  ])('from %s', async (_, headers, total) => {
+    const server = await replies(() => json([], headers));
+    expect(await transport(server.url, driver).pages(listThings, {}).total()).toBe(total);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('of a list that is known to lie is undefined, and does not end it', async () => {
+    const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
+    const list = transport(server.url, driver).pages(paged(byLink, { totalLies: true }), {});
+    expect(await list.total()).toBeUndefined();
+    expect(ids(await list.toArray())).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('may change between pages', async () => {
+    const server = await slices(5, 2, (page) => ({ 'x-total-count': page === 1 ? '2000' : '5' }));
+    expect(ids(await transport(server.url, driver).pages(paged(byTotal), {}).toArray())).toEqual([1, 2, 3, 4, 5]);
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe.each(DRIVERS)('F7: a list over %s', (driver) => {
+  const wrapped = paged(unpaged, { key: 'runs' });
+  test('that is null, bare or under its key, is empty', async () => {
+    const server = await replies((_, count) => (count === 1 ? json(null) : count === 2 ? json({ total_count: 0, runs: null }) : answer(204, '')));
+    const api = transport(server.url, driver);
+    expect(await api.pages(paged(unpaged), {}).toArray()).toEqual([]);
+    expect(await api.pages(wrapped, {}).page()).toMatchObject({ items: [], total: 0, next: undefined });
+    expect(await api.pages(wrapped, {}).toArray()).toEqual([]);
+  });
+
+  test('comes out of its wrapper, with the total beside it', async () => {
+    const server = await replies((_, count) => (count === 1 ? json({ total_count: 7, runs: items(1, 2) }) : json({ ok: true, data: items(3) })));
+    const api = transport(server.url, driver);
+    const page = await api.pages(wrapped, {}).page();
+    expect([ids(page.items), page.total]).toEqual([[1, 2], 7]);
+    expect(ids(await api.pages(paged(unpaged, { key: 'data' }), {}).toArray())).toEqual([3]);
+  });
+
+  test.each([['{"total_count":1}'], ['{}'], ['[]'], ['null'], ['{"runs":{}}'], ['{"runs":"x"}'], ['1']])('whose wrapper is %s is an error, even when lenient', async (body) => {
+    const server = await replies(() => answer(200, body));
+    const error = await failure(() => transport(server.url, driver, { validate: 'lenient' }).pages(wrapped, {}).toArray());
+    expect(error).toBeInstanceOf(OutputError);
+    expect(error.message).toContain('runs');
+  });
+});
+
+describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
+  test.each<[string, Paging, number, (page: number) => Record<string, string>, number]>([
+    ['by total stops when it is reached', byTotal, 5, () => ({ 'x-total-count': '5' }), 3],
+    ['by total goes on to an empty page when the total counts what is hidden', byTotal, 5, () => ({ 'x-total-count': '9' }), 4],
+    ['by total goes on to an empty page when the total is missing', byTotal, 4, () => ({}), 3],
+    ['by X-HasMore stops when it says false', byMore, 4, (page) => ({ 'x-hasmore': page < 2 ? 'true' : 'False' }), 2],
+    ['by X-HasMore goes on to an empty page when it is missing', byMore, 4, () => ({}), 3],
+    ['until empty trusts no total', untilEmpty, 5, () => ({ 'x-total-count': '2' }), 4],
+    ['by Link goes by the total when there is no Link', byLink, 5, () => ({ 'x-total-count': '5' }), 3],
+    ['by Link is not stopped by one that preloads a style sheet', byLink, 5, () => ({ link: '</x.css>; rel=preload', 'x-total-count': '5' }), 3],
+    ['not at all is asked once', unpaged, 2, () => ({ link: '</things?page=2>; rel="next"', 'x-total-count': '5' }), 1],
+  ])('%s', async (_, paging, all, headers, requests) => {
+    const server = await slices(all, 2, headers);
+    const list = transport(server.url, driver).pages(paged(paging), { query: { limit: 50, state: 'all' } });
+    expect(await list.toArray()).toHaveLength(all);
+    expect(server.requests).toHaveLength(requests);
+    expect(targets(server).every((text) => text.includes('limit=50') && text.includes('state=all'))).toBe(true);
+  });
+
+  test('never stops at a short page: limits are capped', async () => {
+    const server = await slices(7, 3, () => ({ 'x-total-count': '7' }));
+    expect(await transport(server.url, driver).pages(paged(byTotal), { query: { limit: 100 } }).toArray()).toHaveLength(7);
+  });
+
+  test('from page 2 on does not take the total for the end', async () => {
+    const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
+    expect(ids(await transport(server.url, driver).pages(paged(byTotal), { query: { page: 2 } }).toArray())).toEqual([3, 4, 5]);
+  });
+
+  test('F3: and ignores `page` is found out, not repeated for ever', async () => {
+    const server = await replies(() => json(items(1, 2)));
+    expect(await failure(() => transport(server.url, driver).pages(paged(untilEmpty), {}).toArray())).toMatchObject({ code: 'page-loop' });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('is cut at a limit, without a request too many', async () => {
+    const server = await slices(9, 3);
+    const list = transport(server.url, driver).pages(paged(untilEmpty), {});
+    for (const [limit, requests] of [[0, 0], [3, 1], [4, 2]] as const) {
+      const before = server.requests.length;
+      expect(await list.toArray({ limit })).toHaveLength(limit);
+      expect(server.requests.length - before).toBe(requests);
+    }
+    for (const limit of [-1, NaN, '3']) expect(await failure(() => list.toArray({ limit: limit as number }))).toBeInstanceOf(InputError);
+  });
+
+  test('gives each page with a cursor that goes on elsewhere and holds no credential', async () => {
+    const server = await replies((request) => {
+      const page = pageOf(request);
+      return json(items(page), page < 3 ? { link: `</things?page=${String(page + 1)}&token=geheim-42&access_token=x>; rel="next"` } : { link: '<x>; rel="prev"' });
+    });
+    const events: HookEvent[] = [];
+    const api = transport(server.url, driver, { auth: queryToken('geheim-42'), hooks: { onRequest: (event) => void events.push(event), onResponse: (event) => void events.push(event) } });
+    const pages = [];
+    for await (const page of api.pages(listThings, { query: { state: 'all' } }).byPage()) pages.push(page);
+    expect(pages.map(({ cursor, next }) => [cursor, next])).toEqual([['state=all', 'page=2'], ['page=2', 'page=3'], ['page=3', undefined]]);
+    expect(targets(server)).toEqual(['/things?state=all&token=geheim-42', '/things?page=2&token=geheim-42', '/things?page=3&token=geheim-42']);
+    expect(events).toHaveLength(6);
+    expect(JSON.stringify(events)).not.toContain('geheim');
+    expect(events.map(({ url }) => new URL(url).search)).toEqual(['?state=all', '?state=all', '?page=2', '?page=2', '?page=3', '?page=3']);
+  });
+
+  test('takes no cursor that could leave the list', async () => {
+    const list = transport('http://127.0.0.1:1', driver).pages(listThings, {});
+    for (const cursor of ['page=2#x', 'a b', 'é', 'a\r\nb', 7, null]) {
+      expect(() => list.from(cursor as string)).toThrow(InputError);
+      expect(await failure(() => list.page({ cursor: cursor as string }))).toBeInstanceOf(InputError);
+    }
+  });
+
+  test('can be given up while a page is under way', async () => {
+    const server = await replies(() => undefined);
+    const list = transport(server.url, driver).pages(listThings, {});
+    const work = failure(() => list.toArray());
+    await expect.poll(() => server.requests.length).toBe(1);
+    await list[Symbol.asyncDispose]();
+    expect(await work).toBeInstanceOf(AbortError);
+  });
+
+  test('begins anew with each loop, and refuses a bad input before anything is sent', async () => {
+    const server = await slices(2, 2, () => ({ 'x-total-count': '2' }));
+    const list = transport(server.url, driver).pages(listThings, {});
+    expect(await list.toArray()).toEqual(await list.toArray());
+    expect('then' in list).toBe(false);
+    expect(() => transport(server.url, driver).pages(listThings, { query: { page: 'x' as unknown as number } })).toThrow(InputError);
+  });
+});

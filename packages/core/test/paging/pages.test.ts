@@ -1,0 +1,157 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { token } from '../../src/contract/auth.js';
+import { OutputError } from '../../src/base/errors.js';
+import { DRIVERS, failure, listThings, type Thing, transport } from '../servers/api.js';
+import { answer, PACES, rawServer } from '../servers/raw-server.js';
+import { header, replies, type Reply, type ReplyServer, target } from '../servers/replies.js';
+
+const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
+const page = (...ids: number[]): string => JSON.stringify(ids.map((id) => ({ id, name: `n${String(id)}` })));
+const ids = (things: readonly Thing[]): number[] => things.map(({ id }) => id);
+const targets = (server: ReplyServer): string[] => server.requests.map(target);
+const linked = (body: string, next?: string): Buffer => answer(200, body, { link: next === undefined ? '</things?page=1>; rel="first"' : `<${next}>; rel="next"` });
+
+describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
+  test.each([
+    ['std', `link: <{url}/things?state=all&page=2>; rel="next", <{url}/things?page=9>; rel="last"`],
+    ['bare', `link: <{url}/things?state=all&page=2>; rel=next`],
+    ['two relations', `link: <{url}/things?state=all&page=2>; rel="last next"`],
+    ['title', `link: <{url}/things?state=all&page=2>; title="a, b; c"; rel="next"`],
+    ['capitals', `LINK: <{url}/things?state=all&page=2>; REL="next"`],
+    ['relative', `link: </things?state=all&page=2>; rel="next"`],
+    ['no space', `link: <{url}/things?state=all&page=2>;rel="next"`],
+    ['comma and semicolon', `link: <{url}/things?state=a,l;l&page=2>; rel="next"`],
+    ['single quotes', `link: <{url}/things?state=all&page=2>; rel='next'`],
+    ['blanks', `link: <{url}/things?state=all&page=2> ; rel = "next"`],
+    ['two headers', `link: <{url}/things?page=0>; rel="prev"\r\nlink: <{url}/things?state=all&page=2>; rel="next"`],
+    ['escaped', `link: <{url}/things?state=all&page=2>; title="x; rel=\\"next\\""; rel="next"`],
+    ['raw UTF-8', `link: <{url}/things?state=é&page=2>; rel="next"`],
+  ])('go on from a Link spelled with %s', async (_, line) => {
+    const server: ReplyServer = await replies((_request, count) => {
+      if (count > 1) return linked(page(2));
+      const body = page(1);
+      return `HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(body.length)}\r\n${line.replaceAll('{url}', server.url)}\r\n\r\n${body}`;
+    }, pace);
+    expect(ids(await transport(server.url, driver).pages(listThings, { query: { state: 'all' } }).toArray())).toEqual([1, 2]);
+    const state = line.includes('a,l;l') ? 'a,l;l' : line.includes('é') ? '%C3%A9' : 'all';
+    expect(targets(server)).toEqual(['/things?state=all', `/things?state=${state}&page=2`]);
+  });
+});
+
+describe.each(DRIVERS)('F2: a next page over %s', (driver) => {
+  test('is asked of our own origin and path, wherever the server says it is', async () => {
+    const evil = await rawServer(() => undefined);
+    const port = String(evil.port);
+    const spelled = ['http://127.0.0.1:PORT/things', 'http://localhost:PORT/other', '//127.0.0.1:PORT/things', 'http://ada:pw@127.0.0.1:PORT/things', 'ftp://127.0.0.1:PORT/', '../../admin', 'javascript:alert(1)//'];
+    for (const place of spelled) {
+      const server = await replies((_, count) => linked(page(count), count === 1 ? `${place.replace('PORT', port)}?page=2&token=geheim#x` : undefined));
+      const api = transport(`${server.url}/git`, driver, { auth: token('geheim-42'), headers: { 'x-key': 'geheim-43' } });
+      expect(ids(await api.pages(listThings, {}).toArray())).toEqual([1, 2]);
+      expect(targets(server), place).toEqual(['/git/things', '/git/things?page=2']);
+      expect(header(server.requests[1], 'authorization')).toBe('token geheim-42');
+    }
+    expect(evil.peers).toHaveLength(0);
+  });
+});
+
+describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
+  const loops = async (reply: (count: number) => Reply): Promise<{ error: Awaited<ReturnType<typeof failure>>; server: ReplyServer }> => {
+    const server = await replies((_, count) => reply(count));
+    const error = await failure(() => transport(server.url, driver).pages(listThings, { query: { page: 1 } }).toArray());
+    expect(error).toBeInstanceOf(OutputError);
+    expect(error).toMatchObject({ code: 'page-loop', kind: 'output', endpoint: 'listThings' });
+    return { error, server };
+  };
+
+  test('because the next page is the same page, ends before that is asked for again', async () => {
+    const { error, server } = await loops((count) => linked(page(count), '/things?page=1'));
+    expect(server.requests).toHaveLength(1);
+    expect(error).toMatchObject({ items: [{ id: 1 }], page: { number: 2, cursor: 'page=1' } });
+  });
+
+  test('because the address is empty or only a fragment, ends too', async () => {
+    for (const next of ['', '#next']) expect((await loops((count) => linked(page(count), next))).server.requests).toHaveLength(1);
+  });
+
+  test('because A names B and B names A, ends after both', async () => {
+    const { error, server } = await loops((count) => linked(page(count), `/things?page=${String((count % 2) + 1)}`));
+    expect(server.requests).toHaveLength(2);
+    expect(ids(error['items'] as Thing[])).toEqual([1, 2]);
+  });
+
+  test('because each page is the same, ends at the second', async () => {
+    const { server } = await loops((count) => linked(page(7), `/things?page=${String(count + 1)}`));
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('because empty pages name ever new ones, ends at the second', async () => {
+    const { server } = await loops((count) => linked('[]', `/things?page=${String(count + 1)}`));
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('is told from one with an empty page in its middle', async () => {
+    const server = await replies((_, count) => linked(count === 2 ? '[]' : page(count), count < 3 ? `/things?page=${String(count + 1)}` : undefined));
+    expect(ids(await transport(server.url, driver).pages(listThings, {}).toArray())).toEqual([1, 3]);
+  });
+
+  test('can be left at any time: nothing is asked for ahead of the loop', async () => {
+    const server = await replies((_, count) => linked(page(count), `/things?page=${String(count + 1)}`));
+    const seen: number[] = [];
+    for await (const { id } of transport(server.url, driver).pages(listThings, {})) if (seen.push(id) === 3) break;
+    expect(seen).toEqual([1, 2, 3]);
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe.each(cases)('F4: a failure in page 2 over %s, bytes %s', (driver, pace) => {
+  const html = '<!doctype html><title>Login</title>';
+  const broken = (bytes: Buffer): Buffer => bytes.subarray(0, -5);
+  test.each<[string, Buffer, object, boolean?]>([
+    ['a reset in the middle', broken(answer(200, page(3, 4))), { kind: 'network' }, true],
+    ['500', answer(500, '{"message":"boom"}'), { kind: 'status', status: 500 }],
+    ['409', answer(409, '{"message":"busy"}'), { kind: 'status', status: 409 }],
+    ['a web page', answer(200, html, { 'content-type': 'text/html' }), { kind: 'output', code: 'html' }],
+    ['an expired token', answer(401, '{"message":"token is expired"}'), { kind: 'status', status: 401 }],
+    ['an object', answer(200, '{"ok":true}'), { kind: 'output' }],
+    ['a wrong item', answer(200, '[{"id":3}]'), { kind: 'output' }],
+    ['an empty body', answer(200, ''), { kind: 'output', code: 'empty' }],
+    ['not modified', answer(304, ''), { kind: 'output', code: 'not-modified' }],
+  ])('%s is thrown with what had come and where to go on', async (_, bytes, shape, cut) => {
+    let healed = false;
+    const server = await replies((request, _count, peer) => {
+      const at = /page=(\d)/.exec(target(request))?.[1] ?? '1';
+      if (at === '1') return linked(page(1, 2), '/things?state=all&page=2');
+      if (at === '3') return linked(page(5));
+      if (healed) return linked(page(3, 4), '/things?state=all&page=3');
+      if (cut === true) {
+        setTimeout(() => {
+          peer.reset();
+        }, pace === 'whole' ? 30 : 200);
+      }
+      return bytes;
+    }, pace);
+    const api = transport(server.url, driver, { auth: token('geheim-42') });
+    const list = api.pages(listThings, { query: { state: 'all' } });
+    const error = await failure(() => list.toArray());
+    expect(error).toMatchObject({ ...shape, page: { number: 2, cursor: 'state=all&page=2' } });
+    expect(ids(error['items'] as Thing[])).toEqual([1, 2]);
+    expect(Object.keys(error)).not.toContain('items');
+    expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toContain('geheim');
+    healed = true;
+    const { cursor } = error['page'] as { cursor: string };
+    expect(ids(await list.from(cursor).toArray())).toEqual([3, 4, 5]);
+    expect(ids((await list.page({ cursor })).items as Thing[])).toEqual([3, 4]);
+  });
+
+  test('a loop throws it where it stands, without items', async () => {
+    const server = await replies((_, count) => (count === 1 ? linked(page(1), '/things?page=2') : answer(500, '{"message":"boom"}')), pace);
+    const seen: number[] = [];
+    const error = await failure(async () => {
+      for await (const { id } of transport(server.url, driver).pages(listThings, {})) seen.push(id);
+    });
+    expect(seen).toEqual([1]);
+    expect(error).toMatchObject({ status: 500, page: { number: 2, cursor: 'page=2' } });
+    expect(error['items']).toBeUndefined();
+  });
+});

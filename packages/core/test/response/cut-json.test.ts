@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { NetworkError } from '../../src/base/errors.js';
+import { createThing, DRIVERS, failure, getThing, hasThing, listThings, transport } from '../servers/api.js';
+import { chunk, PACES, rawServer, type RawServer } from '../servers/raw-server.js';
+import { pause, THING } from '../servers/replies.js';
+
+const cases = DRIVERS.flatMap((driver) => PACES.flatMap((pace) => (['FIN', 'RST'] as const).map((end) => [driver, pace, end] as const)));
+const HEAD = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\n';
+
+describe.each(cases)('H2: JSON over %s, bytes %s, that breaks off with a %s', (driver, pace, end) => {
+  const cut = (head: string, body: string | Uint8Array): Promise<RawServer> =>
+    rawServer(async (peer) => {
+      await peer.request();
+      await peer.write(`${HEAD}${head}\r\n`);
+      await peer.write(body, pace);
+      await pause(20);
+      if (end === 'FIN') peer.end();
+      else peer.reset();
+    });
+
+  test.each<[string, string, string | Uint8Array]>([
+    ['after 10 of 100 bytes', 'content-length: 100\r\n', THING.slice(0, 10)],
+    ['before its first byte', 'content-length: 100\r\n', ''],
+    ['after a whole value, short of its length', 'content-length: 100\r\n', THING],
+    ['in the middle of a chunk', 'transfer-encoding: chunked\r\n', chunk(THING).subarray(0, 12)],
+    ['before the last chunk', 'transfer-encoding: chunked\r\n', chunk(THING)],
+  ])('%s is an error, never half a value', async (_, head, body) => {
+    const server = await cut(head, body);
+    const api = transport(server.url, driver);
+    const read = await failure(api.call(getThing, { where: { name: 'x' } }));
+    expect(read).toBeInstanceOf(NetworkError);
+    expect(read).toMatchObject({ attempts: 1, mayHaveExecuted: false });
+    const written = await failure(api.exchange(createThing, { body: { name: 'x' } }));
+    expect(written).toBeInstanceOf(NetworkError);
+    expect(written).toMatchObject({ attempts: 1, mayHaveExecuted: true });
+    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({ kind: 'network', page: { number: 1 } });
+    expect(server.peers).toHaveLength(3);
+  });
+
+  test('without a length is an error because it does not parse', async () => {
+    const server = await cut('connection: close\r\n', THING.slice(0, 10));
+    expect(await failure(transport(server.url, driver).call(getThing, { where: { name: 'x' } }))).toMatchObject({ kind: 'network' });
+  });
+
+  test('is no matter where there is nothing to read', async () => {
+    const server = await cut('content-length: 100\r\n', THING.slice(0, 10));
+    expect(await transport(server.url, driver).call(hasThing, { where: { name: 'x' } })).toBe(true);
+  });
+});

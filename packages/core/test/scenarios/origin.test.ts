@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { basic, bearer, httpSignature, proxyUser, queryToken, token, type Auth } from '../../src/index.js';
+import type { Endpoint } from '../../src/contract/endpoint.js';
+import type { Service } from '../../src/contract/service.js';
+import type { CallOptions } from '../../src/contract/options.js';
+import { Transport } from '../../src/transport.js';
+import { DRIVERS, file, getThing, type Thing, type ThingRef, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
+
+const where = { where: { name: 'a' } };
+const KEY = `-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF\n-----END PRIVATE KEY-----`;
+const SECRET_HEADERS = { Cookie: 'session=planted', 'X-Gitea-OTP': 'planted', Sudo: 'planted', 'PRIVATE-TOKEN': 'planted', 'X-Custom-Key': 'planted', 'Proxy-Authorization': 'planted' };
+
+/** Two servers on ports of their own: the first one sends every request on to the second. */
+async function twoOrigins(status: number): Promise<{ home: ReplyServer; other: ReplyServer }> {
+  const other = await replies(() => answer(200, THING));
+  const home = await replies((request) => redirect(status, `${other.url}${target(request).split('?', 1)[0] ?? ''}?signature=abc`));
+  return { home, other };
+}
+
+const schemes: readonly (readonly [string, Auth])[] = [
+  ['token', token('planted')],
+  ['bearer', bearer(() => 'planted')],
+  ['basic', basic({ username: 'ada', password: 'planted', otp: '123456' })],
+  ['queryToken', queryToken('planted')],
+  ['proxyUser', proxyUser('planted')],
+  ['httpSignature', httpSignature({ keyId: 'planted', privateKey: KEY })],
+];
+
+describe.each(DRIVERS)('an origin over %s', (driver) => {
+  test.each(schemes)('H6: %s and secret headers stay at home when a redirect leads to another port', async (_, auth) => {
+    const { home, other } = await twoOrigins(302);
+    await transport(home.url, driver, { auth, headers: SECRET_HEADERS }).call(getThing, where, { headers: { 'X-Call-Key': 'planted' } });
+    const [first] = home.requests;
+    const [second = ''] = other.requests;
+    expect(header(first, 'private-token')).toBe('planted');
+    expect(target(second)).toBe('/things/a?signature=abc');
+    expect(second).not.toMatch(/planted|123456|authorization|cookie|signature=(?!abc)|sudo|x-custom-key|x-call-key|otp/i);
+    expect(header(second, 'accept')).toBe('application/json');
+  });
+
+  test.each([301, 302, 303, 307, 308])('H7: a download follows a %s to storage without any credential', async (status) => {
+    const storage = await replies((request) => (header(request, 'authorization') === undefined ? answer(200, 'the bytes', { 'content-type': 'text/plain' }) : answer(400, 'only one auth mechanism allowed')));
+    const home = await replies(() => redirect(status, `${storage.url}/bucket/object?X-Amz-Signature=abc`));
+    const bytes = await transport(home.url, driver, { auth: token('planted') }).bytes(file, {}, { headers: { range: 'bytes=0-' } });
+    expect(await bytes.text()).toBe('the bytes');
+    expect(target(storage.requests[0])).toBe('/bucket/object?X-Amz-Signature=abc');
+    expect(header(storage.requests[0], 'range')).toBe('bytes=0-');
+  });
+
+  test('H6: a redirect that comes back home has lost its credential for good', async () => {
+    const other = await replies(() => redirect(302, `${home.url}/things/b`));
+    const home: ReplyServer = await replies((_, count) => (count === 1 ? redirect(302, `${other.url}/x`) : answer(200, THING)));
+    await transport(home.url, driver, { auth: token('planted') }).call(getThing, where);
+    expect(home.requests.map((request) => header(request, 'authorization'))).toEqual(['token planted', undefined]);
+  });
+
+  test('a redirect on the home origin keeps credentials and headers, and the query gets its token again', async () => {
+    const home = await replies((_, count) => (count === 1 ? redirect(301, '/things/b?x=1') : answer(200, THING)));
+    const { url } = await transport(home.url, driver, { auth: queryToken('planted'), headers: { 'X-Custom-Key': 'k' } }).exchange(getThing, where);
+    expect(target(home.requests[1])).toBe('/things/b?x=1&token=planted');
+    expect(header(home.requests[1], 'x-custom-key')).toBe('k');
+    expect(url).toBe(`${home.url}/things/b`);
+  });
+
+  test('H7: a temporary redirect to a signed address of the same origin takes no credential along, a renamed route does', async () => {
+    const signed = { ...file, signedRedirect: true } as const;
+    for (const [status, expected] of [[302, undefined], [301, 'token planted']] as const) {
+      const home = await replies((request) => (target(request).startsWith('/file') ? redirect(status, '/raw?sig=abc') : answer(200, 'the bytes', { 'content-type': 'text/plain' })));
+      const bytes = await transport(home.url, driver, { auth: token('planted') }).bytes(signed, {});
+      expect(await bytes.text()).toBe('the bytes');
+      expect(header(home.requests[0], 'authorization')).toBe('token planted');
+      expect(header(home.requests[1], 'authorization')).toBe(expected);
+    }
+  });
+
+  test('a 401 of another origin does not renew the credential of this one, and says where the call went', async () => {
+    const other = await replies(() => answer(401, ''));
+    const home = await replies(() => redirect(302, `${other.url}/x`));
+    let renewed = 0;
+    const auth = token('planted', { renew: () => { renewed++; return undefined; } });
+    const error = await transport(home.url, driver, { auth }).call(getThing, where).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ status: 401, attempts: 1 });
+    expect((error as { hint: string }).hint).toContain(other.url);
+    expect(renewed).toBe(0);
+  });
+
+  test('a second service gets its own credential and none of the headers of the first', async () => {
+    const home = await replies(() => answer(200, THING));
+    const web = await replies(() => answer(200, THING));
+    const service: Service<CallOptions> = { name: 'two', version: '1.0.0', basePath: '', warningHeaders: [], web: { baseUrl: web.url, auth: bearer('own key') }, headersOf: () => ({ sudo: 'planted' }) };
+    const search: Endpoint<{ where: ThingRef }, Thing> = { ...getThing, id: 'search', service: 'web' };
+    const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+    const api = new Transport({ baseUrl: home.url, auth: token('planted'), headers: SECRET_HEADERS, ...own }, service).with({ headers: { 'X-More': 'planted' } });
+    await api.call(getThing, where);
+    await api.call(search, where);
+    await api.call(search, where, { headers: { 'X-Asked-For': 'yes' } });
+    expect(header(home.requests[0], 'sudo')).toBe('planted');
+    for (const request of web.requests) {
+      expect(header(request, 'authorization')).toBe('Bearer own key');
+      expect(request).not.toMatch(/planted/);
+    }
+    expect(header(web.requests[1], 'x-asked-for')).toBe('yes');
+  });
+});

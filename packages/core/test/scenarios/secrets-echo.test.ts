@@ -1,0 +1,115 @@
+import { inspect } from 'node:util';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { basic, bearer, queryToken, token } from '../../src/index.js';
+import { scrubValue } from '../../src/wire/redact.js';
+import { createThing, DRIVERS, failure, getThing, L, listThings, talk, thingQuery, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { header, replies, THING } from '../servers/replies.js';
+import { pem } from '../servers/secure.js';
+
+const where = { where: { name: 'a' } };
+/** Characters that JSON writes as escapes, always or in some servers' hands. */
+const SECRET = 'pl4nted"\\&<é日>';
+const goJson = (value: unknown): string => JSON.stringify(value).replace(/[&<>]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
+const ascii = (value: unknown): string => JSON.stringify(value).replace(/[\x80-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const everything = (error: unknown): string => [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
+
+describe.each(DRIVERS)('H17: a secret that a server echoes in escapes, over %s', (driver) => {
+  test.each([
+    ['as any JSON', JSON.stringify],
+    ['as Go writes JSON', goJson],
+    ['in ASCII', ascii],
+  ])('%s, is struck out of message, body and value', async (_, write) => {
+    const bodies: readonly [number, string][] = [
+      [400, write({ message: `bad password: ${SECRET}`, [SECRET]: [{ deep: SECRET }] })],
+      [500, `${write({ message: SECRET })}\ngoroutine 1 [running]:`],
+      [200, write({ id: SECRET, name: 'a' })],
+      [200, write([{ id: SECRET }])],
+      [200, write({ error: SECRET })],
+    ];
+    for (const [status, body] of bodies) {
+      const server = await replies(() => answer(status, body));
+      const api = transport(server.url, driver, { auth: basic({ username: 'ada', password: SECRET }), retry: { limit: 0 } });
+      const errors = [
+        await failure(api.call(getThing, where)),
+        await failure(api.call(createThing, { body: { name: 'a' } })),
+        await failure(api.pages(listThings, {}).toArray()),
+      ];
+      // As events, some of these are good ones.
+      await api.stream(talk, { body: { name: 'a' } }).final().catch((error: unknown) => errors.push(error as (typeof errors)[0]));
+      for (const error of errors) {
+        for (const text of [everything(error), JSON.stringify(error['body'] ?? ''), JSON.stringify(error['value'] ?? '')]) {
+          expect(text).not.toContain('pl4nted');
+        }
+      }
+      if (status === 400) expect(errors[0]).toMatchObject({ message: expect.stringContaining('bad password: ***') as string, body: { message: 'bad password: ***', '***': [{ deep: '***' }] } });
+    }
+  });
+
+  test('in a warning, an error line and the query of a cursor is struck out as well', async () => {
+    const lines = await replies((request) => answer(200, `${L('A')}\n${JSON.stringify({ error: { message: `key ${header(request, 'authorization') ?? ''}` } })}\n`));
+    const error = await failure(transport(lines.url, driver, { auth: bearer('pl4nted-key') }).stream(talk, { body: { name: 'a' } }).final());
+    expect(error.message).toMatch(/key (?:Bearer )?\*\*\*$/);
+    const pages = await replies((_, count) => answer(count === 1 ? 200 : 500, count === 1 ? '[{"id":1,"name":"a"}]' : '{"message":"boom"}', count === 1 ? { link: '</things?page=2&access_token=pl4nted-query&sig=pl4nted>; rel="next"' } : {}));
+    const list = transport(pages.url, driver, { auth: queryToken('pl4nted-query', { parameter: 'access_token' }), retry: { limit: 0 } }).pages(listThings, {});
+    const stopped = await failure(list.toArray());
+    expect(stopped).toMatchObject({ page: { number: 2, cursor: 'page=2' } });
+    expect(everything(stopped)).not.toContain('pl4nted');
+    // What somebody puts into a cursor by hand does not travel either.
+    await failure(list.from('page=3&token=pl4nted-other').toArray());
+    expect(pages.requests.at(-1)).toMatch(/^GET \/things\?page=3&access_token=pl4nted-query HTTP/);
+  });
+});
+
+test.each(DRIVERS)('H17: over %s a credential that the caller puts into a query is shown nowhere', async (driver) => {
+  const server = await replies(() => answer(200, THING));
+  const search = { ...getThing, id: 'search', input: { ...getThing.input, query: thingQuery } };
+  const heard: unknown[] = [];
+  const listen = (event: unknown): void => void heard.push(event);
+  const api = transport(server.url, driver, { hooks: { onRequest: listen, onResponse: listen } });
+  const input = { ...where, query: { state: 'all', sig: 'pl4nted', token: 'pl4nted' } };
+  const { url } = await api.exchange(search, input);
+  expect(server.requests[0]).toContain('/things/a?state=all&sig=pl4nted&token=pl4nted ');
+  expect(url).toBe(`${server.url}/things/a?state=all`);
+  expect(JSON.stringify(heard) + JSON.stringify(api.describe(search, input))).not.toContain('pl4nted');
+});
+
+test('a body without a secret is handed over as it is, however deep it is', () => {
+  const body = { a: [1, null, { b: 'text' }], ['__proto__']: 1 };
+  expect(scrubValue(body, ['secret'])).toBe(body);
+  let deep: unknown = 'secret';
+  for (let i = 0; i < 50_000; i++) deep = [deep];
+  expect(() => scrubValue(deep, ['secret'])).not.toThrow();
+  expect(JSON.stringify(scrubValue(JSON.parse('{"__proto__":"secret"}'), ['secret']))).toBe('{"__proto__":"***"}');
+});
+
+describe.each(DRIVERS)('a redirect from TLS over %s', (driver) => {
+  const secure = async (location: () => string): Promise<string> => {
+    const server = createServer({ cert: pem('server.crt'), key: pem('server.key') }, (request, response) => {
+      request.resume();
+      response.writeHead(request.method === 'GET' ? 302 : 307, { location: location() }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `https://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  };
+  const dispatcher = new Agent({ connect: { ca: pem('ca.crt') } });
+  const trusting = ((url: string, init: object) => undiciFetch(url, { ...init, dispatcher })) as unknown as typeof fetch;
+  const options = driver === 'fetch' ? { fetch: trusting } : { tls: { ca: pem('ca.crt') } };
+
+  test('H6: never leads to plain HTTP, and nothing arrives there', async () => {
+    const plain = await replies(() => answer(200, THING));
+    const api = transport(await secure(() => `${plain.url}/things/a?token=pl4nted`), driver, { ...options, auth: token('pl4nted-token') });
+    const read = await failure(api.call(getThing, where));
+    expect(read).toMatchObject({ kind: 'status', status: 302, code: 'insecure-redirect', attempts: 1, location: `${plain.url}/things/a` });
+    expect(await failure(api.call(createThing, { body: { name: 'a' } }))).toMatchObject({ status: 307, code: 'insecure-redirect' });
+    expect(everything(read)).not.toContain('pl4nted');
+    expect(plain.peers).toHaveLength(0);
+  });
+});

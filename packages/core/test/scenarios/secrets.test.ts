@@ -1,0 +1,141 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { type Auth, basic, bearer, ClientError, type Hooks, proxyUser, queryToken, token } from '../../src/index.js';
+import { createThing, type DriverName, DRIVERS, failure, file, getThing, listThings, talk, transport } from '../servers/api.js';
+import { answer, type Peer, rawServer } from '../servers/raw-server.js';
+import { header, redirect, replies, target, THING } from '../servers/replies.js';
+
+const where = { where: { name: 'a' } };
+const PLANTED = 'pl4nted-cr3dential';
+const OTP = '846203';
+const HEADERS = { 'X-Api-Key': `${PLANTED}-header`, Cookie: `session=${PLANTED}-cookie`, Sudo: 'ada' };
+const ENCODED = Buffer.from(`ada:${PLANTED}`).toString('base64');
+
+const schemes: readonly (readonly [string, () => Auth])[] = [
+  ['token', () => token(PLANTED)],
+  ['bearer', () => bearer(() => Promise.resolve(PLANTED))],
+  ['basic', () => basic({ username: 'ada', password: PLANTED, otp: OTP })],
+  ['queryToken', () => queryToken(PLANTED)],
+  ['proxyUser', () => proxyUser(PLANTED)],
+];
+
+type Script = (request: string, count: number, peer: Peer) => string | Uint8Array | undefined;
+
+/** All that a server may know of a request, given back in every place an answer has. */
+const echo = (status: number, type = 'application/json'): Script => (request) => {
+  const heard = [target(request), header(request, 'authorization'), header(request, 'x-api-key'), header(request, 'cookie'), header(request, 'x-gitea-otp'), header(request, 'x-webauth-user'), password(request)].join(' ');
+  const body = type === 'text/html' ? `<html><title>${heard}</title></html>` : JSON.stringify({ message: `bad: ${heard}`, id: heard });
+  return answer(status, body, { 'content-type': type, 'x-echo': heard, 'www-authenticate': `Basic realm="${heard}"`, 'set-cookie': heard, location: `/x?token=${PLANTED}` });
+};
+
+function password(request: string): string {
+  const pair = /^Basic (\S+)/.exec(header(request, 'authorization') ?? '')?.[1] ?? '';
+  return Buffer.from(pair, 'base64').toString();
+}
+
+/** One script for each kind of failure that a server can cause. */
+const SERVERS: readonly (readonly [string, Script])[] = [
+  ['a 401', echo(401)],
+  ['a 500', echo(500)],
+  ['a 429', echo(429)],
+  ['a page', echo(200, 'text/html')],
+  ['a page for an error', echo(502, 'text/html')],
+  ['a wrong value', echo(200)],
+  ['a refused redirect', () => redirect(302, `ftp://ada:${PLANTED}@files.example/x?token=${PLANTED}`)],
+  ['a redirect for ever', () => redirect(302, `/again?sig=${PLANTED}&token=${PLANTED}`)],
+  ['a signed redirect that fails', (request) => (target(request).startsWith('/signed') ? echo(403)(request, 1, undefined as never) : redirect(307, `/signed?X-Amz-Signature=${PLANTED}&token=${PLANTED}`))],
+  ['no HTTP', (request) => `SSH-2.0-OpenSSH ${header(request, 'authorization') ?? ''} ${target(request)} ${PLANTED}-header\r\n`],
+  ['cut JSON', () => 'HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"id":'],
+  ['JSON without its end', (request) => answer(200, `{"message":"${target(request)} ${header(request, 'authorization') ?? ''}`)],
+  ['an error line', (request) => answer(200, `{"error":"${target(request)} ${header(request, 'authorization') ?? ''} ${PLANTED}-header"}\n`)],
+  ['silence', () => undefined],
+];
+
+function plantedIn(text: string): boolean {
+  return text.includes(PLANTED) || text.includes(OTP) || text.includes(ENCODED) || text.includes(encodeURIComponent(PLANTED));
+}
+
+/** Everything that a log could show of an error. */
+function shown(error: unknown): string {
+  const { message, stack } = error as Error;
+  return [message, stack, JSON.stringify(error), String(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
+}
+
+function watched(heard: unknown[]): Hooks {
+  const listen = (event: unknown): void => void heard.push(event);
+  return { onRequest: listen, onResponse: listen, onRetry: listen, onWarning: listen, onDrift: listen };
+}
+
+describe.each(DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [driver, scheme, make] as const)))('H17: over %s, a credential by %s', (driver, _, make) => {
+  test.each(SERVERS)('is in no error, hook or description when the server answers with %s', async (_name, script) => {
+    const server = await replies((request, count, peer) => {
+      const bytes = script(request, count, peer);
+      if (typeof bytes === 'string' && bytes.includes('content-length: 500')) setTimeout(() => { peer.end(); }, 10);
+      return bytes;
+    });
+    const heard: unknown[] = [];
+    const options = { headers: HEADERS, hooks: watched(heard), timeouts: { firstByte: 80, idle: 80 }, retry: { limit: 1, baseDelay: 1 } };
+    const api = (): ReturnType<typeof transport> => transport(server.url, driver, { ...options, auth: make() });
+    const errors = await Promise.all([
+      failure(api().call(getThing, where)),
+      failure(api().call(createThing, { body: { name: 'a' } })),
+      failure(api().pages(listThings, { query: { state: 'all' } }).toArray()),
+      failure(api().stream(talk, { body: { name: 'a' } }).final()),
+      failure(api().bytes(file, {}).then((bytes) => bytes.text().then(() => Promise.reject(new Error('no failure'))))),
+    ]);
+    for (const error of errors) expect(shown(error)).not.toSatisfy(plantedIn);
+    expect(heard.length).toBeGreaterThan(0);
+    for (const event of heard) expect(inspect(event, { depth: 10, showHidden: true }) + JSON.stringify(event)).not.toSatisfy(plantedIn);
+    const client = api();
+    expect(inspect(client, { depth: 10, showHidden: true }) + JSON.stringify(client.describe(getThing, where))).not.toSatisfy(plantedIn);
+    expect(errors.filter((error) => ClientError.is(error)).length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+const connect = async (driver: DriverName, auth: Auth): Promise<unknown[]> => {
+  const dead = await rawServer((peer) => {
+    peer.reset();
+  });
+  const urls = [dead.url, dead.url.replace('http:', 'https:'), 'http://127.0.0.1:1', 'http://no-such-host.invalid'];
+  const { signal } = new AbortController();
+  return Promise.all([
+    ...urls.map((url) => failure(transport(url, driver, { auth, headers: HEADERS, retry: { limit: 0 } }).call(getThing, where))),
+    failure(transport(dead.url, driver, { auth, headers: HEADERS, signal }).call(getThing, where, { signal: AbortSignal.abort() })),
+    failure(transport(dead.url, driver, { auth, headers: HEADERS }).call(getThing, { where: { name: '..' } })),
+  ]);
+};
+
+test.each(DRIVERS)('H17: over %s, no failure to connect shows a credential', async (driver) => {
+  for (const [, make] of schemes) for (const error of await connect(driver, make())) expect(shown(error)).not.toSatisfy(plantedIn);
+});
+
+test('H17: the password of a proxy is in no error', async () => {
+  const refusing = await replies((request) => answer(407, header(request, 'proxy-authorization') ?? ''));
+  for (const origin of ['http://forge.example', 'https://forge.example']) {
+    const proxy = refusing.url.replace('http://', `http://ada:${PLANTED}@`);
+    const error = await failure(transport(origin, 'undici', { proxy, retry: { limit: 0 } }).call(getThing, where));
+    expect(ClientError.is(error)).toBe(true);
+    expect(shown(error)).not.toSatisfy(plantedIn);
+  }
+  const error = await failure(() => Promise.resolve(transport('http://x.example', 'undici', { proxy: `socks5://ada:${PLANTED}@127.0.0.1` })));
+  expect(error).toMatchObject({ kind: 'input' });
+  expect(shown(error)).not.toSatisfy(plantedIn);
+});
+
+test('H17: a name that is echoed stays readable: only secrets are struck out', async () => {
+  const server = await replies(() => answer(404, `{"message":"user ada does not exist, ${PLANTED}"}`));
+  const error = await failure(transport(server.url, 'undici', { auth: basic({ username: 'ada', password: PLANTED }), headers: { Sudo: 'ada' } }).call(getThing, where));
+  expect(error.message).toMatch(/user ada does not exist, \*\*\*$/);
+});
+
+test('H17: a strict mismatch and a drift tell the place, not a credential in it', async () => {
+  const server = await replies(() => answer(200, `{"id":"${PLANTED}","name":"a"}`));
+  const heard: unknown[] = [];
+  const api = transport(server.url, 'undici', { auth: token(PLANTED), hooks: watched(heard) });
+  const error = await failure(api.call(getThing, where));
+  expect(error).toMatchObject({ kind: 'output', path: 'id' });
+  expect(shown(error)).not.toSatisfy(plantedIn);
+  await api.call(getThing, where, { validate: 'lenient' });
+  expect(inspect(heard, { depth: 10 })).not.toSatisfy(plantedIn);
+  expect(THING).not.toContain(PLANTED);
+});

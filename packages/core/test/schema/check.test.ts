@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { check, problems, salvage, settle } from '../../src/schema/lazy-schema.js';
+import { problemText } from '../../src/schema/problems.js';
+import { instant, instantOrNull, list, object, openEnum, schema, zodOf } from '../../src/schema/schema.js';
+import type { Schema } from '../../src/schema/standard.js';
+import { BAD } from '../../src/schema/verdict.js';
+
+interface Label {
+  name: string;
+  color: string;
+}
+const label: Schema<Label> = /* @__PURE__ */ object(() => ({ name: z.string(), color: z.string() }));
+
+interface Issue {
+  id: number;
+  title: string;
+  state: 'open' | 'closed';
+  labels: readonly Label[];
+  due_date: string | null;
+  updated_at: string;
+  parent?: Issue | undefined;
+  children?: readonly Issue[] | undefined;
+}
+const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(['open', 'closed']),
+  labels: list(zodOf(label)),
+  due_date: instantOrNull(),
+  updated_at: instant(),
+  get parent() {
+    return z.optional(zodOf(issue));
+  },
+  get children() {
+    return z.optional(list(zodOf(issue)));
+  },
+}));
+
+const zero = '0001-01-01T00:00:00Z';
+const labels = [{ name: 'bug', color: 'ff0000' }];
+const good = { id: 1, title: 'Leak', state: 'open', labels, due_date: null, updated_at: '2026-01-31T12:00:00+01:00' };
+
+describe('an answer that fits', () => {
+  test('comes back as the very object that was parsed, with null lists and unset dates put right however deep', () => {
+    const answer = { ...good, labels: null, due_date: zero, parent: { ...good, due_date: zero, children: [{ ...good, labels: null }] } };
+
+    const settled = settle(issue, answer);
+
+    expect(settled).toBe(answer);
+    expect(settled).toMatchObject({ labels: [], due_date: null, parent: { due_date: null, children: [{ labels: [] }] } });
+  });
+
+  test('keeps keys that the server added after this release', () => {
+    expect(settle(issue, { ...good, brand_new: { deep: [1] } })).toMatchObject({ brand_new: { deep: [1] } });
+  });
+
+  test('keeps 1970 as a date unless it is known to stand for none', () => {
+    const epoch = '1970-01-01T00:00:00Z';
+    const dates = schema<unknown>(() => z.looseObject({ plain: instantOrNull(), unset: instantOrNull('epoch') }));
+
+    expect(settle(dates, { plain: epoch, unset: epoch })).toEqual({ plain: epoch, unset: null });
+    expect(settle(dates, { plain: zero, unset: zero })).toEqual({ plain: null, unset: null });
+  });
+
+  test('may hold words of an open enum that this release does not know', () => {
+    const states = schema<string>(() => openEnum(['open', 'closed']));
+
+    expect(settle(states, 'paused')).toBe('paused');
+    expect(settle(states, 3)).toBe(BAD);
+  });
+
+  test('is told apart by kind where an endpoint answers with one entry or with a list, and normalised in both', () => {
+    const oneOrMany = schema<Issue | readonly Issue[]>(() => z.union([zodOf(issue), list(zodOf(issue))]));
+
+    expect(settle(oneOrMany, { ...good, labels: null })).toMatchObject({ labels: [] });
+    expect(settle(oneOrMany, [{ ...good, due_date: zero }])).toMatchObject([{ due_date: null }]);
+    expect(settle(oneOrMany, null)).toEqual([]);
+  });
+
+  test('is normalised also by the parts that only zod can do', () => {
+    const filled = schema<unknown>(() => z.looseObject({ size: z._default(z.int(), 10), items: list(z.string()) }));
+
+    expect(settle(filled, { items: null })).toEqual({ size: 10, items: [] });
+  });
+});
+
+describe('an answer that does not fit', () => {
+  const parent = { ...good, id: 2 ** 60 };
+  const bad = { ...good, title: 5, labels: [{ name: 'bug' }, { name: 'x', color: null }], state: 'gone', parent };
+
+  test('is named place by place, in words and without its values', () => {
+    expect(settle(issue, structuredClone(bad))).toBe(BAD);
+    const found = problems(issue, bad);
+
+    expect(found.map(({ path, expected, code, value }) => ({ path, expected, code, value }))).toEqual([
+      { path: 'title', expected: 'a string', code: 'invalid_type', value: 5 },
+      { path: 'state', expected: "one of 'open', 'closed'", code: 'invalid_value', value: 'gone' },
+      { path: 'labels[0].color', expected: 'a string', code: 'invalid_type', value: undefined },
+      { path: 'labels[1].color', expected: 'a string', code: 'invalid_type', value: null },
+      { path: 'parent.id', expected: 'an integer that a number holds exactly (up to 2^53 - 1)', code: 'unsafe-integer', value: 2 ** 60 },
+    ]);
+    expect(found.some(({ container }) => container)).toBe(false);
+    expect(problemText(found, 'body').split('; ')).toEqual([
+      'body.title: expected a string, found an integer',
+      "body.state: expected one of 'open', 'closed', found a string",
+      'body.labels[0].color: expected a string, found nothing',
+      'and 2 more',
+    ]);
+  });
+
+  test('is put right field by field next to the bad ones, which stay as they are', () => {
+    const children = [{ due_date: zero, labels: 'x' }, 7];
+    const answer = { ...bad, labels: null, due_date: zero, parent: { title: false, labels: null }, children };
+
+    expect(salvage(issue, answer)).toEqual({
+      ...bad,
+      labels: [],
+      due_date: null,
+      parent: { title: false, labels: [] },
+      children: [{ due_date: null, labels: 'x' }, 7],
+    });
+  });
+
+  test('is put right inside records and unions too', () => {
+    const box = schema<unknown>(() =>
+      z.looseObject({ by_name: z.record(z.string(), zodOf(issue)), one: z.union([zodOf(issue), z.array(z.string())]) }),
+    );
+
+    expect(salvage(box, { by_name: { a: { labels: null }, b: 1 }, one: { due_date: zero } })).toEqual({
+      by_name: { a: { labels: [] }, b: 1 },
+      one: { due_date: null },
+    });
+  });
+
+  test.each([
+    ['an object', issue, []],
+    ['an object', issue, 'text'],
+    ['an object', schema<unknown>(() => z.nullable(zodOf(issue))), 3],
+    ['a list', schema<unknown>(() => list(zodOf(issue))), {}],
+    ['an object', schema<unknown>(() => z.record(z.string(), z.string())), []],
+    ['an object or a list', schema<unknown>(() => z.union([zodOf(issue), z.array(zodOf(issue))])), 'text'],
+  ])('is marked when it is not even %s', (expected, wanted, value) => {
+    expect(settle(wanted, value)).toBe(BAD);
+    expect(problems(wanted, value)).toMatchObject([{ path: '', expected, container: true }]);
+  });
+
+  test('is not a wrong container when only a part of it is', () => {
+    expect(problems(issue, { ...good, labels: {} })).toMatchObject([{ path: 'labels', expected: 'a list', container: false }]);
+    expect(problems(schema<unknown>(() => z.string()), 4)).toMatchObject([{ path: '', container: false }]);
+  });
+
+  test('is explained by the option of a union that came closest', () => {
+    const either = schema<unknown>(() => z.looseObject({ to: z.union([z.looseObject({ id: z.int() }), z.array(z.string()), z.null()]) }));
+
+    expect(problems(either, { to: { id: 'x' } })).toMatchObject([{ path: 'to.id', expected: 'a number' }]);
+    expect(problems(either, { to: 5 })).toMatchObject([{ path: 'to', expected: 'an object or a list or null' }]);
+  });
+});
+
+describe('an argument', () => {
+  test('is looked at and never changed, also where it would have to be normalised', () => {
+    const argument = Object.freeze({ ...good, labels: null, due_date: zero });
+
+    expect(check(issue, argument)).toBeUndefined();
+    expect(argument).toEqual({ ...good, labels: null, due_date: zero });
+  });
+
+  test('has its problems told, those of its own checks in the words of the schema', () => {
+    const even = z.int().check(z.refine((n) => n % 2 === 0, { params: { expected: 'an even number' } }));
+    const limit = z.int().check(z.gte(1), z.lte(50));
+    const query = schema<unknown>(() => z.looseObject({ limit, name: z.string().check(z.minLength(2)), even: z.optional(even) }));
+
+    expect(problemText(check(query, { limit: 0, name: '', even: 3 }) ?? [], 'query').split('; ')).toEqual([
+      'query.limit: expected at least 1, found an integer',
+      'query.name: expected at least 2 characters, found an empty string',
+      'query.even: expected an even number, found an integer',
+    ]);
+    expect(problemText(check(query, undefined) ?? [], 'query')).toBe('query: expected an object, found nothing');
+  });
+
+  test('has odd keys in its path quoted', () => {
+    const record = schema<unknown>(() => z.record(z.string(), z.array(z.int())));
+
+    expect(check(record, { 'a.b': ['x'], plain: [1, 'y'] })?.map(({ path }) => path)).toEqual(['["a.b"][0]', 'plain[1]']);
+  });
+});

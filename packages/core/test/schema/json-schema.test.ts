@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import * as zod from 'zod';
+import * as z from 'zod/mini';
+import { jsonSchemaOf, jsonSchemaOfStandard } from '../../src/schema/json-schema.js';
+import { instant, instantOrNull, list, object, openEnum, schema, type Schema, type StandardProps, zodOf } from '../../src/schema/schema.js';
+
+interface Person {
+  name: string;
+  age: number;
+  born: string | null;
+  seen: string;
+  mail?: string | undefined;
+  role: string;
+  friends: readonly Person[];
+  notes: unknown;
+}
+const person: Schema<Person> = /* @__PURE__ */ object(() => ({
+  name: z.string().check(z.minLength(1)),
+  age: z.int().check(z.gte(0)),
+  born: instantOrNull(),
+  seen: instant(),
+  mail: z.optional(z.email()),
+  role: openEnum(['admin', 'guest']),
+  get friends() {
+    return list(zodOf(person));
+  },
+  notes: z.unknown(),
+}));
+
+describe('JSON Schema of a schema of ours', () => {
+  test('says what a model should write: required keys, true lists and dates, nothing about further keys', () => {
+    expect(jsonSchemaOf(person)).toEqual({
+      type: 'object',
+      properties: {
+        name: { type: 'string', minLength: 1 },
+        age: { type: 'integer', minimum: 0 },
+        born: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+        seen: { type: 'string', format: 'date-time' },
+        mail: { type: 'string', format: 'email' },
+        role: { anyOf: [{ type: 'string', enum: ['admin', 'guest'] }, { type: 'string' }] },
+        friends: { type: 'array', items: { $ref: '#' } },
+        notes: {},
+      },
+      required: ['name', 'age', 'born', 'seen', 'role', 'friends', 'notes'],
+    });
+  });
+
+  test('is made once, and cannot be changed by one who uses it for another', () => {
+    expect(jsonSchemaOf(person)).toBe(jsonSchemaOf(person));
+    expect(Object.isFrozen(jsonSchemaOf(person)['properties'])).toBe(true);
+  });
+
+  test('is no schema itself', () => {
+    expect('~standard' in jsonSchemaOf(person)).toBe(false);
+    expect(jsonSchemaOf(schema<string>(() => z.string()))).toEqual({ type: 'string' });
+  });
+
+  test('is refused with an InputError where there is no JSON for a type', () => {
+    expect(() => jsonSchemaOf(schema<Date>(() => z.date()))).toThrow(expect.objectContaining({ kind: 'input', code: 'no-json-schema' }));
+  });
+});
+
+describe('JSON Schema of other schemas', () => {
+  test('is that of what zod 4 reads, mini or full', () => {
+    const full = zod.object({ n: zod.number().default(3), s: zod.string().transform((text) => text.length), o: zod.int().optional() });
+
+    expect(jsonSchemaOfStandard(full)).toEqual({
+      type: 'object',
+      properties: { n: { type: 'number', default: 3 }, s: { type: 'string' }, o: { type: 'integer' } },
+      required: ['n', 's'],
+    });
+    expect(jsonSchemaOfStandard(z.array(z.boolean()))).toEqual({ type: 'array', items: { type: 'boolean' } });
+  });
+
+  test('is asked of libraries that can give it, for what they read', () => {
+    const asked: unknown[] = [];
+    const answer = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'number' };
+    const props = {
+      version: 1,
+      vendor: 'other',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: {
+        input: (options: unknown) => {
+          asked.push(options);
+          return answer;
+        },
+      },
+    } satisfies StandardProps<unknown> & Record<string, unknown>;
+
+    expect(jsonSchemaOfStandard({ '~standard': props })).toEqual({ type: 'number' });
+    expect(asked).toEqual([{ target: 'draft-2020-12' }]);
+    expect(Object.isFrozen(answer)).toBe(false);
+  });
+
+  test('is undefined where a library cannot give it', () => {
+    const plain = { '~standard': { version: 1, vendor: 'other', validate: (value: unknown) => ({ value }) } } as const;
+
+    expect(jsonSchemaOfStandard(plain)).toBeUndefined();
+  });
+});

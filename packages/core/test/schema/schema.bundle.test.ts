@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { expect, test } from 'vitest';
+
+const source = `
+  import * as z from 'zod/mini';
+  import { list, object, openEnum, schema, zodOf } from './schema/schema.js';
+  export const used = /* @__PURE__ */ object(() => ({ used_key: z.string() }));
+  export const unused = /* @__PURE__ */ object(() => ({ unused_key: list(zodOf(used)) }));
+  export const plain = /* @__PURE__ */ schema(() => openEnum(['unused_word']));
+`;
+
+const resolveDir = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** A module of schemas that says, as a package would, that it has no side effects. */
+const schemas: Plugin = {
+  name: 'schemas',
+  setup(host) {
+    host.onResolve({ filter: /^schemas$/ }, () => ({ path: 'schemas', namespace: 'schemas', sideEffects: false }));
+    host.onLoad({ filter: /.*/, namespace: 'schemas' }, () => ({ contents: source, resolveDir, loader: 'ts' }));
+  },
+};
+
+async function bundle(entry: string): Promise<string> {
+  const stdin = { contents: entry, resolveDir };
+  const result = await build({ stdin, bundle: true, write: false, format: 'esm', minify: true, logLevel: 'silent', plugins: [schemas] });
+  return result.outputFiles[0]?.text ?? '';
+}
+
+test('a bundle leaves out schemas that nothing uses, and with them the builders they use', async () => {
+  const text = await bundle(`import { used } from 'schemas'; console.log(used.parse({}));`);
+
+  const marks = ['{used_key:', 'unused_key', 'unused_word', '0001-01-01', 'draft-2020-12'];
+  expect(marks.filter((mark) => text.includes(mark))).toEqual(['{used_key:']);
+});
+
+test('a bundle that uses no schema keeps nothing of them', async () => {
+  const text = await bundle(`import 'schemas'; import { plain } from 'schemas'; console.log(1);`);
+
+  expect(text.length).toBeLessThan(200);
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import * as zod from 'zod';
+import * as z from 'zod/mini';
+import { InputError } from '../../src/base/errors.js';
+import { BAD, check, instantOrNull, list, object, problems, problemText, salvage, schema, settle, zodOf } from '../../src/schema/schema.js';
+import type { Schema, StandardSchema } from '../../src/schema/standard.js';
+
+interface Account {
+  login: string;
+  password: string;
+  keys: readonly string[];
+  seen: string | null;
+}
+const account: Schema<Account> = /* @__PURE__ */ object(() => ({
+  login: z.string(),
+  password: z.string().check(z.minLength(8)),
+  keys: list(z.string()),
+  seen: instantOrNull(),
+}));
+
+const given = { login: 'ada', password: 'long enough', keys: ['k'], seen: null };
+
+function thrown(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe('parse', () => {
+  test('hands back a value that fits, as it is', () => {
+    expect(account.parse(given)).toBe(given);
+  });
+
+  test('hands back a normalised copy and leaves its argument alone', () => {
+    const argument = { ...given, keys: null, seen: '0001-01-01T00:00:00Z', extra: 1 };
+
+    expect(account.parse(argument)).toEqual({ ...given, keys: [], seen: null, extra: 1 });
+    expect(argument).toMatchObject({ keys: null, seen: '0001-01-01T00:00:00Z' });
+  });
+
+  test('names the bad paths and the kind of what stands there, never a value', () => {
+    const error = thrown(() => account.parse({ login: null, password: 'hunter2', keys: ['a', []] }));
+
+    expect(error).toBeInstanceOf(InputError);
+    const { message, kind, code } = error as InputError;
+    expect({ kind, code }).toEqual({ kind: 'input', code: 'invalid-input' });
+    expect(message.split('; ')).toEqual([
+      'login: expected a string, found null',
+      'password: expected at least 8 characters, found a string',
+      'keys[1]: expected a string, found a list',
+      'and 1 more',
+    ]);
+    expect(JSON.stringify(error)).not.toContain('hunter2');
+  });
+
+  test('says so when the whole value is of the wrong kind', () => {
+    expect(() => account.parse([])).toThrow('expected an object, found a list');
+  });
+
+  test('takes a value that holds itself as far as its schema goes', () => {
+    interface Tree {
+      left?: Tree | undefined;
+    }
+    const tree: Schema<Tree> = object(() => ({
+      get left() {
+        return z.optional(zodOf(tree));
+      },
+    }));
+
+    expect(tree.parse({ left: { left: {} } })).toEqual({ left: { left: {} } });
+    expect(() => tree.parse({ left: { left: 1 } })).toThrow('left.left: expected an object, found an integer');
+  });
+
+  test('does not take a key that an object only inherits for one of its own', () => {
+    const odd = schema<unknown>(() => z.looseObject({ toString: z.optional(z.string()) }));
+
+    expect(() => odd.parse({})).toThrow('toString: expected a string');
+    expect(odd.parse(Object.assign(Object.create(null), { toString: 'x' }))).toEqual({ toString: 'x' });
+  });
+});
+
+describe('a schema is built', () => {
+  test('when it is first used and not before, and once', () => {
+    let built = 0;
+    const counted = schema<string>(() => {
+      built += 1;
+      return z.string();
+    });
+
+    expect(built).toBe(0);
+    counted.parse('a');
+    settle(counted, 'b');
+    expect(zodOf(counted)).toBe(zodOf(counted));
+    expect(built).toBe(1);
+  });
+});
+
+describe('Standard Schema', () => {
+  test('gives values and issues the way other libraries expect them', () => {
+    const { version, validate } = account['~standard'];
+
+    expect(version).toBe(1);
+    expect(validate(given)).toEqual({ value: given });
+    expect(validate({ ...given, keys: ['a', 5] })).toEqual({
+      issues: [{ message: 'expected a string, found an integer', path: ['keys', 1] }],
+    });
+  });
+
+  test('of ours works inside a schema of another library that takes them', () => {
+    const accepts = (value: unknown): boolean => !('issues' in account['~standard'].validate(value));
+    const outer = zod.object({ user: zod.custom(accepts) });
+
+    expect(outer.safeParse({ user: given }).success).toBe(true);
+    expect(outer.safeParse({ user: 5 }).success).toBe(false);
+  });
+});
+
+describe('a schema of another library', () => {
+  const foreign = zod.object({ id: zod.number(), name: zod.string().default('none') });
+
+  test('settles answers and explains what is wrong with them', () => {
+    expect(settle(foreign, { id: 1 })).toEqual({ id: 1, name: 'none' });
+    expect(settle(foreign, { id: 'x' })).toBe(BAD);
+    expect(problems(foreign, { id: 'x' })).toMatchObject([{ path: 'id', code: 'foreign', container: false }]);
+    expect(problems(foreign, null)).toMatchObject([{ path: '', container: true }]);
+    expect(salvage(foreign, { id: 'x' })).toEqual({ id: 'x' });
+  });
+
+  test('checks arguments, and its own words stand in the message', () => {
+    const found = check(foreign, { id: 'x' }) ?? [];
+
+    expect(check(foreign, { id: 1 })).toBeUndefined();
+    expect(problemText(found, 'body')).toBe(`body.id: ${found[0]?.expected ?? ''}`);
+  });
+
+  test('may have no more than parse', () => {
+    const bare = {
+      parse(value: unknown): number {
+        if (typeof value !== 'number') throw new Error('numbers only');
+        return value;
+      },
+    } as Schema<number>;
+
+    expect(settle(bare, 4)).toBe(4);
+    expect(settle(bare, '4')).toBe(BAD);
+    expect(problemText(problems(bare, '4'), 'body')).toBe('body: numbers only');
+  });
+
+  test('that checks asynchronously is refused with an InputError', () => {
+    const late: StandardSchema<unknown> & { parse(value: unknown): unknown } = {
+      '~standard': { version: 1, vendor: 'late', validate: () => Promise.reject(new Error('too late')) },
+      parse: (value) => value,
+    };
+
+    expect(thrown(() => settle(late, 1))).toMatchObject({ kind: 'input', code: 'async-schema' });
+    expect(thrown(() => zodOf(late))).toMatchObject({ kind: 'input', code: 'foreign-schema' });
+  });
+
+  test('that is no schema at all is refused with an InputError', () => {
+    expect(thrown(() => check({} as Schema<unknown>, 1))).toMatchObject({ kind: 'input' });
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod/mini';
+import { instantOrNull, list, object, type Open, openEnum, type Schema, settle, type StandardSchema, zodOf } from '../../src/schema/schema.js';
+
+interface Item {
+  id: number;
+  state: Open<'open' | 'closed'>;
+  tags: readonly string[];
+  due: string | null;
+  note?: string | undefined;
+  extra: unknown;
+  parent?: Item | undefined;
+}
+
+test('a schema that says what its interface says compiles, with open enums, lists, dates and itself', () => {
+  const item: Schema<Item> = object(() => ({
+    id: z.int(),
+    state: openEnum(['open', 'closed']),
+    tags: list(z.string()),
+    due: instantOrNull(),
+    note: z.optional(z.string()),
+    extra: z.unknown(),
+    get parent() {
+      return z.optional(zodOf(item));
+    },
+  }));
+
+  const value = item.parse({ id: 1, state: 'paused', tags: [], due: null, extra: 0 });
+  expectTypeOf(value).toEqualTypeOf<Item>();
+  expectTypeOf(item).toExtend<StandardSchema<Item>>();
+  expectTypeOf(settle(item, value)).exclude<symbol>().toEqualTypeOf<Item>();
+  expect(value.state).toBe('paused');
+});
+
+interface Pair {
+  a: string;
+  b?: number | undefined;
+}
+
+test('a missing key, an extra key, a wrong type and required against optional do not compile', () => {
+  // @ts-expect-error `b` is missing
+  const missing: Schema<Pair> = object(() => ({ a: z.string() }));
+  // @ts-expect-error `c` is no key of Pair
+  const extra: Schema<Pair> = object(() => ({ a: z.string(), b: z.optional(z.number()), c: z.string() }));
+  // @ts-expect-error `a` is a string
+  const wrong: Schema<Pair> = object(() => ({ a: z.number(), b: z.optional(z.number()) }));
+  // @ts-expect-error `b` may be absent
+  const required: Schema<Pair> = object(() => ({ a: z.string(), b: z.number() }));
+  // @ts-expect-error `a` may not be absent
+  const optional: Schema<Pair> = object(() => ({ a: z.optional(z.string()), b: z.optional(z.number()) }));
+
+  expect([missing, extra, wrong, required, optional]).toHaveLength(5);
+});

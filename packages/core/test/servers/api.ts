@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { ByteStream } from '../../src/download/byte-stream.js';
+import type { BytesEndpoint } from '../../src/download/bytes-endpoint.js';
+import type { CheckEndpoint, Endpoint, NoInput, NothingEndpoint } from '../../src/contract/endpoint.js';
+import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
+import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import { byLink } from '../../src/paging/paging.js';
+import { list, object, type Schema } from '../../src/schema/schema.js';
+import { ndjson } from '../../src/stream/stream-format.js';
+import { Transport } from '../../src/transport.js';
+import type { TransportOptions } from '../../src/contract/options.js';
+import { multipart, raw, uploadBody } from '../../src/upload/upload.js';
+import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
+
+/** A small API for the tests of the transport. */
+export interface Thing {
+  id: number;
+  name: string;
+  tags?: readonly string[] | undefined;
+}
+export const thing: Schema<Thing> = object(() => ({ id: z.int(), name: z.string(), tags: z.optional(list(z.string())) }));
+
+export interface ThingRef {
+  name: string;
+}
+export const thingRef: Schema<ThingRef> = object(() => ({ name: z.string() }));
+
+export interface ThingQuery {
+  state?: string | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+export const thingQuery: Schema<ThingQuery> = object(() => ({ state: z.optional(z.string()), page: z.optional(z.int()), limit: z.optional(z.int()) }));
+
+export interface NewThing {
+  name: string;
+}
+export const newThing: Schema<NewThing> = object(() => ({ name: z.string() }));
+
+export const getThing: Endpoint<{ where: ThingRef }, Thing> = { id: 'getThing', method: 'GET', path: '/things/{name}', input: { where: thingRef }, output: thing };
+export const createThing: Endpoint<{ body: NewThing }, Thing> = { id: 'createThing', method: 'POST', path: '/things', input: { body: newThing }, output: thing };
+export const busyThing: Endpoint<{ body: NewThing }, Thing> = { ...createThing, id: 'busyThing', refusesWith503: true };
+export const listThings: ListEndpoint<{ query?: ThingQuery | undefined }, Thing> = { id: 'listThings', method: 'GET', path: '/things', input: { query: thingQuery }, item: thing, paging: byLink };
+export const hasThing: CheckEndpoint<{ where: ThingRef }> = { id: 'hasThing', method: 'GET', path: '/things/{name}', input: { where: thingRef }, check: 'json' };
+export const removeThing: NothingEndpoint<{ where: ThingRef }> = { id: 'removeThing', method: 'DELETE', path: '/things/{name}', input: { where: thingRef }, nothing: true };
+export const file: BytesEndpoint<NoInput> = { id: 'file', method: 'GET', path: '/file', input: {}, bytes: ByteStream };
+export const sendFile: Endpoint<{ body: Upload | UploadSource }, Thing> = { id: 'sendFile', method: 'POST', path: '/file', input: { body: uploadBody }, send: multipart('attachment'), output: thing };
+export const sendRaw: Endpoint<{ body: Upload | UploadSource }, Thing> = { ...sendFile, id: 'sendRaw', send: raw };
+
+export interface Delta {
+  message?: { role: string; content: string } | undefined;
+  done?: boolean | undefined;
+}
+export const delta: Schema<Delta> = object(() => ({
+  message: z.optional(z.looseObject({ role: z.string(), content: z.string() }) as unknown as z.core.$ZodType<{ role: string; content: string }>),
+  done: z.optional(z.boolean()),
+}));
+export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
+  id: 'talk',
+  method: 'POST',
+  path: '/talk',
+  input: { body: newThing },
+  event: delta,
+  format: ndjson,
+  collect: () => {
+    let text = '';
+    return { add: (event) => void (text += event.message?.content ?? ''), value: () => text };
+  },
+};
+
+export const L = (text: string): string =>
+  `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":${JSON.stringify(text)}},"done":false}`;
+export const D = '{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}';
+
+export type DriverName = 'undici' | 'fetch';
+export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
+
+/** A transport over one of the two drivers, strict unless told otherwise. */
+export function transport(baseUrl: string, driver: DriverName, options: Partial<TransportOptions> = {}): Transport {
+  const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+  return new Transport({ baseUrl, validate: 'strict', retry: { baseDelay: 1 }, ...own, ...options });
+}
+
+/** What a promise rejects with. */
+export async function failure(work: Promise<unknown> | (() => Promise<unknown>)): Promise<Error & Record<string, unknown>> {
+  try {
+    await (typeof work === 'function' ? work() : work);
+  } catch (error) {
+    return error as Error & Record<string, unknown>;
+  }
+  throw new Error('it was expected to fail, and did not');
+}

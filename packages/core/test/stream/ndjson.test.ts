@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LineReader, LineTooLong, NotUtf8 } from '../../src/stream/ndjson.js';
+import { EventSource } from '../../src/stream/event-source.js';
+import { resolveOptions } from '../../src/call/settings.js';
+import { encode } from '../../src/call/encode.js';
+import { Trip } from '../../src/call/call-context.js';
+import { D, type Delta, failure, L, talk } from '../servers/api.js';
+
+function linesOf(pieces: readonly Uint8Array[], limit?: number): string[] {
+  const reader = new LineReader(limit);
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    reader.push(piece);
+    for (let line = reader.take(); line !== undefined; line = reader.take()) lines.push(line);
+  }
+  const last = reader.end();
+  if (last !== undefined) lines.push(last);
+  return lines;
+}
+
+function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
+  const places = [...new Set([0, ...at.map((place) => place % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b);
+  return places.slice(1).map((place, i) => bytes.subarray(places[i], place));
+}
+
+const settings = resolveOptions({ baseUrl: 'http://127.0.0.1:9', validate: 'strict' }, { name: 'x', version: '1.0.0', basePath: '', warningHeaders: [] });
+
+/** The events of a body that comes in these pieces. */
+async function eventsOf(pieces: readonly Uint8Array[]): Promise<Delta[]> {
+  const plan = encode(talk, { body: { name: 'x' } }, settings.home);
+  const trip = new Trip(plan, { limits: { connect: null, firstByte: null, idle: null, total: null }, retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 }, accept: {}, headers: {}, removed: [], validate: 'strict', signals: [], context: undefined }, settings as never);
+  const left = [...pieces];
+  const source = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
+  const headers = { get: () => undefined, all: () => [], entries: () => [] };
+  const events = new EventSource<Delta>(talk, { trip, status: 200, headers, source, verified: true, warnings: [] }, () => undefined);
+  const found: Delta[] = [];
+  for (;;) {
+    const event = events.ready() ?? (await events.next());
+    if (event === undefined) return found;
+    found.push(event);
+  }
+}
+
+const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('é🦙日', '\u2028', '\u2029', '\ufeff', '\\n', '{"done":true}'));
+const ending = fc.constantFrom('\n', '\r\n', '\n\n', '\r\n \r\n', '\n\t\n');
+
+describe('bytes to events', () => {
+  test('S1: every split of every line gives the same events', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, ending), { minLength: 1, maxLength: 8 }), fc.array(fc.nat()), fc.boolean(), fc.boolean(), async (lines, at, bom, newline) => {
+        const body = `${bom ? '\ufeff' : ''}${lines.map(([content, end]) => L(content) + end).join('')}${D}${newline ? '\n' : ''}`;
+        const bytes = Buffer.from(body);
+        const expected = lines.map(([content]) => Buffer.from(content).toString());
+        for (const pieces of [[bytes], cut(bytes, at), cut(bytes, [...bytes.keys()])]) {
+          const events = await eventsOf(pieces);
+          expect(events.map((event) => event.message?.content)).toEqual([...expected, '']);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('S1: a line is cut at each of its bytes in turn', async () => {
+    const bytes = Buffer.from(`${L('é🦙日\\uD83E\\uDD99')}\r\n${D}\n`);
+    const [whole] = await eventsOf([bytes]);
+    for (let at = 0; at <= bytes.length; at++) expect((await eventsOf(cut(bytes, [at])))[0]).toEqual(whole);
+  });
+
+  test('S9: a lone CR between two objects ends a line, one inside an object is space', async () => {
+    const events = await eventsOf([Buffer.from(`${L('A')}\r${L('B')}\r\r${L('C')}\r\n${L('D').replace(',', ',\r')}\n${D}\r`)]);
+    expect(events.map((event) => event.message?.content)).toEqual(['A', 'B', 'C', 'D', '']);
+    expect(await failure(eventsOf([Buffer.from(`${L('A')}\r{"broken\r${D}\n`)]))).toMatchObject({ reason: 'malformed' });
+  });
+
+  test('S2: a line of any garbage is an error, never skipped', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1 }), async (garbage) => {
+        fc.pre(garbage.trim() !== '' && !garbage.includes('\n') && !isObject(garbage));
+        const error = await failure(eventsOf([Buffer.from(`${L('A')}\n${garbage}\n${D}\n`)]));
+        expect(error).toMatchObject({ kind: 'stream', reason: 'malformed' });
+      }),
+    );
+  });
+
+  test('bytes that are not UTF-8 fail in whatever piece they come, after the good lines before them', () => {
+    const bytes = Buffer.concat([Buffer.from('{"a":1}\n{"b":2}\n{"c":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}\n{}\n')]);
+    for (let at = 0; at <= bytes.length; at++) {
+      const reader = new LineReader();
+      const good: string[] = [];
+      const read = (): void => {
+        for (const piece of cut(bytes, [at])) {
+          reader.push(piece);
+          for (let line = reader.take(); line !== undefined; line = reader.take()) good.push(line);
+        }
+      };
+      expect(read).toThrow(NotUtf8);
+      expect(good).toEqual(['{"a":1}', '{"b":2}']);
+    }
+  });
+});
+
+describe('S14: a long line', () => {
+  /** How long one line of so many MB takes in pieces of 16 KB. */
+  function time(megabytes: number): number {
+    const piece = Buffer.alloc(16_384, 'x');
+    const pieces = Array.from({ length: megabytes * 64 }, () => piece);
+    const started = performance.now();
+    const [line, ...more] = linesOf([Buffer.from('{"a":"'), ...pieces, Buffer.from('"}\n')], 2 ** 30);
+    const took = performance.now() - started;
+    expect(line).toHaveLength(megabytes * 2 ** 20 + 8);
+    expect(more).toEqual([]);
+    return took;
+  }
+  const best = (megabytes: number): number => Math.min(time(megabytes), time(megabytes), time(megabytes));
+
+  test('costs time in proportion to its length', { retry: 2 }, () => {
+    time(40);
+    // Fresh memory comes at a price of its own; work that grows with the square would take seconds.
+    expect(best(40)).toBeLessThan(2.3 * best(20) + 300);
+    expect(time(200)).toBeLessThan(4_000);
+  });
+
+  test('beyond the limit it is refused as soon as that is sure, however it is cut', () => {
+    const body = Buffer.from(`{"a":1}\n${'x'.repeat(1_000)}\n{"b":2}\n`);
+    expect(linesOf([body], 1_000)).toHaveLength(3);
+    for (let at = 0; at <= body.length; at += 7) expect(() => linesOf(cut(body, [at]), 999)).toThrow(LineTooLong);
+    expect(() => linesOf([Buffer.alloc(1_001, 'x')], 1_000)).toThrow(LineTooLong);
+  });
+});
+
+test('S15: a million short lines in one piece of memory come out one by one', () => {
+  const piece = Buffer.from('{"message":{"role":"assistant","content":"abcdefghijk"},"n":1}\n'.repeat(1_000_000));
+  const reader = new LineReader();
+  reader.push(piece);
+  const before = process.memoryUsage().heapUsed;
+  let count = 0;
+  let most = 0;
+  for (let line = reader.take(); line !== undefined; line = reader.take()) {
+    if (++count % 50_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before);
+  }
+  expect(count).toBe(1_000_000);
+  // The text of the whole piece would take 64 MB; garbage that was not collected yet may add to a window of it.
+  expect(most).toBeLessThan(200 * 2 ** 20);
+});
+
+test('blank space is no progress, a byte of an event is', () => {
+  const reader = new LineReader();
+  for (const [piece, useful] of [['\n', false], [' \t\r\n\n', false], ['{', true], ['  ', false], ['"a"', true]] as const) expect(reader.push(Buffer.from(piece))).toBe(useful);
+});
+
+function isObject(line: string): boolean {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}

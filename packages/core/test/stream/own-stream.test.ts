@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { NoInput } from '../../src/contract/endpoint.js';
+import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
+import { ndjson } from '../../src/stream/stream-format.js';
+import { object, type Schema } from '../../src/schema/schema.js';
+import * as z from 'zod/mini';
+import { DRIVERS, failure, transport } from '../servers/api.js';
+import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import { replies } from '../servers/replies.js';
+
+interface Job {
+  job: number;
+  status: string;
+}
+const job: Schema<Job> = object(() => ({ job: z.int(), status: z.string() }));
+const plain: StreamEndpoint<NoInput, Job> = { id: 'jobs', method: 'GET', path: '/jobs', input: {}, event: job, format: ndjson };
+const jobs = (...states: readonly string[]): string => states.map((status, at) => `${JSON.stringify({ job: at + 1, status })}\n`).join('');
+
+async function eventsOf<T>(stream: AsyncIterable<T>): Promise<T[]> {
+  const events: T[] = [];
+  for await (const event of stream) events.push(event);
+  return events;
+}
+
+async function serve(body: string, head = STREAM_HEAD, end: string | Uint8Array = LAST_CHUNK): Promise<string> {
+  const server = await rawServer(async (peer) => {
+    await peer.request();
+    await peer.write(head);
+    await peer.write(chunk(body));
+    await peer.write(end);
+    peer.socket.end();
+  });
+  return server.url;
+}
+
+describe.each(DRIVERS)('a stream of an endpoint of my own over %s', (driver) => {
+  test('that has no last event is complete when its body ends, whatever its events look like', async () => {
+    const url = await serve(jobs('running', 'success', 'success'));
+    const endpoint = { ...plain, isLast: false } as const;
+    expect(await eventsOf(transport(url, driver).stream(endpoint, {}))).toEqual([{ job: 1, status: 'running' }, { job: 2, status: 'success' }, { job: 3, status: 'success' }]);
+    const empty = await replies(() => answer(200, ''));
+    expect(await eventsOf(transport(empty.url, driver).stream(endpoint, {}))).toEqual([]);
+  });
+
+  test('that has no last event still fails when its connection breaks', async () => {
+    const url = await serve(jobs('running'), STREAM_HEAD, '');
+    const error = await failure(eventsOf(transport(url, driver, { retry: { limit: 0 } }).stream({ ...plain, isLast: false }, {})));
+    expect(error).toMatchObject({ kind: 'network' });
+  });
+
+  test('ends with the event that the endpoint calls the last, and is truncated without it', async () => {
+    const endpoint: StreamEndpoint<NoInput, Job> = { ...plain, isLast: (event) => event.status === 'over' };
+    const whole = await serve(jobs('success', 'over', 'ignored'));
+    expect(await transport(whole, driver).stream(endpoint, {}).final()).toEqual({ job: 2, status: 'over' });
+    const cut = await serve(jobs('success'));
+    const error = await failure(transport(cut, driver).stream(endpoint, {}).final());
+    expect(error).toMatchObject({ reason: 'truncated', message: expect.stringContaining('after 1 event without') as string });
+  });
+
+  test('ends at the marks of model servers when it names no other', async () => {
+    const url = await serve(jobs('running', 'success', 'ignored'));
+    expect(await transport(url, driver).stream(plain, {}).final()).toEqual({ job: 2, status: 'success' });
+  });
+
+  test.each(['data: {"job":1}\n\n', 'event: job\ndata: {}\n\n', ': hello\n\n'])('of server-sent events says so: %j', async (body) => {
+    const url = await serve(body);
+    const error = await failure(transport(url, driver).stream(plain, {}).final());
+    expect(error).toMatchObject({ reason: 'malformed', code: 'malformed', hint: expect.stringContaining('server-sent events') as string });
+  });
+});

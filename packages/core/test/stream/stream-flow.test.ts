@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { type CallOptions, StreamError, token, type TransportOptions } from '../../src/index.js';
+import type { Stream } from '../../src/stream/stream.js';
+import { D, type Delta, type DriverName, DRIVERS, failure, L, talk, transport } from '../servers/api.js';
+import { answer, chunk, LAST_CHUNK, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import { pause } from '../servers/replies.js';
+
+const PLAIN_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\n\r\n';
+
+interface Play {
+  readonly stream: Stream<Delta, string>;
+  readonly peers: readonly Peer[];
+}
+
+async function play(driver: DriverName, script: (peer: Peer) => Promise<void>, options: Partial<TransportOptions> = {}, call: CallOptions = {}): Promise<Play> {
+  const server = await rawServer(async (peer) => {
+    await peer.request();
+    await script(peer);
+  });
+  return { stream: transport(server.url, driver, options).stream(talk, { body: { name: 'x' } }, call), peers: server.peers };
+}
+
+/** Three events with a pause before each, then the end. */
+const three = (driver: DriverName, ms = 30): Promise<Play> =>
+  play(driver, async (peer) => {
+    await peer.write(STREAM_HEAD);
+    for (const line of [L('A'), L('B'), D]) {
+      await peer.write(chunk(`${line}\n`));
+      await pause(ms);
+    }
+  });
+
+/** Writes events until the socket does not take any more for a while; tells how many bytes it took. */
+async function flood(peer: Peer, lines: number): Promise<number> {
+  await peer.write(STREAM_HEAD);
+  const bytes = chunk(`${L('x'.repeat(60_000))}\n`);
+  let written = 0;
+  for (let i = 0; i < lines && !peer.socket.destroyed; i++) {
+    written += bytes.length;
+    if (peer.socket.write(bytes)) continue;
+    const drained = new Promise<boolean>((resolve) => peer.socket.once('drain', () => { resolve(true); }).once('close', () => { resolve(false); }));
+    if (!(await Promise.race([drained, pause(400).then(() => false)]))) return written;
+  }
+  return written;
+}
+
+async function collect(stream: AsyncIterable<Delta>): Promise<(string | undefined)[]> {
+  const texts: (string | undefined)[] = [];
+  for await (const event of stream) texts.push(textOf(event));
+  return texts;
+}
+
+const textOf = (event: Delta | undefined): string | undefined => event?.message?.content;
+const closed = async (peer: Peer | undefined): Promise<void> => peer?.until(() => peer.closedAt !== undefined, 1_000);
+
+describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
+  test('S15: a consumer that waits stops the sender', async () => {
+    let sent = 0;
+    const { stream } = await play(driver, async (peer) => {
+      sent = await flood(peer, 2_000);
+    });
+    for await (const event of stream) {
+      expect(textOf(event)).toHaveLength(60_000);
+      await expect.poll(() => sent, { timeout: 5_000 }).toBeGreaterThan(0);
+      break;
+    }
+    // 120 MB were to be sent; what the kernel and the driver hold is a small part of it.
+    expect(sent).toBeLessThan(40_000_000);
+  }, 10_000);
+
+  test('a web stream pulls one event at a time, and cancelling it closes the connection', async () => {
+    let sent = 0;
+    const { stream, peers } = await play(driver, async (peer) => {
+      sent = await flood(peer, 2_000);
+    });
+    const reader = stream.toReadableStream().getReader();
+    expect(textOf((await reader.read()).value)).toHaveLength(60_000);
+    await expect.poll(() => sent, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(40_000_000);
+    await reader.cancel();
+    await closed(peers[0]);
+    expect(stream.outcome).toBe('aborted');
+  }, 10_000);
+
+  test('a web stream gives all events and closes, or fails with the error', async () => {
+    const good = await three(driver);
+    expect(await collect(good.stream.toReadableStream() as unknown as AsyncIterable<Delta>)).toEqual(['A', 'B', '']);
+    expect(await good.stream.final()).toBe('AB');
+    const bad = await play(driver, (peer) => peer.write(answer(200, `${L('A')}\nnonsense\n`)));
+    const reader = bad.stream.toReadableStream().getReader();
+    await reader.read();
+    expect(await failure(reader.read())).toBeInstanceOf(StreamError);
+  });
+
+  test('S22: of a body without a length only the last event proves the end', async () => {
+    const complete = await play(driver, async (peer) => {
+      await peer.write(`${PLAIN_HEAD}${L('A')}\n${D}\n`);
+      peer.end();
+    });
+    expect(await complete.stream.final()).toBe('A');
+    const finished = await play(driver, async (peer) => {
+      await peer.write(`${PLAIN_HEAD}${L('A')}\n`);
+      peer.end();
+    });
+    expect(await failure(finished.stream.final())).toMatchObject({ kind: 'stream', reason: 'truncated', partial: 'A' });
+    const reset = await play(driver, async (peer) => {
+      await peer.write(`${PLAIN_HEAD}${L('A')}\n`);
+      await pause(50);
+      peer.reset();
+    });
+    expect((await failure(reset.stream.final()))['kind']).toMatch(/^(?:network|stream)$/);
+    expect(['network', 'truncated']).toContain(reset.stream.outcome);
+    expect(reset.stream.partial).toBe('A');
+  });
+
+  test('S23: chunk extensions and trailers are passed over, a bad chunk size is a network failure', async () => {
+    const good = await play(driver, async (peer) => {
+      const bytes = Buffer.from(`${L('A')}\n${D}\n`);
+      await peer.write(STREAM_HEAD);
+      await peer.write(`${bytes.length.toString(16)};name="value"\r\n${bytes.toString()}\r\n0\r\nX-Trailer: 1\r\n\r\n`);
+    });
+    expect(await good.stream.final()).toBe('A');
+    const bad = await play(driver, async (peer) => {
+      await peer.write(STREAM_HEAD);
+      await peer.write(chunk(`${L('A')}\n`));
+      await pause(30);
+      await peer.write('ZZ\r\n');
+    });
+    expect(await failure(bad.stream.final())).toMatchObject({ kind: 'network' });
+    expect(bad.stream.partial).toBe('A');
+  });
+
+  test('an answer of a single object is complete when it came as long as announced', async () => {
+    const single = await play(driver, (peer) => peer.write(answer(200, L('A'))));
+    expect(await single.stream.final()).toBe('A');
+    const open = await play(driver, async (peer) => {
+      await peer.write(STREAM_HEAD);
+      await peer.write(chunk(L('A')));
+      await peer.write(LAST_CHUNK);
+    });
+    expect(await failure(open.stream.final())).toMatchObject({ reason: 'truncated' });
+  });
+
+  test('cancel while it opens: no event comes, and the server sees the close', async () => {
+    const { stream, peers } = await play(driver, () => pause(5_000));
+    const first = stream[Symbol.asyncIterator]().next();
+    await expect.poll(() => peers[0]?.received).toContain('POST');
+    await stream.cancel();
+    expect(await first).toEqual({ value: undefined, done: true });
+    await closed(peers[0]);
+    expect(await failure(stream.final())).toMatchObject({ kind: 'aborted' });
+    const unsent = await play(driver, () => pause(5_000), { auth: token(() => new Promise<string>(() => undefined)) });
+    const waiting = unsent.stream[Symbol.asyncIterator]().next();
+    await pause(10);
+    await unsent.stream.cancel();
+    expect(await waiting).toEqual({ value: undefined, done: true });
+    expect(unsent.peers).toHaveLength(0);
+  });
+
+  test('cancel before the first event sends nothing', async () => {
+    const { stream, peers } = await three(driver);
+    await stream.cancel();
+    for await (const event of stream) expect(event).toBeUndefined();
+    expect(stream.outcome).toBe('aborted');
+    expect(peers).toHaveLength(0);
+  });
+
+  test('S26: throw in a loop, return() and await using each close the connection', { retry: 2 }, async () => {
+    const leave: ((stream: Stream<Delta, string>) => Promise<unknown>)[] = [
+      async (stream) => {
+        for await (const event of stream) throw new Error(`enough of ${String(textOf(event))}`);
+      },
+      async (stream) => {
+        const loop = stream[Symbol.asyncIterator]();
+        await loop.next();
+        expect(await loop.return?.()).toEqual({ value: undefined, done: true });
+      },
+      async (stream) => {
+        await stream[Symbol.asyncIterator]().next();
+        await stream[Symbol.asyncDispose]();
+      },
+    ];
+    for (const way of leave) {
+      const { stream, peers } = await three(driver, 1_000);
+      await way(stream).catch(() => undefined);
+      const left = performance.now();
+      await closed(peers[0]);
+      expect((peers[0]?.closedAt ?? Infinity) - left).toBeLessThan(100);
+      expect(stream.outcome).toBe('aborted');
+    }
+  });
+
+  test('a loop that ends with the last event has a stream that is done', async () => {
+    const { stream } = await three(driver);
+    for await (const event of stream) if (event.done === true) break;
+    expect(stream.outcome).toBe('done');
+    expect(await stream.final()).toBe('AB');
+  });
+
+  test('next() may be called ahead: the events come in order', async () => {
+    const { stream } = await three(driver);
+    const loop = stream[Symbol.asyncIterator]();
+    const results = await Promise.all([loop.next(), loop.next(), loop.next(), loop.next()]);
+    expect(results.map(({ value, done }) => (done === true ? 'end' : textOf(value)))).toEqual(['A', 'B', '', 'end']);
+  });
+
+  test('final() beside a loop waits for it, and fails as it fails', async () => {
+    const good = await three(driver);
+    const [final] = await Promise.all([good.stream.final(), collect(good.stream)]);
+    expect(final).toBe('AB');
+    const leave = async (stream: Stream<Delta, string>): Promise<void> => {
+      for await (const event of stream) throw new Error(`mine: ${String(textOf(event))}`);
+    };
+    const bad = await three(driver);
+    const [lost] = await Promise.all([failure(bad.stream.final()), failure(leave(bad.stream))]);
+    expect(lost).toMatchObject({ kind: 'aborted' });
+    const hooks = { onResponse: (): never => { throw new Error('a hook of mine'); } };
+    const hooked = await play(driver, (peer) => peer.write(answer(200, D)), { hooks });
+    const both = await Promise.all([failure(hooked.stream.final()), failure(leave(hooked.stream))]);
+    expect(both.map((error) => error.message)).toEqual(['a hook of mine', 'a hook of mine']);
+  });
+});

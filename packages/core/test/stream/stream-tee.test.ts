@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Stream } from '../../src/stream/stream.js';
+import { D, type Delta, DRIVERS, failure, L, talk, transport } from '../servers/api.js';
+import { chunk, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import { pause } from '../servers/replies.js';
+
+async function teed(driver: (typeof DRIVERS)[number], lines: readonly string[], signal?: AbortSignal): Promise<{ whole: Stream<Delta, string>; left: Stream<Delta, string>; right: Stream<Delta, string>; peers: readonly Peer[] }> {
+  const server = await rawServer(async (peer) => {
+    await peer.request();
+    await peer.write(STREAM_HEAD);
+    for (const line of lines) {
+      await peer.write(chunk(`${line}\n`));
+      await pause(20);
+    }
+  });
+  const whole = transport(server.url, driver).stream(talk, { body: { name: 'x' } }, { signal });
+  const [left, right] = whole.tee();
+  return { whole, left, right, peers: server.peers };
+}
+
+async function collect(stream: Stream<Delta, string>): Promise<(string | undefined)[]> {
+  const texts: (string | undefined)[] = [];
+  for await (const event of stream) texts.push(event.message?.content);
+  return texts;
+}
+
+const LINES = [L('A'), L('B'), D];
+
+describe.each(DRIVERS)('S29: tee over %s', (driver) => {
+  test('both read all of it over one request, one after the other or side by side', async () => {
+    const one = await teed(driver, LINES);
+    expect(await collect(one.left)).toEqual(['A', 'B', '']);
+    expect(await collect(one.right)).toEqual(['A', 'B', '']);
+    expect(one.peers).toHaveLength(1);
+    const two = await teed(driver, LINES);
+    expect(await Promise.all([collect(two.left), collect(two.right)])).toEqual([['A', 'B', ''], ['A', 'B', '']]);
+    expect([two.left.outcome, two.right.outcome, two.whole.outcome]).toEqual(['done', 'done', 'done']);
+  });
+
+  test('one that is left does not end the other; both that are left end the connection', { retry: 2 }, async () => {
+    const { left, right, whole, peers } = await teed(driver, [...Array.from({ length: 50 }, (_, i) => L(String(i))), D]);
+    for await (const event of left) {
+      expect(event.message?.content).toBe('0');
+      break;
+    }
+    expect(left.outcome).toBe('aborted');
+    const seen: (string | undefined)[] = [];
+    for await (const event of right) if (seen.push(event.message?.content) === 3) break;
+    expect(seen).toEqual(['0', '1', '2']);
+    const ended = performance.now();
+    const [peer] = peers;
+    await peer?.until(() => peer.closedAt !== undefined, 1_000);
+    expect((peer?.closedAt ?? Infinity) - ended).toBeLessThan(100);
+    expect(whole.outcome).toBe('aborted');
+  });
+
+  test('both see an error after the events before it', async () => {
+    const { left, right } = await teed(driver, [L('A'), 'nonsense']);
+    for (const stream of [left, right]) {
+      const texts: (string | undefined)[] = [];
+      const loop = async (): Promise<void> => {
+        for await (const event of stream) texts.push(event.message?.content);
+      };
+      expect(await failure(loop())).toMatchObject({ kind: 'stream', reason: 'malformed' });
+      expect(texts).toEqual(['A']);
+      expect(stream.outcome).toBe('malformed');
+    }
+  });
+
+  test('both see an abort by signal; neither passes for done', async () => {
+    const controller = new AbortController();
+    const { left, right } = await teed(driver, Array.from({ length: 50 }, (_, i) => L(String(i))), controller.signal);
+    const loop = async (): Promise<void> => {
+      for await (const event of left) if (event.message !== undefined) controller.abort(new Error('enough'));
+    };
+    expect(await failure(loop())).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
+    expect(await failure(collect(right))).toMatchObject({ kind: 'aborted' });
+    expect([left.outcome, right.outcome]).toEqual(['aborted', 'aborted']);
+  });
+
+  test('cancelling what was teed ends both quietly', async () => {
+    const { whole, left, right } = await teed(driver, Array.from({ length: 50 }, (_, i) => L(String(i))));
+    const loops = Promise.all([collect(left), collect(right)]);
+    await pause(70);
+    await whole.cancel();
+    const [a, b] = await loops;
+    expect(a.length).toBeLessThan(50);
+    expect(b.length).toBeLessThan(50);
+    expect([left.outcome, right.outcome]).toEqual(['aborted', 'aborted']);
+    expect(await failure(left.final())).toMatchObject({ kind: 'aborted' });
+  });
+});

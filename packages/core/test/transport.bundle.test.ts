@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+const resolveDir = fileURLToPath(new URL('../src', import.meta.url));
+
+/** What an endpoint of each kind adds to a browser bundle, by the files that hold it. */
+const machinery = {
+  pages: ['paging/page-reader.ts', 'paging/pages.ts', 'paging/paging.ts'],
+  links: ['wire/link.ts'],
+  streams: ['stream/event-source.ts', 'stream/ndjson.ts', 'stream/stream-format.ts', 'stream/stream.ts'],
+  downloads: ['download/byte-stream.ts', 'wire/content-disposition.ts'],
+  uploads: ['network/fetch/request-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
+  forms: ['upload/multipart.ts'],
+} as const;
+
+/** Which of it is in a bundle of `Transport` and one endpoint that says `field`. */
+async function carried(field: string): Promise<string[]> {
+  const contents = `
+    import * as core from './index.js';
+    import { object } from './schema/schema.js';
+    import * as z from 'zod/mini';
+    const thing = /* @__PURE__ */ object(() => ({ id: z.int() }));
+    export const endpoint = { id: 'x', method: 'POST', path: '/x', input: {}, ${field} };
+    export const Transport = core.Transport;`;
+  const { metafile } = await build({
+    stdin: { contents, resolveDir, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    external: ['zod', 'zod/*'],
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  const held = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path.slice(path.indexOf('src/') + 4));
+  expect(held).toContain('transport.ts');
+  expect(held.filter((path) => path.startsWith('network/node/') || path === 'network/proxy-env.ts')).toEqual([]);
+  return Object.entries(machinery)
+    .filter(([, files]) => files.some((file) => held.includes(file)))
+    .map(([name]) => name);
+}
+
+test.each([
+  ['answers with JSON', 'output: thing', []],
+  ['answers with a list that has no pages', 'item: thing, paging: core.unpaged', ['pages']],
+  ['answers with a list that goes on by links', 'item: thing, paging: core.byLink', ['pages', 'links']],
+  ['answers with a stream', 'event: thing, format: core.ndjson', ['streams']],
+  ['answers with bytes', 'bytes: core.ByteStream', ['downloads']],
+  ['sends a file', 'send: core.raw, output: thing', ['uploads']],
+  ['sends a form', "send: core.multipart('file'), output: thing", ['uploads', 'forms']],
+])('a bundle with an endpoint that %s holds what that takes and no more', async (_, field, expected) => {
+  expect(await carried(field)).toEqual(expected);
+});

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parseBase } from '../../src/wire/base-url.js';
+import { InputError } from '../../src/base/errors.js';
+import { proxyFromEnv } from '../../src/network/proxy-env.js';
+import { Transport } from '../../src/transport.js';
+import { DRIVERS, getThing, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { header, replies, target, THING } from '../servers/replies.js';
+
+describe('H15: a base URL', () => {
+  test.each([
+    ['https://forge.example', 'https://forge.example', '/api/v1'],
+    ['https://forge.example/', 'https://forge.example', '/api/v1'],
+    ['https://forge.example//', 'https://forge.example', '/api/v1'],
+    ['https://forge.example/api/v1', 'https://forge.example', '/api/v1'],
+    ['https://forge.example/api/v1/', 'https://forge.example', '/api/v1'],
+    ['https://forge.example/git/', 'https://forge.example', '/git/api/v1'],
+    ['https://forge.example/git/api/v1', 'https://forge.example', '/git/api/v1'],
+    ['https://forge.example/my-api/v1', 'https://forge.example', '/my-api/v1/api/v1'],
+    ['HTTPS://Forge.Example:443/', 'https://forge.example', '/api/v1'],
+    ['http://forge.example:3000', 'http://forge.example:3000', '/api/v1'],
+    ['http://[::1]:3000/', 'http://[::1]:3000', '/api/v1'],
+    ['http://localhost:3000', 'http://localhost:3000', '/api/v1'],
+    ['http://0.0.0.0:3000', 'http://0.0.0.0:3000', '/api/v1'],
+    ['  http://forge.example  ', 'http://forge.example', '/api/v1'],
+    ['http://forge.example/a%20b/', 'http://forge.example', '/a%20b/api/v1'],
+  ])('%s becomes %s and %s', (given, origin, prefix) => {
+    expect(parseBase(given, 'baseUrl', '/api/v1')).toEqual({ origin, prefix });
+    expect(parseBase(new URL(given), 'baseUrl', '/api/v1')).toEqual({ origin, prefix });
+  });
+
+  test.each([
+    ['forge.example', 'scheme'],
+    ['forge.example:3000', 'scheme'],
+    ['//forge.example', 'scheme'],
+    ['/api/v1', 'scheme'],
+    ['', 'scheme'],
+    ['ftp://forge.example', 'http: or https:'],
+    ['file:///etc/passwd', 'http: or https:'],
+    ['http://', 'not a valid URL'],
+    ['http://forge.example:99999', 'not a valid URL'],
+    ['http://a b', 'not a valid URL'],
+    ['http://ada:geheim@forge.example', 'user name or password'],
+    ['http://geheim@forge.example', 'user name or password'],
+    ['http://forge.example?token=geheim', 'query or a fragment'],
+    ['http://forge.example/#geheim', 'query or a fragment'],
+    ['http://forge\n.example', 'control characters'],
+    [undefined, 'not undefined'],
+    [8080, 'not an integer'],
+    [{}, 'not an object'],
+  ])('%s is refused by name and kind, never by value', (given, words) => {
+    const make = (): unknown => new Transport({ baseUrl: given as string });
+    expect(make).toThrow(InputError);
+    expect(make).toThrow('option baseUrl');
+    expect(make).toThrow(words);
+    expect(make).not.toThrow('geheim');
+  });
+
+  test.each(DRIVERS)('with a path of its own stands before every route, over %s', async (driver) => {
+    const server = await replies(() => answer(200, THING));
+    await transport(`${server.url}/git//`, driver).call(getThing, { where: { name: 'x' } });
+    expect(target(server.requests[0])).toBe('/git/things/x');
+    expect(header(server.requests[0], 'host')).toBe(`127.0.0.1:${String(server.port)}`);
+  });
+
+  test.each(DRIVERS)('of localhost reaches a server that listens on 127.0.0.1 only, over %s', async (driver) => {
+    const server = await replies(() => answer(200, THING));
+    expect(await transport(`http://localhost:${String(server.port)}`, driver).call(getThing, { where: { name: 'x' } })).toMatchObject({ id: 1 });
+  });
+
+  test.each(DRIVERS)('may be an IPv6 address, over %s', async (driver) => {
+    const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(THING));
+    const listens = await new Promise<boolean>((resolve) => {
+      server.on('error', () => {
+        resolve(false);
+      });
+      server.listen(0, '::1', () => {
+        resolve(true);
+      });
+    });
+    onTestFinished(() => void server.close());
+    // A machine without IPv6 has nothing to show.
+    if (!listens) return;
+    const { port } = server.address() as AddressInfo;
+    expect(await transport(`http://[::1]:${String(port)}`, driver).call(getThing, { where: { name: 'x' } })).toMatchObject({ id: 1 });
+  });
+});
+
+describe('the proxy that the environment names', () => {
+  const env = { HTTP_PROXY: 'http://proxy.example:3128', HTTPS_PROXY: 'http://secure.example:3128' };
+  test.each([
+    [env, 'http://forge.example', 'http://proxy.example:3128'],
+    [env, 'https://forge.example', 'http://secure.example:3128'],
+    [{ http_proxy: 'http://lower.example', ...env }, 'http://forge.example', 'http://lower.example'],
+    [{ HTTP_PROXY: 'proxy.example:3128' }, 'http://forge.example', 'http://proxy.example:3128'],
+    [{ HTTP_PROXY: ' ' }, 'http://forge.example', undefined],
+    [{ HTTPS_PROXY: 'http://x' }, 'http://forge.example', undefined],
+    [env, 'http://localhost:11434', undefined],
+    [env, 'http://127.0.0.1:11434', undefined],
+    [env, 'http://[::1]:11434', undefined],
+    [env, 'http://127.example', 'http://proxy.example:3128'],
+    [{ ...env, NO_PROXY: '*' }, 'http://forge.example', undefined],
+    [{ ...env, NO_PROXY: 'forge.example' }, 'http://forge.example', undefined],
+    [{ ...env, NO_PROXY: 'forge.example' }, 'http://a.forge.example', undefined],
+    [{ ...env, NO_PROXY: 'forge.example' }, 'http://myforge.example', 'http://proxy.example:3128'],
+    [{ ...env, NO_PROXY: 'other, .FORGE.example' }, 'http://a.forge.example', undefined],
+    [{ ...env, NO_PROXY: '*.forge.example' }, 'http://a.forge.example', undefined],
+    [{ ...env, no_proxy: 'forge.example:8080' }, 'http://forge.example:8080', undefined],
+    [{ ...env, no_proxy: 'forge.example:8080' }, 'http://forge.example', 'http://proxy.example:3128'],
+    [{ ...env, no_proxy: 'forge.example:443' }, 'https://forge.example', undefined],
+    [{ ...env, no_proxy: '10.0.0.0/8 192.168.1.7' }, 'http://10.2.3.4', undefined],
+    [{ ...env, no_proxy: '10.0.0.0/8,192.168.1.7' }, 'http://192.168.1.7:3000', undefined],
+    [{ ...env, no_proxy: '10.0.0.0/8' }, 'http://11.2.3.4', 'http://proxy.example:3128'],
+    [{ ...env, no_proxy: '10.0.0.0/0' }, 'http://11.2.3.4', undefined],
+    [{ ...env, no_proxy: 'fe80::1' }, 'http://[fe80::1]:3000', undefined],
+    [{ ...env, no_proxy: '[fe80::1]:3000' }, 'http://[fe80::1]:3000', undefined],
+    [{ ...env, no_proxy: '[fe80::1]:3001' }, 'http://[fe80::1]:3000', 'http://proxy.example:3128'],
+    [{ ...env, no_proxy: ',, ' }, 'http://forge.example', 'http://proxy.example:3128'],
+    [{}, 'http://forge.example', undefined],
+  ])('by %j for %s is %s', (given, address, proxy) => {
+    expect(proxyFromEnv(given, address)).toBe(proxy);
+  });
+});

@@ -1,0 +1,42 @@
+import type { RepoRunnerRef, RepoSecretRef, RepoVariableRef } from '../../refs/action-schemas.js';
+import type { RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import { Artifacts } from './artifacts/artifacts.js';
+import { Jobs } from './jobs/jobs.js';
+import { actionsRunnersScope, Runners } from './runners/runners.js';
+import { Runs } from './runs/runs.js';
+import { actionsSecretsScope, ListedSecrets } from './secrets/listed-secrets.js';
+import { Tasks } from './tasks/tasks.js';
+import { actionsVariablesScope, Variables } from './variables/variables.js';
+import { Workflows } from './workflows/workflows.js';
+
+/** Actions of a repository. */
+export class Actions {
+  /** Files that runs have left behind. */
+  readonly artifacts: Artifacts;
+  /** Jobs of its runs, with their logs. */
+  readonly jobs: Jobs;
+  /** Machines that take its jobs. */
+  readonly runners: Runners<[where: RepoRef], RepoRunnerRef>;
+  /** Runs of its workflows. */
+  readonly runs: Runs;
+  /** Values that its jobs can read and nobody can see. */
+  readonly secrets: ListedSecrets<RepoRef, RepoSecretRef>;
+  /** Jobs in their older form. */
+  readonly tasks: Tasks;
+  /** Values that its jobs can read. */
+  readonly variables: Variables<[where: RepoRef], RepoVariableRef>;
+  /** Workflow files: switch them on and off, and start runs. */
+  readonly workflows: Workflows;
+
+  constructor(transport: Transport) {
+    this.artifacts = new Artifacts(transport);
+    this.jobs = new Jobs(transport);
+    this.runners = new Runners(transport, actionsRunnersScope);
+    this.runs = new Runs(transport);
+    this.secrets = new ListedSecrets(transport, actionsSecretsScope);
+    this.tasks = new Tasks(transport);
+    this.variables = new Variables(transport, actionsVariablesScope);
+    this.workflows = new Workflows(transport);
+  }
+}

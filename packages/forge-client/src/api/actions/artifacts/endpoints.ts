@@ -1,0 +1,70 @@
+import { type BytesEndpoint, ByteStream, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type ArtifactRef, artifactRef, type RunRef, runRef } from '../../../refs/action-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import {
+  type ActionArtifact,
+  actionArtifact,
+  type DownloadSignedArtifactQuery,
+  downloadSignedArtifactQuery,
+  type ListArtifactsQuery,
+  listArtifactsQuery,
+} from './schemas.js';
+
+/** Lists the artifacts of a repository, expired ones included. */
+export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
+  id: 'getArtifacts',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/artifacts',
+  input: { where: repoRef, query: listArtifactsQuery },
+  item: actionArtifact,
+  key: 'artifacts',
+  paging: byTotal,
+};
+
+/** Lists the artifacts of a run; none for an unknown run. */
+export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
+  id: 'getArtifactsOfRun',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/artifacts',
+  input: { where: runRef, query: listArtifactsQuery },
+  item: actionArtifact,
+  key: 'artifacts',
+  paging: byTotal,
+};
+
+/** Gives what is known of an artifact, not its bytes. */
+export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> = {
+  id: 'getArtifact',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
+  input: { where: artifactRef },
+  output: actionArtifact,
+};
+
+/** Downloads an artifact. The server answers with a redirect to a signed address. */
+export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
+  id: 'downloadArtifact',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip',
+  input: { where: artifactRef },
+  signedRedirect: true,
+  bytes: ByteStream,
+};
+
+/** Downloads an artifact from a signed address, which needs no other credential. */
+export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> = {
+  id: 'downloadArtifactRaw',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw',
+  input: { where: artifactRef, query: downloadSignedArtifactQuery },
+  bytes: ByteStream,
+};
+
+/** Deletes an artifact. */
+export const removeArtifact: NothingEndpoint<{ where: ArtifactRef }> = {
+  id: 'deleteArtifact',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
+  input: { where: artifactRef },
+  nothing: true,
+};

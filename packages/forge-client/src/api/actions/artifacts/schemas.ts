@@ -1,0 +1,56 @@
+import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun } from '../runs/schemas.js';
+
+/** A file that a run left behind. */
+export interface ActionArtifact {
+  id: number;
+  name: string;
+  size_in_bytes: number;
+  /** Address in the API. */
+  url: string;
+  /** Where `download` asks for it; needs the same credential as the API. */
+  archive_download_url: string;
+  /** Its bytes are gone, or will be soon. */
+  expired: boolean;
+  /** Run it comes from; only `id`, `repository_id` and `head_sha` of it are set. */
+  workflow_run: ActionWorkflowRun | null;
+  created_at: string;
+  updated_at: string;
+  expires_at: string;
+}
+export const actionArtifact: Schema<ActionArtifact> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  size_in_bytes: z.int(),
+  url: z.string(),
+  archive_download_url: z.string(),
+  expired: z.boolean(),
+  workflow_run: z.nullable(zodOf(actionWorkflowRun)),
+  created_at: instant(),
+  updated_at: instant(),
+  expires_at: instant(),
+}));
+
+/** What `listArtifacts` filters by. */
+export interface ListArtifactsQuery extends PageQuery {
+  /** Only artifacts of this name. */
+  name?: string | undefined;
+}
+export const listArtifactsQuery: Schema<ListArtifactsQuery> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));
+
+/** The part of a signed address that opens it, as it stands there. */
+export interface DownloadSignedArtifactQuery {
+  sig: string;
+  /** Seconds since 1970. */
+  expires: number;
+}
+export const downloadSignedArtifactQuery: Schema<DownloadSignedArtifactQuery> = /* @__PURE__ */ object(() => ({
+  sig: z.string(),
+  expires: z.int(),
+}));

@@ -1,0 +1,107 @@
+import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint } from '@clients/core';
+import {
+  type AttemptRef,
+  attemptRef,
+  type JobRef,
+  jobRef,
+  type RunJobRef,
+  runJobRef,
+  type RunRef,
+  runRef,
+} from '../../../refs/action-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
+import { type ActionWorkflowJob, actionWorkflowJob, type ListJobsQuery, listJobsQuery } from './schemas.js';
+
+/** Lists the jobs of all runs of a repository, oldest first. */
+export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+  id: 'listWorkflowJobs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/jobs',
+  input: { where: repoRef, query: listJobsQuery },
+  item: actionWorkflowJob,
+  key: 'jobs',
+  paging: byLink,
+};
+
+/** Lists the jobs of the latest attempt of a run. */
+export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+  id: 'listWorkflowRunJobs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs',
+  input: { where: runRef, query: listJobsQuery },
+  item: actionWorkflowJob,
+  key: 'jobs',
+  paging: byLink,
+};
+
+/** Lists the jobs of one attempt of a run. */
+export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+  id: 'listWorkflowRunAttemptJobs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs',
+  input: { where: attemptRef, query: listJobsQuery },
+  item: actionWorkflowJob,
+  key: 'jobs',
+  paging: byLink,
+};
+
+/** Gives a job with its steps, also one of an older attempt. */
+export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> = {
+  id: 'getWorkflowJob',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/jobs/{job_id}',
+  input: { where: jobRef },
+  output: actionWorkflowJob,
+};
+
+/** Downloads the log of a job, as far as it is written. */
+export const getJobLogs: BytesEndpoint<{ where: JobRef }> = {
+  id: 'downloadActionsRunJobLogs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/jobs/{job_id}/logs',
+  input: { where: jobRef },
+  bytes: ByteStream,
+};
+
+/** Starts a job of the latest attempt again, as a new attempt; it gets a new id. */
+export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> = {
+  id: 'rerunWorkflowJob',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs/{job_id}/rerun',
+  input: { where: runJobRef },
+  output: actionWorkflowJob,
+};
+
+/** Lists the jobs in all repositories of an organisation, oldest first. */
+export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+  id: 'getOrgWorkflowJobs',
+  method: 'GET',
+  path: '/orgs/{org}/actions/jobs',
+  input: { where: orgRef, query: listJobsQuery },
+  item: actionWorkflowJob,
+  key: 'jobs',
+  paging: byLink,
+};
+
+/** Lists the jobs in the repositories that the caller owns, oldest first; those of organisations are not among them. */
+export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+  id: 'getUserWorkflowJobs',
+  method: 'GET',
+  path: '/user/actions/jobs',
+  input: { query: listJobsQuery },
+  item: actionWorkflowJob,
+  key: 'jobs',
+  paging: byLink,
+};
+
+/** Lists the jobs of the whole site, oldest first. */
+export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+  id: 'listAdminWorkflowJobs',
+  method: 'GET',
+  path: '/admin/actions/jobs',
+  input: { query: listJobsQuery },
+  item: actionWorkflowJob,
+  key: 'jobs',
+  paging: byLink,
+};

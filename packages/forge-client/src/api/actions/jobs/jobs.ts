@@ -1,0 +1,73 @@
+import type { ByteStream, Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { AttemptRef, JobRef, RunJobRef, RunRef } from '../../../refs/action-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
+import { actionsJobsScope, ScopeJobs } from './scope-jobs.js';
+
+/** Jobs of the runs of a repository. */
+export class Jobs extends ScopeJobs<[where: RepoRef]> {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    super(transport, actionsJobsScope);
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the jobs of the latest attempt of a run.
+   *
+   * @throws {StatusError} 404 when the run is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/runs/{run}/jobs
+   */
+  listOfRun(where: RunRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+    return this.#transport.pages(endpoints.listRunJobs, { where, query }, options);
+  }
+
+  /**
+   * Lists the jobs of one attempt of a run.
+   *
+   * @throws {StatusError} 404 when the run or this attempt of it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs
+   */
+  listOfAttempt(where: AttemptRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+    return this.#transport.pages(endpoints.listAttemptJobs, { where, query }, options);
+  }
+
+  /**
+   * Gives a job with its steps, also one of an older attempt.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}
+   */
+  get(where: JobRef, options?: CallOptions): Promise<ActionWorkflowJob> {
+    return this.#transport.call(endpoints.getJob, { where }, options);
+  }
+
+  /**
+   * Downloads the log of a job, as far as it is written; that of a job under way ends where the job is.
+   *
+   * Each line begins with an RFC 3339 instant; colours are left in as ANSI codes. A header `range` gives a part of it. A job carried over
+   * from an older attempt has the log of that one. Always needs a credential, also for a public repository.
+   *
+   * @throws {StatusError} 401 without a credential · 404 when it is missing or hidden, and `job not started` for one that was skipped or
+   * no runner has taken yet
+   * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs
+   */
+  getLogs(where: JobRef, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.getJobLogs, { where }, options);
+  }
+
+  /**
+   * Starts a job of the latest attempt again, as a new attempt, and gives it with its new id. Not retried.
+   *
+   * @throws {StatusError} 400 while the run is under way, or when its workflow is disabled · 403 without write access · 404 when it is
+   * missing or hidden, or belongs to an older attempt
+   * @see POST /repos/{owner}/{repo}/actions/runs/{run}/jobs/{job_id}/rerun
+   */
+  rerun(where: RunJobRef, options?: CallOptions): Promise<ActionWorkflowJob> {
+    return this.#transport.call(endpoints.rerunJob, { where }, options);
+  }
+}

@@ -1,0 +1,101 @@
+import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import { type WorkflowStatus, workflowStatus } from '../runs/schemas.js';
+
+/** One step of a job. */
+export interface ActionWorkflowStep {
+  name: string;
+  /** Counts from 0. */
+  number: number;
+  status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
+  /** How it ended; absent until then. */
+  conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
+  /** `null` until it starts. */
+  started_at: string | null;
+  /** `null` until it ends. */
+  completed_at: string | null;
+}
+export const actionWorkflowStep: Schema<ActionWorkflowStep> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  number: z.int(),
+  status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
+  conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
+  started_at: instantOrNull('epoch'),
+  completed_at: instantOrNull('epoch'),
+}));
+
+/** A job of one attempt of a run; the next attempt has jobs of its own. */
+export interface ActionWorkflowJob {
+  /** Unique in the whole instance. */
+  id: number;
+  /** Address in the API. */
+  url: string;
+  /** Address of its web page. */
+  html_url: string;
+  /** Run it belongs to. */
+  run_id: number;
+  /** Address of the run in the API. */
+  run_url: string;
+  name: string;
+  /** What a runner must offer to take it: `runs-on` of the workflow. */
+  labels: readonly string[];
+  /** Attempt of the run that it belongs to; counts from 1. */
+  run_attempt: number;
+  /** Hash of the commit it runs on. */
+  head_sha: string;
+  /** Branch it runs on; absent for a pull request. */
+  head_branch?: string | undefined;
+  /** `waiting` for other jobs or an approval, `queued` for a runner. */
+  status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
+  /** How it ended; absent until `status` is `completed`. */
+  conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
+  /** Absent until a runner takes it, and when it was skipped. */
+  runner_id?: number | undefined;
+  /** Absent until a runner takes it, and when it was skipped. */
+  runner_name?: string | undefined;
+  /** Empty until a runner takes it. */
+  steps: readonly ActionWorkflowStep[];
+  created_at: string;
+  /** `null` until it starts; stays `null` when it was skipped. */
+  started_at: string | null;
+  /** `null` until it ends; stays `null` when it was skipped. */
+  completed_at: string | null;
+}
+export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  url: z.string(),
+  html_url: z.string(),
+  run_id: z.int(),
+  run_url: z.string(),
+  name: z.string(),
+  labels: list(z.string()),
+  run_attempt: z.int(),
+  head_sha: z.string(),
+  head_branch: z.optional(z.string()),
+  status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
+  conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
+  runner_id: z.optional(z.int()),
+  runner_name: z.optional(z.string()),
+  steps: list(zodOf(actionWorkflowStep)),
+  created_at: instant(),
+  started_at: instantOrNull('epoch'),
+  completed_at: instantOrNull('epoch'),
+}));
+
+/** What `listJobs` filters and sorts by. */
+export interface ListJobsQuery extends PageQuery {
+  /** Only jobs in this state, or in one of several. */
+  status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
+  /** The server sorts by `id` only. */
+  sort?: 'id' | undefined;
+  /** Default `asc`, oldest first. */
+  order?: 'asc' | 'desc' | undefined;
+}
+export const listJobsQuery: Schema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
+  status: z.optional(z.union([zodOf(workflowStatus), z.array(zodOf(workflowStatus))])),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  sort: z.optional(z.enum(['id'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+}));

@@ -1,0 +1,94 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type AttemptRef, attemptRef, type RunRef, runRef } from '../../../refs/action-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun, type ListRunsQuery, listRunsQuery } from './schemas.js';
+
+/** Lists the runs of a repository, newest first. */
+export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'getWorkflowRuns',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runs',
+  input: { where: repoRef, query: listRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: byLink,
+};
+
+/** Gives a run in its latest attempt. */
+export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
+  id: 'GetWorkflowRun',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}',
+  input: { where: runRef },
+  output: actionWorkflowRun,
+};
+
+/** Gives a run as it was in one attempt. */
+export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> = {
+  id: 'getWorkflowRunAttempt',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}',
+  input: { where: attemptRef },
+  output: actionWorkflowRun,
+};
+
+/** Deletes a finished run with its artifacts. */
+export const removeRun: NothingEndpoint<{ where: RunRef }> = {
+  id: 'deleteActionRun',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}',
+  input: { where: runRef },
+  nothing: true,
+};
+
+/** Starts all jobs of a finished run again, as a new attempt. */
+export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
+  id: 'rerunWorkflowRun',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun',
+  input: { where: runRef },
+  output: actionWorkflowRun,
+};
+
+/** Starts the failed jobs of a finished run again, as a new attempt. */
+export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> = {
+  id: 'rerunFailedWorkflowRun',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/runs/{run}/rerun-failed-jobs',
+  input: { where: runRef },
+  nothing: true,
+};
+
+/** Lists the runs in all repositories of an organisation, newest first. */
+export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'getOrgWorkflowRuns',
+  method: 'GET',
+  path: '/orgs/{org}/actions/runs',
+  input: { where: orgRef, query: listRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: byLink,
+};
+
+/** Lists the runs in the repositories that the caller owns, newest first; those of organisations are not among them. */
+export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'getUserWorkflowRuns',
+  method: 'GET',
+  path: '/user/actions/runs',
+  input: { query: listRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: byLink,
+};
+
+/** Lists the runs of the whole site, newest first. */
+export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'listAdminWorkflowRuns',
+  method: 'GET',
+  path: '/admin/actions/runs',
+  input: { query: listRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: byLink,
+};

@@ -1,0 +1,71 @@
+import type { CallOptions } from '../../../service/options.js';
+import type { AttemptRef, RunRef } from '../../../refs/action-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { ActionWorkflowRun } from './schemas.js';
+import { actionsRunsScope, ScopeRuns } from './scope-runs.js';
+
+/** Runs of the workflows of a repository. The API has no way to cancel one, or to approve one that waits for it. */
+export class Runs extends ScopeRuns<[where: RepoRef]> {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    super(transport, actionsRunsScope);
+    this.#transport = transport;
+  }
+
+  /**
+   * Gives a run in its latest attempt.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/runs/{run}
+   */
+  get(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
+    return this.#transport.call(endpoints.getRun, { where }, options);
+  }
+
+  /**
+   * Gives a run as it was in one attempt.
+   *
+   * @throws {StatusError} 404 when the run or this attempt of it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}
+   */
+  getAttempt(where: AttemptRef, options?: CallOptions): Promise<ActionWorkflowRun> {
+    return this.#transport.call(endpoints.getRunAttempt, { where }, options);
+  }
+
+  /**
+   * Deletes a finished run with its artifacts.
+   *
+   * @throws {StatusError} 400 while it is under way · 403 without write access · 404 when it is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/actions/runs/{run}
+   */
+  remove(where: RunRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeRun, { where }, options);
+  }
+
+  /**
+   * Starts all jobs of a finished run again, and gives the new attempt: `queued`, with jobs of its own. Not retried.
+   *
+   * @throws {StatusError} 400 while it is under way, or when its workflow is disabled · 403 without write access · 404 when it is missing
+   * or hidden
+   * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun
+   */
+  rerun(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
+    return this.#transport.call(endpoints.rerunRun, { where }, options);
+  }
+
+  /**
+   * Starts the failed jobs of a finished run again, as a new attempt; the others are carried over to it. Not retried.
+   *
+   * The server says nothing about the attempt: `get` does.
+   *
+   * @throws {StatusError} 400 while it is under way, or when its workflow is disabled · 403 without write access · 404 when it is missing
+   * or hidden
+   * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun-failed-jobs
+   */
+  rerunFailed(where: RunRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.rerunFailedJobs, { where }, options);
+  }
+}

@@ -1,0 +1,87 @@
+import { byLink, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import {
+  type OrgSecretRef,
+  orgSecretRef,
+  type RepoSecretRef,
+  repoSecretRef,
+  type SecretRef,
+  secretRef,
+} from '../../../refs/action-schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
+import { type CreateOrUpdateSecret, createOrUpdateSecretBody, type Secret, secret } from './schemas.js';
+
+/** Lists the secrets of a repository by name; no route gives their values. */
+export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Secret> = {
+  id: 'repoListActionsSecrets',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/secrets',
+  input: { where: repoRef, query: pageQuery },
+  item: secret,
+  paging: byLink,
+};
+
+/** Sets a secret of a repository, new or not. */
+export const replaceSecret: NothingEndpoint<{ where: RepoSecretRef; body: CreateOrUpdateSecret }> = {
+  id: 'updateRepoSecret',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
+  input: { where: repoSecretRef, body: createOrUpdateSecretBody },
+  nothing: true,
+};
+
+/** Deletes a secret of a repository. */
+export const removeSecret: NothingEndpoint<{ where: RepoSecretRef }> = {
+  id: 'deleteRepoSecret',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
+  input: { where: repoSecretRef },
+  nothing: true,
+};
+
+/** Lists the secrets of an organisation by name; no route gives their values. */
+export const listOrgSecrets: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Secret> = {
+  id: 'orgListActionsSecrets',
+  method: 'GET',
+  path: '/orgs/{org}/actions/secrets',
+  input: { where: orgRef, query: pageQuery },
+  item: secret,
+  paging: byLink,
+};
+
+/** Sets a secret of an organisation, new or not. */
+export const replaceOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: CreateOrUpdateSecret }> = {
+  id: 'updateOrgSecret',
+  method: 'PUT',
+  path: '/orgs/{org}/actions/secrets/{secretname}',
+  input: { where: orgSecretRef, body: createOrUpdateSecretBody },
+  nothing: true,
+};
+
+/** Deletes a secret of an organisation. */
+export const removeOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> = {
+  id: 'deleteOrgSecret',
+  method: 'DELETE',
+  path: '/orgs/{org}/actions/secrets/{secretname}',
+  input: { where: orgSecretRef },
+  nothing: true,
+};
+
+/** Sets a secret of the caller, new or not. */
+export const replaceUserSecret: NothingEndpoint<{ where: SecretRef; body: CreateOrUpdateSecret }> = {
+  id: 'updateUserSecret',
+  method: 'PUT',
+  path: '/user/actions/secrets/{secretname}',
+  input: { where: secretRef, body: createOrUpdateSecretBody },
+  nothing: true,
+};
+
+/** Deletes a secret of the caller. */
+export const removeUserSecret: NothingEndpoint<{ where: SecretRef }> = {
+  id: 'deleteUserSecret',
+  method: 'DELETE',
+  path: '/user/actions/secrets/{secretname}',
+  input: { where: secretRef },
+  nothing: true,
+};

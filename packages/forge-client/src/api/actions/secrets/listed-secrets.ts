@@ -1,0 +1,52 @@
+import type { ListEndpoint, Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { OrgSecretRef, RepoSecretRef } from '../../../refs/action-schemas.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { OrgRef } from '../../../refs/user-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { Secret } from './schemas.js';
+import { Secrets, type SecretsScope } from './secrets.js';
+
+/** The routes of secrets in a scope that lists them. */
+export interface ListedSecretsScope<Home extends object, Item extends object> extends SecretsScope<Item> {
+  readonly list: ListEndpoint<{ where: Home; query?: PageQuery | undefined }, Secret>;
+}
+
+/** Secrets of a repository or an organisation. */
+export class ListedSecrets<Home extends object, Item extends object> extends Secrets<Item> {
+  readonly #transport: Transport;
+  readonly #scope: ListedSecretsScope<Home, Item>;
+
+  constructor(transport: Transport, scope: ListedSecretsScope<Home, Item>) {
+    super(transport, scope);
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Lists the secrets by name, without their values.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when the owner is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/secrets
+   * @see GET /orgs/{org}/actions/secrets
+   */
+  list(where: Home, query?: PageQuery, options?: CallOptions): Pages<Secret> {
+    return this.#transport.pages(this.#scope.list, { where, query }, options);
+  }
+}
+
+/** Secrets at `forge.actions.secrets`. */
+export const actionsSecretsScope: ListedSecretsScope<RepoRef, RepoSecretRef> = {
+  list: endpoints.listSecrets,
+  replace: endpoints.replaceSecret,
+  remove: endpoints.removeSecret,
+};
+
+/** Secrets at `forge.orgs.actions.secrets`. */
+export const orgsActionsSecretsScope: ListedSecretsScope<OrgRef, OrgSecretRef> = {
+  list: endpoints.listOrgSecrets,
+  replace: endpoints.replaceOrgSecret,
+  remove: endpoints.removeOrgSecret,
+};

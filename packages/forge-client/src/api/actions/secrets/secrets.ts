@@ -1,0 +1,54 @@
+import type { NothingEndpoint } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { SecretRef } from '../../../refs/action-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CreateOrUpdateSecret } from './schemas.js';
+
+/** The routes of secrets in one scope. */
+export interface SecretsScope<Item extends object> {
+  readonly replace: NothingEndpoint<{ where: Item; body: CreateOrUpdateSecret }>;
+  readonly remove: NothingEndpoint<{ where: Item }>;
+}
+
+/** Secrets that jobs can read. The API has no list of those of the caller. */
+export class Secrets<Item extends object> {
+  readonly #transport: Transport;
+  readonly #scope: SecretsScope<Item>;
+
+  constructor(transport: Transport, scope: SecretsScope<Item>) {
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Sets a secret, new or not. Which of the two it was only the status tells, 201 or 204: `transport.exchange` shows it.
+   *
+   * @throws {StatusError} 400 for a name that begins with a digit, `GITEA_` or `GITHUB_`, or has other signs than letters, digits and `_` ·
+   * 403 without being owner · 404 when the owner is missing or hidden · 422 when `data` is empty
+   * @see PUT /repos/{owner}/{repo}/actions/secrets/{secretname}
+   * @see PUT /orgs/{org}/actions/secrets/{secretname}
+   * @see PUT /user/actions/secrets/{secretname}
+   */
+  replace(where: Item, body: CreateOrUpdateSecret, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.replace, { where, body }, options);
+  }
+
+  /**
+   * Deletes a secret.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when there is none of this name, or the owner is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/actions/secrets/{secretname}
+   * @see DELETE /orgs/{org}/actions/secrets/{secretname}
+   * @see DELETE /user/actions/secrets/{secretname}
+   */
+  remove(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.remove, { where }, options);
+  }
+}
+
+/** Secrets at `forge.user.actions.secrets`. */
+export const userActionsSecretsScope: SecretsScope<SecretRef> = {
+  replace: endpoints.replaceUserSecret,
+  remove: endpoints.removeUserSecret,
+};

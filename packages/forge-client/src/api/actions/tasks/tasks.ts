@@ -1,0 +1,26 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { ActionTask } from './schemas.js';
+
+/** What runners have taken on in a repository. */
+export class Tasks {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists tasks, newest first: one for each job that a runner took. `jobs` also knows those that wait for one.
+   *
+   * @throws {StatusError} 403 when actions are switched off here for this caller · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/tasks
+   */
+  list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<ActionTask> {
+    return this.#transport.pages(endpoints.listTasks, { where, query }, options);
+  }
+}

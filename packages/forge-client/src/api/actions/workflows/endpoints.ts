@@ -1,0 +1,87 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type WorkflowRef, workflowRef } from '../../../refs/action-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun } from '../runs/schemas.js';
+import {
+  type ActionWorkflow,
+  actionWorkflow,
+  type CreateActionWorkflowDispatch,
+  createActionWorkflowDispatchBody,
+  type DispatchWithDetails,
+  dispatchWithDetailsBody,
+  type ListWorkflowRunsQuery,
+  listWorkflowRunsQuery,
+  type RunDetails,
+  runDetails,
+} from './schemas.js';
+
+/** Lists the workflows on the default branch of a repository; one request gives them all. */
+export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
+  id: 'ActionsListRepositoryWorkflows',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/workflows',
+  input: { where: repoRef },
+  item: actionWorkflow,
+  key: 'workflows',
+  paging: unpaged,
+};
+
+/** Gives a workflow by the name of its file. */
+export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> = {
+  id: 'ActionsGetWorkflow',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}',
+  input: { where: workflowRef },
+  output: actionWorkflow,
+};
+
+/** Lists the runs of a workflow, newest first. */
+export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined }, ActionWorkflowRun> = {
+  id: 'ActionsListWorkflowRuns',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
+  input: { where: workflowRef, query: listWorkflowRunsQuery },
+  item: actionWorkflowRun,
+  key: 'workflow_runs',
+  paging: byLink,
+};
+
+/** Switches a workflow on. Succeeds also when it was on. */
+export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
+  id: 'ActionsEnableWorkflow',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable',
+  input: { where: workflowRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Switches a workflow off. Succeeds also when it was off. */
+export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
+  id: 'ActionsDisableWorkflow',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable',
+  input: { where: workflowRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Starts a workflow by hand; says nothing about its run. */
+export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> = {
+  id: 'ActionsDispatchWorkflow',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
+  input: { where: workflowRef, body: createActionWorkflowDispatchBody },
+  bodyInQuery: ['scoped_workflow_source_repo_id'],
+  nothing: true,
+};
+
+/** Starts a workflow by hand and gives the address of its run. */
+export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails> = {
+  id: 'ActionsDispatchWorkflow',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
+  input: { where: workflowRef, body: dispatchWithDetailsBody },
+  bodyInQuery: ['return_run_details', 'scoped_workflow_source_repo_id'],
+  output: runDetails,
+};

@@ -1,0 +1,108 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { WorkflowRef } from '../../../refs/action-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { ActionWorkflowRun } from '../runs/schemas.js';
+import { dispatchAndWait, type WaitOptions } from './await-run.js';
+import * as endpoints from './endpoints.js';
+import type { ActionWorkflow, CreateActionWorkflowDispatch, ListWorkflowRunsQuery, RunDetails } from './schemas.js';
+
+/** Workflows of a repository. */
+export class Workflows {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the workflows on the default branch, disabled ones included; one request gives them all.
+   *
+   * @throws {StatusError} 403 when actions are switched off here for this caller · 404 when the repository is missing or hidden · 500 when
+   * it is empty
+   * @see GET /repos/{owner}/{repo}/actions/workflows
+   */
+  list(where: RepoRef, options?: CallOptions): Pages<ActionWorkflow> {
+    return this.#transport.pages(endpoints.listWorkflows, { where }, options);
+  }
+
+  /**
+   * Gives a workflow by the name of its file.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}
+   */
+  get(where: WorkflowRef, options?: CallOptions): Promise<ActionWorkflow> {
+    return this.#transport.call(endpoints.getWorkflow, { where }, options);
+  }
+
+  /**
+   * Lists the runs of a workflow, newest first, also after its file is gone.
+   *
+   * @throws {StatusError} 404 when there is neither a run nor a file of this name, or the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs
+   */
+  listRuns(where: WorkflowRef, query?: ListWorkflowRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+    return this.#transport.pages(endpoints.listWorkflowRuns, { where, query }, options);
+  }
+
+  /**
+   * Switches a workflow on. Succeeds also when it was on.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
+   * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable
+   */
+  enable(where: WorkflowRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.enableWorkflow, { where }, options);
+  }
+
+  /**
+   * Switches a workflow off: nothing starts it any more. Succeeds also when it was off.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
+   * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable
+   */
+  disable(where: WorkflowRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.disableWorkflow, { where }, options);
+  }
+
+  /**
+   * Starts a workflow by hand. Says nothing about its run: `dispatchRun` does. Not retried: a lost answer could start it twice.
+   *
+   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
+   * no `workflow_dispatch`
+   * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
+   */
+  dispatch(where: WorkflowRef, body: CreateActionWorkflowDispatch, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.dispatchWorkflow, { where, body }, options);
+  }
+
+  /**
+   * Starts a workflow by hand and gives the address of its run. Not retried: a lost answer could start it twice.
+   *
+   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
+   * no `workflow_dispatch`
+   * @throws {OutputError} when the server is too old to tell: it has started the workflow all the same
+   * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
+   */
+  dispatchRun(where: WorkflowRef, body: CreateActionWorkflowDispatch, options?: CallOptions): Promise<RunDetails> {
+    return this.#transport.call(endpoints.dispatchWorkflowRun, { where, body: { ...body, return_run_details: true } }, options);
+  }
+
+  /**
+   * Starts a workflow by hand and gives its run once that is finished, however it ended: see its `conclusion`.
+   *
+   * Looks at the run after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. Giving up, by `signal` or `timeoutMs`, does not stop
+   * the run; the error has its number.
+   *
+   * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted meanwhile
+   * @throws {TimeoutError} when `timeoutMs` is over before the run is finished
+   * @throws {OutputError} when the server is too old to tell which run it started: it has started one all the same
+   * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
+   * @see GET /repos/{owner}/{repo}/actions/runs/{run}
+   */
+  dispatchAndWait(where: WorkflowRef, body: CreateActionWorkflowDispatch, options: WaitOptions = {}): Promise<ActionWorkflowRun> {
+    return dispatchAndWait(this.#transport, where, body, options);
+  }
+}

@@ -1,0 +1,41 @@
+import { AdminActions } from '../actions/scope-actions.js';
+import type { ListAdminHooksQuery } from '../hooks/schemas.js';
+import { adminHooksScope, Hooks } from '../hooks/scope-hooks.js';
+import type { IdRef } from '../../refs/user-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import { Badges } from './badges/badges.js';
+import { Crons } from './cron/cron.js';
+import { AdminEmails } from './emails/emails.js';
+import { AdminKeys } from './keys/keys.js';
+import { AdminOrgs } from './orgs/orgs.js';
+import { Unadopted } from './unadopted/unadopted.js';
+import { AdminUsers } from './users/users.js';
+
+/** The site itself; every call needs an administrator. */
+export class Admin {
+  readonly actions: AdminActions;
+  readonly badges: Badges;
+  /** Tasks that the site runs by the clock. */
+  readonly cron: Crons;
+  readonly emails: AdminEmails;
+  /** Hooks of the whole site. */
+  readonly hooks: Hooks<[], IdRef, ListAdminHooksQuery>;
+  /** Public keys of users. */
+  readonly keys: AdminKeys;
+  readonly orgs: AdminOrgs;
+  /** Repositories on the disk that the site does not know. */
+  readonly unadopted: Unadopted;
+  readonly users: AdminUsers;
+
+  constructor(transport: Transport) {
+    this.actions = new AdminActions(transport);
+    this.badges = new Badges(transport);
+    this.cron = new Crons(transport);
+    this.emails = new AdminEmails(transport);
+    this.hooks = new Hooks(transport, adminHooksScope);
+    this.keys = new AdminKeys(transport);
+    this.orgs = new AdminOrgs(transport);
+    this.unadopted = new Unadopted(transport);
+    this.users = new AdminUsers(transport);
+  }
+}

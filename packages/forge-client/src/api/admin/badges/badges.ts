@@ -1,0 +1,48 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { UserRef } from '../../../refs/user-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { Badge, UserBadges } from './schemas.js';
+
+/** Badges of users, for site administrators. */
+export class Badges {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the badges of a user; one request gives them all.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user
+   * @see GET /admin/users/{username}/badges
+   */
+  list(where: UserRef, options?: CallOptions): Pages<Badge> {
+    return this.#transport.pages(endpoints.listBadges, { where }, options);
+  }
+
+  /**
+   * Gives badges to a user.
+   *
+   * The site has to have them: the API cannot make new ones.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user · 500 for an unknown badge,
+   * and for one the user has
+   * @see POST /admin/users/{username}/badges
+   */
+  add(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.addBadges, { where, body }, options);
+  }
+
+  /**
+   * Takes badges from a user. Succeeds also when the user had none of them, or nobody has.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user
+   * @see DELETE /admin/users/{username}/badges
+   */
+  remove(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeBadges, { where, body }, options);
+  }
+}

@@ -1,0 +1,23 @@
+import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type CronRef, cronRef } from '../../../refs/user-schemas.js';
+import { type Cron, cron } from './schemas.js';
+
+/** Lists the tasks that the server runs by the clock. */
+export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron> = {
+  id: 'adminCronList',
+  method: 'GET',
+  path: '/admin/cron',
+  input: { query: pageQuery },
+  item: cron,
+  paging: byTotal,
+};
+
+/** Runs a task now, out of its turn; `exec_times` of the list counts it. */
+export const runCronTask: NothingEndpoint<{ where: CronRef }> = {
+  id: 'adminCronRun',
+  method: 'POST',
+  path: '/admin/cron/{task}',
+  input: { where: cronRef },
+  nothing: true,
+};

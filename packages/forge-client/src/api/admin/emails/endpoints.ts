@@ -1,0 +1,24 @@
+import { byLink, type ListEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type Email, email } from '../../user/emails/schemas.js';
+import { type SearchEmailsQuery, searchEmailsQuery } from './schemas.js';
+
+/** Lists the e-mail addresses of all accounts. */
+export const listAllEmails: ListEndpoint<{ query?: PageQuery | undefined }, Email> = {
+  id: 'adminGetAllEmails',
+  method: 'GET',
+  path: '/admin/emails',
+  input: { query: pageQuery },
+  item: email,
+  paging: byLink,
+};
+
+/** Searches the e-mail addresses of all accounts, by address or login. */
+export const searchEmails: ListEndpoint<{ query?: SearchEmailsQuery | undefined }, Email> = {
+  id: 'adminSearchEmails',
+  method: 'GET',
+  path: '/admin/emails/search',
+  input: { query: searchEmailsQuery },
+  item: email,
+  paging: byLink,
+};

@@ -1,0 +1,21 @@
+import type { Endpoint, NothingEndpoint } from '@clients/core';
+import { type UserKeyRef, userKeyRef, type UserRef, userRef } from '../../../refs/user-schemas.js';
+import { type CreateKey, createKeyBody, type PublicKey, publicKey } from '../../user/keys/schemas.js';
+
+/** Adds a public key to an account. */
+export const createKeyForUser: Endpoint<{ where: UserRef; body: CreateKey }, PublicKey> = {
+  id: 'adminCreatePublicKey',
+  method: 'POST',
+  path: '/admin/users/{username}/keys',
+  input: { where: userRef, body: createKeyBody },
+  output: publicKey,
+};
+
+/** Takes a public key off an account. */
+export const removeKeyOfUser: NothingEndpoint<{ where: UserKeyRef }> = {
+  id: 'adminDeleteUserPublicKey',
+  method: 'DELETE',
+  path: '/admin/users/{username}/keys/{id}',
+  input: { where: userKeyRef },
+  nothing: true,
+};

@@ -1,0 +1,34 @@
+import type { CallOptions } from '../../../service/options.js';
+import type { UserKeyRef, UserRef } from '../../../refs/user-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { CreateKey, PublicKey } from '../../user/keys/schemas.js';
+import * as endpoints from './endpoints.js';
+
+/** Public keys of any account, for site administrators. */
+export class AdminKeys {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Adds a public key to an account.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user · 422 for a key that is broken or in use
+   * @see POST /admin/users/{username}/keys
+   */
+  create(where: UserRef, body: CreateKey, options?: CallOptions): Promise<PublicKey> {
+    return this.#transport.call(endpoints.createKeyForUser, { where, body }, options);
+  }
+
+  /**
+   * Takes a public key off an account.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user or key
+   * @see DELETE /admin/users/{username}/keys/{id}
+   */
+  remove(where: UserKeyRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeKeyOfUser, { where }, options);
+  }
+}

@@ -1,0 +1,13 @@
+import { byLink, type ListEndpoint } from '@clients/core';
+import { type Organization, organization } from '../../orgs/schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+
+/** Lists all organisations of the site, private ones included. */
+export const listAllOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
+  id: 'adminGetAllOrgs',
+  method: 'GET',
+  path: '/admin/orgs',
+  input: { query: pageQuery },
+  item: organization,
+  paging: byLink,
+};

@@ -1,0 +1,25 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { Organization } from '../../orgs/schemas.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+
+/** Organisations of the whole site, for site administrators. */
+export class AdminOrgs {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists all organisations of the site, private ones included.
+   *
+   * @throws {StatusError} 403 without being site administrator
+   * @see GET /admin/orgs
+   */
+  list(query?: PageQuery, options?: CallOptions): Pages<Organization> {
+    return this.#transport.pages(endpoints.listAllOrgs, { query }, options);
+  }
+}

@@ -1,0 +1,32 @@
+import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { text } from '../../../refs/plain-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type ListUnadoptedQuery, listUnadoptedQuery } from './schemas.js';
+
+/** Lists directories on the server that hold a git repository of which the site knows nothing, as `owner/name`. */
+export const listUnadopted: ListEndpoint<{ query?: ListUnadoptedQuery | undefined }, string> = {
+  id: 'adminUnadoptedList',
+  method: 'GET',
+  path: '/admin/unadopted',
+  input: { query: listUnadoptedQuery },
+  item: text,
+  paging: byTotal,
+};
+
+/** Makes a repository of the site out of a directory on the server. */
+export const adoptRepo: NothingEndpoint<{ where: RepoRef }> = {
+  id: 'adminAdoptRepository',
+  method: 'POST',
+  path: '/admin/unadopted/{owner}/{repo}',
+  input: { where: repoRef },
+  nothing: true,
+};
+
+/** Deletes the files of a repository of which the site knows nothing. There is no way back. */
+export const removeUnadopted: NothingEndpoint<{ where: RepoRef }> = {
+  id: 'adminDeleteUnadoptedRepository',
+  method: 'DELETE',
+  path: '/admin/unadopted/{owner}/{repo}',
+  input: { where: repoRef },
+  nothing: true,
+};

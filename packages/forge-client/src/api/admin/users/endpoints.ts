@@ -1,0 +1,93 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type CreateOrg, createOrgBody, type Organization, organization } from '../../orgs/schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type UserRef, userRef } from '../../../refs/user-schemas.js';
+import { type CreateRepo, createRepoBody } from '../../repos/input-schemas.js';
+import { type Repository, repository } from '../../repos/schemas.js';
+import { type User, user } from '../../users/schemas.js';
+import {
+  type CreateUser,
+  createUserBody,
+  type EditUser,
+  editUserBody,
+  type RemoveUserQuery,
+  removeUserQuery,
+  type RenameUser,
+  renameUserBody,
+  type SearchUsersAsAdminQuery,
+  searchUsersAsAdminQuery,
+} from './schemas.js';
+
+/** Searches the accounts of the site, private ones included; organisations are not among them. */
+export const searchUsersAsAdmin: ListEndpoint<{ query?: SearchUsersAsAdminQuery | undefined }, User> = {
+  id: 'adminSearchUsers',
+  method: 'GET',
+  path: '/admin/users',
+  input: { query: searchUsersAsAdminQuery },
+  item: user,
+  paging: byLink,
+};
+
+/** Creates an account, active at once. */
+export const createUser: Endpoint<{ body: CreateUser }, User> = {
+  id: 'adminCreateUser',
+  method: 'POST',
+  path: '/admin/users',
+  input: { body: createUserBody },
+  output: user,
+};
+
+/** Changes an account; what is left out stays. `rename` changes its login. */
+export const updateUser: Endpoint<{ where: UserRef; body: EditUser }, User> = {
+  id: 'adminEditUser',
+  method: 'PATCH',
+  path: '/admin/users/{username}',
+  input: { where: userRef, body: editUserBody },
+  output: user,
+};
+
+/** Renames an account. Its old name redirects until somebody takes it. */
+export const renameUser: NothingEndpoint<{ where: UserRef; body: RenameUser }> = {
+  id: 'adminRenameUser',
+  method: 'POST',
+  path: '/admin/users/{username}/rename',
+  input: { where: userRef, body: renameUserBody },
+  nothing: true,
+};
+
+/** Deletes an account that owns nothing; with `purge` whatever it owns goes too. There is no way back. */
+export const removeUser: NothingEndpoint<{ where: UserRef; query?: RemoveUserQuery | undefined }> = {
+  id: 'adminDeleteUser',
+  method: 'DELETE',
+  path: '/admin/users/{username}',
+  input: { where: userRef, query: removeUserQuery },
+  nothing: true,
+};
+
+/** Creates an organisation that a user owns. */
+export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrg }, Organization> = {
+  id: 'adminCreateOrg',
+  method: 'POST',
+  path: '/admin/users/{username}/orgs',
+  input: { where: userRef, body: createOrgBody },
+  output: organization,
+};
+
+/** Lists the organisations a user belongs to, hidden memberships included. */
+export const listOrgsOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Organization> = {
+  id: 'adminListUserOrgs',
+  method: 'GET',
+  path: '/admin/users/{username}/orgs',
+  input: { where: userRef, query: pageQuery },
+  item: organization,
+  paging: byLink,
+};
+
+/** Creates a repository that a user owns. Not retried: a lost answer could create it twice. */
+export const createRepoForUser: Endpoint<{ where: UserRef; body: CreateRepo }, Repository> = {
+  id: 'adminCreateRepo',
+  method: 'POST',
+  path: '/admin/users/{username}/repos',
+  input: { where: userRef, body: createRepoBody },
+  output: repository,
+};

@@ -1,0 +1,110 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { CreateOrg, Organization } from '../../orgs/schemas.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { UserRef } from '../../../refs/user-schemas.js';
+import type { CreateRepo } from '../../repos/input-schemas.js';
+import type { Repository } from '../../repos/schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { User } from '../../users/schemas.js';
+import * as endpoints from './endpoints.js';
+import type { CreateUser, EditUser, RemoveUserQuery, RenameUser, SearchUsersAsAdminQuery } from './schemas.js';
+
+/** Accounts of the site, for its administrators. */
+export class AdminUsers {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Searches the accounts of the site, private ones included; organisations are not among them.
+   *
+   * @throws {StatusError} 403 without being site administrator · 422 for an unknown `visibility`, `sort` or `order`
+   * @see GET /admin/users
+   */
+  search(query?: SearchUsersAsAdminQuery, options?: CallOptions): Pages<User> {
+    return this.#transport.pages(endpoints.searchUsersAsAdmin, { query }, options);
+  }
+
+  /**
+   * Creates an account, active at once.
+   *
+   * A warning of the server says when the domain of the address is not among the allowed ones: the account is made all the same.
+   *
+   * @throws {StatusError} 400 for a missing or weak password · 403 without being site administrator · 422 for a name or address that
+   * is taken, reserved or broken
+   * @see POST /admin/users
+   */
+  create(body: CreateUser, options?: CallOptions): Promise<User> {
+    return this.#transport.call(endpoints.createUser, { body }, options);
+  }
+
+  /**
+   * Changes an account; what is left out stays. `rename` changes its login.
+   *
+   * @throws {StatusError} 400 for a weak password, or an address that is taken or broken · 403 without being site administrator · 404
+   * for an unknown user · 422 for an empty `login_name`
+   * @see PATCH /admin/users/{username}
+   */
+  update(where: UserRef, body: EditUser, options?: CallOptions): Promise<User> {
+    return this.#transport.call(endpoints.updateUser, { where, body }, options);
+  }
+
+  /**
+   * Renames an account. Its old name redirects until somebody takes it.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user · 422 for a name that is taken, reserved or
+   * broken
+   * @see POST /admin/users/{username}/rename
+   */
+  rename(where: UserRef, body: RenameUser, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.renameUser, { where, body }, options);
+  }
+
+  /**
+   * Deletes an account that owns nothing; with `purge` whatever it owns goes too. There is no way back.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user · 422 for oneself, for an organisation, and
+   * without `purge` for owners of repositories, organisations or packages
+   * @see DELETE /admin/users/{username}
+   */
+  remove(where: UserRef, query: RemoveUserQuery = {}, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeUser, { where, query }, options);
+  }
+
+  /**
+   * Creates an organisation that a user owns.
+   *
+   * `email` and `repo_admin_change_team_access` are ignored here.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user · 422 for a name that is taken, reserved or
+   * broken
+   * @see POST /admin/users/{username}/orgs
+   */
+  createOrg(where: UserRef, body: CreateOrg, options?: CallOptions): Promise<Organization> {
+    return this.#transport.call(endpoints.createOrgForUser, { where, body }, options);
+  }
+
+  /**
+   * Lists the organisations a user belongs to, hidden memberships included.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user
+   * @see GET /admin/users/{username}/orgs
+   */
+  listOrgs(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<Organization> {
+    return this.#transport.pages(endpoints.listOrgsOfUser, { where, query }, options);
+  }
+
+  /**
+   * Creates a repository that a user owns. Not retried: a lost answer could create it twice.
+   *
+   * @throws {StatusError} 400 for an unknown readme or license · 403 without being site administrator · 404 for an unknown user · 409
+   * when the name is taken · 422 for a bad field
+   * @see POST /admin/users/{username}/repos
+   */
+  createRepo(where: UserRef, body: CreateRepo, options?: CallOptions): Promise<Repository> {
+    return this.#transport.call(endpoints.createRepoForUser, { where, body }, options);
+  }
+}

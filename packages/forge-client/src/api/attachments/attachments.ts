@@ -1,0 +1,121 @@
+import type { Endpoint, ListEndpoint, NothingEndpoint, Pages, UploadSource } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { CommentAssetRef, CommentRef, IssueAssetRef, IssueRef } from '../../refs/issue-schemas.js';
+import type { ReleaseAssetRef, ReleaseRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { AssetUpload, Attachment, EditAttachment } from './schemas.js';
+
+/** The routes of attachments in one scope. */
+export interface AttachmentsScope<Home extends object, Item extends object> {
+  readonly list: ListEndpoint<{ where: Home }, Attachment>;
+  readonly get: Endpoint<{ where: Item }, Attachment>;
+  readonly create: Endpoint<{ where: Home; body: AssetUpload | UploadSource }, Attachment>;
+  readonly update: Endpoint<{ where: Item; body: EditAttachment }, Attachment>;
+  readonly remove: NothingEndpoint<{ where: Item }>;
+}
+
+/** Files attached to an issue, a comment or a release. */
+export class Attachments<Home extends object, Item extends object> {
+  readonly #transport: Transport;
+  readonly #scope: AttachmentsScope<Home, Item>;
+
+  constructor(transport: Transport, scope: AttachmentsScope<Home, Item>) {
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Lists the attached files; one request gives them all.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/releases/{id}/assets
+   * @see GET /repos/{owner}/{repo}/issues/{index}/assets
+   * @see GET /repos/{owner}/{repo}/issues/comments/{id}/assets
+   */
+  list(where: Home, options?: CallOptions): Pages<Attachment> {
+    return this.#transport.pages(this.#scope.list, { where }, options);
+  }
+
+  /**
+   * Gives what is known of a file, not its bytes: those are at `browser_download_url`.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
+   * @see GET /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
+   * @see GET /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
+   */
+  get(where: Item, options?: CallOptions): Promise<Attachment> {
+    return this.#transport.call(this.#scope.get, { where }, options);
+  }
+
+  /**
+   * Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name. It is streamed, and not retried.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 413 when it is larger than the site allows · 422
+   * for an ending that is not allowed · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/releases/{id}/assets
+   * @see POST /repos/{owner}/{repo}/issues/{index}/assets
+   * @see POST /repos/{owner}/{repo}/issues/comments/{id}/assets
+   */
+  create(where: Home, file: AssetUpload | UploadSource, options?: CallOptions): Promise<Attachment> {
+    return this.#transport.call(this.#scope.create, { where, body: wrapped(file) }, options);
+  }
+
+  /**
+   * Renames a file.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an ending that is not allowed · 423 when
+   * the repository is archived
+   * @see PATCH /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
+   * @see PATCH /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
+   * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
+   */
+  update(where: Item, body: EditAttachment, options?: CallOptions): Promise<Attachment> {
+    return this.#transport.call(this.#scope.update, { where, body }, options);
+  }
+
+  /**
+   * Deletes a file.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
+   * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
+   */
+  remove(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.remove, { where }, options);
+  }
+}
+
+/** Attachments at `forge.issues.assets`. */
+export const issuesAssetsScope: AttachmentsScope<IssueRef, IssueAssetRef> = {
+  list: endpoints.listIssueAssets,
+  get: endpoints.getIssueAsset,
+  create: endpoints.createIssueAsset,
+  update: endpoints.updateIssueAsset,
+  remove: endpoints.removeIssueAsset,
+};
+
+/** Attachments at `forge.issues.commentAssets`. */
+export const issuesCommentAssetsScope: AttachmentsScope<CommentRef, CommentAssetRef> = {
+  list: endpoints.listCommentAssets,
+  get: endpoints.getCommentAsset,
+  create: endpoints.createCommentAsset,
+  update: endpoints.updateCommentAsset,
+  remove: endpoints.removeCommentAsset,
+};
+
+/** Attachments at `forge.releases.assets`. */
+export const releasesAssetsScope: AttachmentsScope<ReleaseRef, ReleaseAssetRef> = {
+  list: endpoints.listReleaseAssets,
+  get: endpoints.getReleaseAsset,
+  create: endpoints.createReleaseAsset,
+  update: endpoints.updateReleaseAsset,
+  remove: endpoints.removeReleaseAsset,
+};
+
+/** Bare bytes are wrapped, for what travels in the query is picked from the keys of the body. */
+function wrapped(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
+  return 'content' in file ? file : { content: file };
+}

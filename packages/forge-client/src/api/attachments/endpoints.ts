@@ -1,0 +1,157 @@
+import { type Endpoint, type ListEndpoint, multipart, type NothingEndpoint, unpaged, uploadBody, type UploadSource } from '@clients/core';
+import {
+  type CommentAssetRef,
+  commentAssetRef,
+  type CommentRef,
+  commentRef,
+  type IssueAssetRef,
+  issueAssetRef,
+  type IssueRef,
+  issueRef,
+} from '../../refs/issue-schemas.js';
+import { type ReleaseAssetRef, releaseAssetRef, type ReleaseRef, releaseRef } from '../../refs/repo-schemas.js';
+import { type AssetUpload, type Attachment, attachment, type EditAttachment, editAttachmentBody } from './schemas.js';
+
+/** Lists the files of a release; one request gives them all. */
+export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> = {
+  id: 'repoListReleaseAttachments',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/releases/{id}/assets',
+  input: { where: releaseRef },
+  item: attachment,
+  paging: unpaged,
+};
+
+/** Gives what is known of a file of a release, not its bytes. */
+export const getReleaseAsset: Endpoint<{ where: ReleaseAssetRef }, Attachment> = {
+  id: 'repoGetReleaseAttachment',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}',
+  input: { where: releaseAssetRef },
+  output: attachment,
+};
+
+/** Attaches a file to a release. */
+export const createReleaseAsset: Endpoint<{ where: ReleaseRef; body: AssetUpload | UploadSource }, Attachment> = {
+  id: 'repoCreateReleaseAttachment',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/releases/{id}/assets',
+  input: { where: releaseRef, body: uploadBody },
+  send: /* @__PURE__ */ multipart('attachment'),
+  bodyInQuery: ['name'],
+  output: attachment,
+};
+
+/** Renames a file of a release. */
+export const updateReleaseAsset: Endpoint<{ where: ReleaseAssetRef; body: EditAttachment }, Attachment> = {
+  id: 'repoEditReleaseAttachment',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}',
+  input: { where: releaseAssetRef, body: editAttachmentBody },
+  output: attachment,
+};
+
+/** Deletes a file of a release. */
+export const removeReleaseAsset: NothingEndpoint<{ where: ReleaseAssetRef }> = {
+  id: 'repoDeleteReleaseAttachment',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}',
+  input: { where: releaseAssetRef },
+  nothing: true,
+};
+
+/** Lists the files attached to an issue; one request gives them all. */
+export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
+  id: 'issueListIssueAttachments',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/assets',
+  input: { where: issueRef },
+  item: attachment,
+  paging: unpaged,
+};
+
+/** Gives what is known of a file attached to an issue, not its bytes. */
+export const getIssueAsset: Endpoint<{ where: IssueAssetRef }, Attachment> = {
+  id: 'issueGetIssueAttachment',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}',
+  input: { where: issueAssetRef },
+  output: attachment,
+};
+
+/** Attaches a file to an issue. */
+export const createIssueAsset: Endpoint<{ where: IssueRef; body: AssetUpload | UploadSource }, Attachment> = {
+  id: 'issueCreateIssueAttachment',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/assets',
+  input: { where: issueRef, body: uploadBody },
+  send: /* @__PURE__ */ multipart('attachment'),
+  bodyInQuery: ['name'],
+  output: attachment,
+};
+
+/** Renames a file attached to an issue. */
+export const updateIssueAsset: Endpoint<{ where: IssueAssetRef; body: EditAttachment }, Attachment> = {
+  id: 'issueEditIssueAttachment',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}',
+  input: { where: issueAssetRef, body: editAttachmentBody },
+  output: attachment,
+};
+
+/** Deletes a file attached to an issue. */
+export const removeIssueAsset: NothingEndpoint<{ where: IssueAssetRef }> = {
+  id: 'issueDeleteIssueAttachment',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}',
+  input: { where: issueAssetRef },
+  nothing: true,
+};
+
+/** Lists the files attached to a comment; one request gives them all. */
+export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> = {
+  id: 'issueListIssueCommentAttachments',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
+  input: { where: commentRef },
+  item: attachment,
+  paging: unpaged,
+};
+
+/** Gives what is known of a file attached to a comment, not its bytes. */
+export const getCommentAsset: Endpoint<{ where: CommentAssetRef }, Attachment> = {
+  id: 'issueGetIssueCommentAttachment',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}',
+  input: { where: commentAssetRef },
+  output: attachment,
+};
+
+/** Attaches a file to a comment. */
+export const createCommentAsset: Endpoint<{ where: CommentRef; body: AssetUpload | UploadSource }, Attachment> = {
+  id: 'issueCreateIssueCommentAttachment',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}/assets',
+  input: { where: commentRef, body: uploadBody },
+  send: /* @__PURE__ */ multipart('attachment'),
+  bodyInQuery: ['name'],
+  output: attachment,
+};
+
+/** Renames a file attached to a comment. */
+export const updateCommentAsset: Endpoint<{ where: CommentAssetRef; body: EditAttachment }, Attachment> = {
+  id: 'issueEditIssueCommentAttachment',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}',
+  input: { where: commentAssetRef, body: editAttachmentBody },
+  output: attachment,
+};
+
+/** Deletes a file attached to a comment. */
+export const removeCommentAsset: NothingEndpoint<{ where: CommentAssetRef }> = {
+  id: 'issueDeleteIssueCommentAttachment',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}',
+  input: { where: commentAssetRef },
+  nothing: true,
+};

@@ -1,0 +1,79 @@
+import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../../refs/user-schemas.js';
+import { type User, user } from '../users/schemas.js';
+import { type AddUserBlockQuery, addUserBlockQuery } from './schemas.js';
+
+/** Lists the users that the caller has blocked. */
+export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
+  id: 'userListBlocks',
+  method: 'GET',
+  path: '/user/blocks',
+  input: { query: pageQuery },
+  item: user,
+  paging: byLink,
+};
+
+/** Tells whether the caller has blocked a user. A missing user is a 404, not a no. */
+export const checkUserBlock: CheckEndpoint<{ where: UserRef }> = {
+  id: 'userCheckUserBlock',
+  method: 'GET',
+  path: '/user/blocks/{username}',
+  input: { where: userRef },
+  check: 'empty',
+};
+
+/** Blocks a user: no issues, comments, reactions, stars or follows any more. */
+export const addUserBlock: NothingEndpoint<{ where: UserRef; query?: AddUserBlockQuery | undefined }> = {
+  id: 'userBlockUser',
+  method: 'PUT',
+  path: '/user/blocks/{username}',
+  input: { where: userRef, query: addUserBlockQuery },
+  nothing: true,
+};
+
+/** Ends the block of a user. */
+export const removeUserBlock: NothingEndpoint<{ where: UserRef }> = {
+  id: 'userUnblockUser',
+  method: 'DELETE',
+  path: '/user/blocks/{username}',
+  input: { where: userRef },
+  nothing: true,
+};
+
+/** Lists the users that an organisation has blocked. */
+export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> = {
+  id: 'organizationListBlocks',
+  method: 'GET',
+  path: '/orgs/{org}/blocks',
+  input: { where: orgRef, query: pageQuery },
+  item: user,
+  paging: byLink,
+};
+
+/** Tells whether an organisation has blocked a user. A missing user or organisation is a 404, not a no. */
+export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> = {
+  id: 'organizationCheckUserBlock',
+  method: 'GET',
+  path: '/orgs/{org}/blocks/{username}',
+  input: { where: orgUserRef },
+  check: 'empty',
+};
+
+/** Blocks a user from all repositories of an organisation. */
+export const addOrgBlock: NothingEndpoint<{ where: OrgUserRef; query?: AddUserBlockQuery | undefined }> = {
+  id: 'organizationBlockUser',
+  method: 'PUT',
+  path: '/orgs/{org}/blocks/{username}',
+  input: { where: orgUserRef, query: addUserBlockQuery },
+  nothing: true,
+};
+
+/** Ends the block of a user by an organisation. */
+export const removeOrgBlock: NothingEndpoint<{ where: OrgUserRef }> = {
+  id: 'organizationUnblockUser',
+  method: 'DELETE',
+  path: '/orgs/{org}/blocks/{username}',
+  input: { where: orgUserRef },
+  nothing: true,
+};

@@ -1,0 +1,83 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { BranchRef, RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import { BranchProtections } from './protections/protections.js';
+import type { Branch, CreateBranchRepo, ListBranchesQuery, RenameBranchRepo, UpdateBranchRepo } from './schemas.js';
+
+/** Branches of a repository. */
+export class Branches {
+  /** Rules that protect branches. */
+  readonly protections: BranchProtections;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.protections = new BranchProtections(transport);
+  }
+
+  /**
+   * Lists branches, the default one first; an empty repository has none.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/branches
+   */
+  list(where: RepoRef, query?: ListBranchesQuery, options?: CallOptions): Pages<Branch> {
+    return this.#transport.pages(endpoints.listBranches, { where, query }, options);
+  }
+
+  /**
+   * Gives a branch.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden; a name with `refs/heads/` is unknown
+   * @see GET /repos/{owner}/{repo}/branches/{branch}
+   */
+  get(where: BranchRef, options?: CallOptions): Promise<Branch> {
+    return this.#transport.call(endpoints.getBranch, { where }, options);
+  }
+
+  /**
+   * Creates a branch.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty · 409 when the name, or one
+   * above or below it, is taken · 422 for a broken name · 423 when the repository is archived · 500 for an unknown `old_ref_name`
+   * @see POST /repos/{owner}/{repo}/branches
+   */
+  create(where: RepoRef, body: CreateBranchRepo, options?: CallOptions): Promise<Branch> {
+    return this.#transport.call(endpoints.createBranch, { where, body }, options);
+  }
+
+  /**
+   * Moves a branch to another commit.
+   *
+   * @throws {StatusError} 403 without write access or when the branch is protected · 404 when it is missing or hidden · 422 when
+   * `old_commit_id` does not match, or the move needs `force` · 423 when the repository is archived
+   * @see PUT /repos/{owner}/{repo}/branches/{branch}
+   */
+  update(where: BranchRef, body: UpdateBranchRepo, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.updateBranch, { where, body }, options);
+  }
+
+  /**
+   * Renames a branch; rules that protect it follow.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for a broken name or one that is taken ·
+   * 423 when the repository is archived
+   * @see PATCH /repos/{owner}/{repo}/branches/{branch}
+   */
+  rename(where: BranchRef, body: RenameBranchRepo, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.renameBranch, { where, body }, options);
+  }
+
+  /**
+   * Deletes a branch.
+   *
+   * @throws {StatusError} 403 without write access, or for the default branch, a protected one or the base of an open pull request ·
+   * 404 when it is missing or hidden · 423 when the repository is archived
+   * @see DELETE /repos/{owner}/{repo}/branches/{branch}
+   */
+  remove(where: BranchRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeBranch, { where }, options);
+  }
+}

@@ -1,0 +1,73 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type BranchRef, branchRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type Branch,
+  branch,
+  type CreateBranchRepo,
+  createBranchRepoBody,
+  type ListBranchesQuery,
+  listBranchesQuery,
+  type RenameBranchRepo,
+  renameBranchRepoBody,
+  type UpdateBranchRepo,
+  updateBranchRepoBody,
+} from './schemas.js';
+
+/** Lists branches, the default one first; an empty repository has none. */
+export const listBranches: ListEndpoint<{ where: RepoRef; query?: ListBranchesQuery | undefined }, Branch> = {
+  id: 'repoListBranches',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/branches',
+  input: { where: repoRef, query: listBranchesQuery },
+  item: branch,
+  paging: byLink,
+};
+
+/** Gives a branch. */
+export const getBranch: Endpoint<{ where: BranchRef }, Branch> = {
+  id: 'repoGetBranch',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/branches/{branch}',
+  params: { branch: 'ref' },
+  input: { where: branchRef },
+  output: branch,
+};
+
+/** Creates a branch. */
+export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranchRepo }, Branch> = {
+  id: 'repoCreateBranch',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/branches',
+  input: { where: repoRef, body: createBranchRepoBody },
+  output: branch,
+};
+
+/** Moves a branch to another commit. */
+export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranchRepo }> = {
+  id: 'repoUpdateBranch',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/branches/{branch}',
+  params: { branch: 'ref' },
+  input: { where: branchRef, body: updateBranchRepoBody },
+  nothing: true,
+};
+
+/** Renames a branch; rules that protect it follow. */
+export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> = {
+  id: 'repoRenameBranch',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/branches/{branch}',
+  params: { branch: 'ref' },
+  input: { where: branchRef, body: renameBranchRepoBody },
+  nothing: true,
+};
+
+/** Deletes a branch. */
+export const removeBranch: NothingEndpoint<{ where: BranchRef }> = {
+  id: 'repoDeleteBranch',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/branches/{branch}',
+  params: { branch: 'ref' },
+  input: { where: branchRef },
+  nothing: true,
+};

@@ -1,0 +1,69 @@
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type BranchProtectionRef, branchProtectionRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import {
+  type CreateBranchProtection,
+  createBranchProtectionBody,
+  type EditBranchProtection,
+  editBranchProtectionBody,
+  type UpdateBranchProtectionPriorities,
+  updateBranchProtectionPrioritiesBody,
+} from './input-schemas.js';
+import { type BranchProtection, branchProtection } from './schemas.js';
+
+/** Lists the rules that protect branches; one request gives them all. */
+export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProtection> = {
+  id: 'repoListBranchProtection',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/branch_protections',
+  input: { where: repoRef },
+  item: branchProtection,
+  paging: unpaged,
+};
+
+/** Gives a rule that protects branches. */
+export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, BranchProtection> = {
+  id: 'repoGetBranchProtection',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/branch_protections/{name}',
+  params: { name: 'ref' },
+  input: { where: branchProtectionRef },
+  output: branchProtection,
+};
+
+/** Makes a rule that protects branches. */
+export const createBranchProtection: Endpoint<{ where: RepoRef; body: CreateBranchProtection }, BranchProtection> = {
+  id: 'repoCreateBranchProtection',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/branch_protections',
+  input: { where: repoRef, body: createBranchProtectionBody },
+  output: branchProtection,
+};
+
+/** Changes a rule that protects branches; what is left out stays. */
+export const updateBranchProtection: Endpoint<{ where: BranchProtectionRef; body: EditBranchProtection }, BranchProtection> = {
+  id: 'repoEditBranchProtection',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/branch_protections/{name}',
+  params: { name: 'ref' },
+  input: { where: branchProtectionRef, body: editBranchProtectionBody },
+  output: branchProtection,
+};
+
+/** Deletes a rule that protects branches. */
+export const removeBranchProtection: NothingEndpoint<{ where: BranchProtectionRef }> = {
+  id: 'repoDeleteBranchProtection',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/branch_protections/{name}',
+  params: { name: 'ref' },
+  input: { where: branchProtectionRef },
+  nothing: true,
+};
+
+/** Sets the order in which rules are tried; the first that matches a branch counts. */
+export const setBranchProtectionPriorities: NothingEndpoint<{ where: RepoRef; body: UpdateBranchProtectionPriorities }> = {
+  id: 'repoUpdateBranchProtectionPriories',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/branch_protections/priority',
+  input: { where: repoRef, body: updateBranchProtectionPrioritiesBody },
+  nothing: true,
+};

@@ -1,0 +1,79 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { BranchProtectionRef, RepoRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CreateBranchProtection, EditBranchProtection, UpdateBranchProtectionPriorities } from './input-schemas.js';
+import type { BranchProtection } from './schemas.js';
+
+/** Rules that protect branches. */
+export class BranchProtections {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the rules that protect branches; one request gives them all.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/branch_protections
+   */
+  list(where: RepoRef, options?: CallOptions): Pages<BranchProtection> {
+    return this.#transport.pages(endpoints.listBranchProtections, { where }, options);
+  }
+
+  /**
+   * Gives a rule that protects branches.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/branch_protections/{name}
+   */
+  get(where: BranchProtectionRef, options?: CallOptions): Promise<BranchProtection> {
+    return this.#transport.call(endpoints.getBranchProtection, { where }, options);
+  }
+
+  /**
+   * Makes a rule that protects branches.
+   *
+   * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists already · 404 when the repository is
+   * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/branch_protections
+   */
+  create(where: RepoRef, body: CreateBranchProtection = {}, options?: CallOptions): Promise<BranchProtection> {
+    return this.#transport.call(endpoints.createBranchProtection, { where, body }, options);
+  }
+
+  /**
+   * Changes a rule that protects branches; what is left out stays.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an unknown user or team · 423 when the
+   * repository is archived
+   * @see PATCH /repos/{owner}/{repo}/branch_protections/{name}
+   */
+  update(where: BranchProtectionRef, body: EditBranchProtection, options?: CallOptions): Promise<BranchProtection> {
+    return this.#transport.call(endpoints.updateBranchProtection, { where, body }, options);
+  }
+
+  /**
+   * Deletes a rule that protects branches.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 423 when the repository is archived
+   * @see DELETE /repos/{owner}/{repo}/branch_protections/{name}
+   */
+  remove(where: BranchProtectionRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeBranchProtection, { where }, options);
+  }
+
+  /**
+   * Sets the order in which rules are tried; the first that matches a branch counts.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is
+   * archived
+   * @see POST /repos/{owner}/{repo}/branch_protections/priority
+   */
+  setPriorities(where: RepoRef, body: UpdateBranchProtectionPriorities, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.setBranchProtectionPriorities, { where, body }, options);
+  }
+}

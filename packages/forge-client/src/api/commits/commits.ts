@@ -1,0 +1,86 @@
+import type { ByteStream, Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { PullRequest } from '../pulls/schemas.js';
+import type { CommitDiffRef, CommitRef, CompareRef, RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { Compare, CompareCommitsDiffQuery, CompareCommitsQuery, GetCommitQuery } from './read-schemas.js';
+import type { Commit, ListCommitsQuery } from './schemas.js';
+import { Statuses } from './statuses/statuses.js';
+
+/** Commits of a repository. */
+export class Commits {
+  /** What checks say of commits. */
+  readonly statuses: Statuses;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.statuses = new Statuses(transport);
+  }
+
+  /**
+   * Lists commits, newest first, as `git log` would.
+   *
+   * `stat`, `verification` and `files` set to false make it much cheaper for the server.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden, or `sha` is unknown · 409 when the repository is empty · 422
+   * for a bad `since` or `until`
+   * @see GET /repos/{owner}/{repo}/commits
+   */
+  list(where: RepoRef, query?: ListCommitsQuery, options?: CallOptions): Pages<Commit> {
+    return this.#transport.pages(endpoints.listCommits, { where, query }, options);
+  }
+
+  /**
+   * Gives the pull request that a commit was merged by.
+   *
+   * @throws {StatusError} 404 when there is none, or the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/commits/{sha}/pull
+   */
+  getPull(where: CommitRef, options?: CallOptions): Promise<PullRequest> {
+    return this.#transport.call(endpoints.getCommitPull, { where }, options);
+  }
+
+  /**
+   * Gives a commit by its hash, full or shortened, or the last one of a branch or tag.
+   *
+   * `stat`, `verification` and `files` set to false make it cheaper for the server.
+   *
+   * @throws {StatusError} 404 when it is missing, and when the repository is missing, hidden or empty · 422 for a broken name
+   * @see GET /repos/{owner}/{repo}/git/commits/{sha}
+   */
+  get(where: CommitRef, query: GetCommitQuery = {}, options?: CallOptions): Promise<Commit> {
+    return this.#transport.call(endpoints.getCommit, { where, query }, options);
+  }
+
+  /**
+   * Downloads what a commit changes, as a diff or a patch.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden · 500 for an unknown hash
+   * @see GET /repos/{owner}/{repo}/git/commits/{sha}.{diffType}
+   */
+  getDiff(where: CommitDiffRef, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.getCommitDiff, { where }, options);
+  }
+
+  /**
+   * Compares two branches, tags or commits: gives the commits that the second has and the first lacks.
+   *
+   * @throws {StatusError} 404 when an end or the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/compare/{basehead}
+   */
+  compare(where: CompareRef, query: CompareCommitsQuery = {}, options?: CallOptions): Promise<Compare> {
+    return this.#transport.call(endpoints.compareCommits, { where, query }, options);
+  }
+
+  /**
+   * Downloads the difference of two branches, tags or commits, as a diff or a patch.
+   *
+   * @throws {StatusError} 404 when an end or the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/compare/{basehead}
+   */
+  compareDiff(where: CompareRef, query: CompareCommitsDiffQuery, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.compareCommitsDiff, { where, query }, options);
+  }
+}

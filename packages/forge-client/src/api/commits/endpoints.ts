@@ -1,0 +1,80 @@
+import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint } from '@clients/core';
+import { type PullRequest, pullRequest } from '../pulls/schemas.js';
+import {
+  type CommitDiffRef,
+  commitDiffRef,
+  type CommitRef,
+  commitRef,
+  type CompareRef,
+  compareRef,
+  type RepoRef,
+  repoRef,
+} from '../../refs/repo-schemas.js';
+import {
+  type Compare,
+  compare,
+  type CompareCommitsDiffQuery,
+  compareCommitsDiffQuery,
+  type CompareCommitsQuery,
+  compareCommitsQuery,
+  type GetCommitQuery,
+  getCommitQuery,
+} from './read-schemas.js';
+import { type Commit, commit, type ListCommitsQuery, listCommitsQuery } from './schemas.js';
+
+/** Lists commits, newest first, as `git log` would. */
+export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuery | undefined }, Commit> = {
+  id: 'repoGetAllCommits',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/commits',
+  input: { where: repoRef, query: listCommitsQuery },
+  item: commit,
+  paging: byLink,
+};
+
+/** Gives the pull request that a commit was merged by. */
+export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> = {
+  id: 'repoGetCommitPullRequest',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/commits/{sha}/pull',
+  input: { where: commitRef },
+  output: pullRequest,
+};
+
+/** Gives a commit by its hash, full or shortened, or the last one of a branch or tag. */
+export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | undefined }, Commit> = {
+  id: 'repoGetSingleCommit',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/commits/{sha}',
+  input: { where: commitRef, query: getCommitQuery },
+  output: commit,
+};
+
+/** Downloads what a commit changes, as a diff or a patch. */
+export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
+  id: 'repoDownloadCommitDiffOrPatch',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/commits/{sha}.{diffType}',
+  input: { where: commitDiffRef },
+  bytes: ByteStream,
+};
+
+/** Compares two branches, tags or commits: gives the commits that the second has and the first lacks. */
+export const compareCommits: Endpoint<{ where: CompareRef; query?: CompareCommitsQuery | undefined }, Compare> = {
+  id: 'repoCompareDiff',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/compare/{basehead}',
+  params: { basehead: 'ref' },
+  input: { where: compareRef, query: compareCommitsQuery },
+  output: compare,
+};
+
+/** Downloads the difference of two branches, tags or commits, as a diff or a patch. */
+export const compareCommitsDiff: BytesEndpoint<{ where: CompareRef; query: CompareCommitsDiffQuery }> = {
+  id: 'repoCompareDiff',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/compare/{basehead}',
+  params: { basehead: 'ref' },
+  input: { where: compareRef, query: compareCommitsDiffQuery },
+  bytes: ByteStream,
+};

@@ -1,0 +1,53 @@
+import { byLink, type Endpoint, type ListEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type CommitRef, commitRef, type GitRef, gitRef } from '../../../refs/repo-schemas.js';
+import {
+  type CombinedStatus,
+  combinedStatus,
+  type CommitStatus,
+  commitStatus,
+  type CreateStatus,
+  createStatusBody,
+  type ListStatusesQuery,
+  listStatusesQuery,
+} from './schemas.js';
+
+/** Lists all statuses of a commit. An unknown commit has none, which is no error. */
+export const listStatuses: ListEndpoint<{ where: CommitRef; query?: ListStatusesQuery | undefined }, CommitStatus> = {
+  id: 'repoListStatuses',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/statuses/{sha}',
+  input: { where: commitRef, query: listStatusesQuery },
+  item: commitStatus,
+  paging: byLink,
+};
+
+/** Lists all statuses of the commit that a branch or tag points to. */
+export const listStatusesByRef: ListEndpoint<{ where: GitRef; query?: ListStatusesQuery | undefined }, CommitStatus> = {
+  id: 'repoListStatusesByRef',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/commits/{ref}/statuses',
+  params: { ref: 'ref' },
+  input: { where: gitRef, query: listStatusesQuery },
+  item: commitStatus,
+  paging: byLink,
+};
+
+/** Adds a status to a commit. The newest of each `context` counts; older ones stay in the list. */
+export const createStatus: Endpoint<{ where: CommitRef; body: CreateStatus }, CommitStatus> = {
+  id: 'repoCreateStatus',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/statuses/{sha}',
+  input: { where: commitRef, body: createStatusBody },
+  output: commitStatus,
+};
+
+/** Gives what the checks of a commit amount to. */
+export const getCombinedStatus: Endpoint<{ where: GitRef; query?: PageQuery | undefined }, CombinedStatus> = {
+  id: 'repoGetCombinedStatusByRef',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/commits/{ref}/status',
+  params: { ref: 'ref' },
+  input: { where: gitRef, query: pageQuery },
+  output: combinedStatus,
+};

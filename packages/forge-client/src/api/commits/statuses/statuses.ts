@@ -1,0 +1,59 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { CommitRef, GitRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CombinedStatus, CommitStatus, CreateStatus, ListStatusesQuery } from './schemas.js';
+
+/** What checks say of commits. */
+export class Statuses {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists all statuses of a commit. An unknown commit has none, which is no error.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/statuses/{sha}
+   */
+  list(where: CommitRef, query?: ListStatusesQuery, options?: CallOptions): Pages<CommitStatus> {
+    return this.#transport.pages(endpoints.listStatuses, { where, query }, options);
+  }
+
+  /**
+   * Lists all statuses of the commit that a branch or tag points to.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown; a name with `refs/heads/` is
+   * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
+   */
+  listByRef(where: GitRef, query?: ListStatusesQuery, options?: CallOptions): Pages<CommitStatus> {
+    return this.#transport.pages(endpoints.listStatusesByRef, { where, query }, options);
+  }
+
+  /**
+   * Adds a status to a commit. The newest of each `context` counts; older ones stay in the list.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 500 for an unknown commit
+   * @see POST /repos/{owner}/{repo}/statuses/{sha}
+   */
+  create(where: CommitRef, body: CreateStatus = {}, options?: CallOptions): Promise<CommitStatus> {
+    return this.#transport.call(endpoints.createStatus, { where, body }, options);
+  }
+
+  /**
+   * Gives what the checks of a commit amount to.
+   *
+   * State and count are those of the page that is asked for. The server tells no total that can be trusted: for more than 50 checks
+   * walk through `listByRef`.
+   *
+   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or the ref is unknown; a name with `refs/heads/` is
+   * @see GET /repos/{owner}/{repo}/commits/{ref}/status
+   */
+  getCombined(where: GitRef, query: PageQuery = {}, options?: CallOptions): Promise<CombinedStatus> {
+    return this.#transport.call(endpoints.getCombinedStatus, { where, query }, options);
+  }
+}

@@ -1,0 +1,75 @@
+import { type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
+import { type CommitRef, commitRef, type GitRef, gitRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type AnnotatedTag,
+  annotatedTag,
+  type GetNoteQuery,
+  getNoteQuery,
+  type GetTreeQuery,
+  getTreeQuery,
+  type GitBlobResponse,
+  gitBlobResponse,
+  type GitTreeResponse,
+  gitTreeResponse,
+  type Note,
+  note,
+  type Reference,
+  reference,
+} from './schemas.js';
+
+/** Gives the bytes of a file by the hash of its blob. */
+export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
+  id: 'GetBlob',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/blobs/{sha}',
+  input: { where: commitRef },
+  output: gitBlobResponse,
+};
+
+/** Gives a directory by its hash, or the root of a branch, tag or commit, one page at a time. */
+export const getTree: Endpoint<{ where: CommitRef; query?: GetTreeQuery | undefined }, GitTreeResponse> = {
+  id: 'GetTree',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/trees/{sha}',
+  input: { where: commitRef, query: getTreeQuery },
+  output: gitTreeResponse,
+};
+
+/** Gives an annotated tag by its own hash, which `forge.tags.get` has as `id`. */
+export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
+  id: 'GetAnnotatedTag',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/tags/{sha}',
+  input: { where: commitRef },
+  output: annotatedTag,
+};
+
+/** Gives the note of a commit. */
+export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefined }, Note> = {
+  id: 'repoGetNote',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/notes/{sha}',
+  input: { where: commitRef, query: getNoteQuery },
+  output: note,
+};
+
+/** Lists all branches, tags and other references; one request gives them all. */
+export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
+  id: 'repoListAllGitRefs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/refs',
+  input: { where: repoRef },
+  item: reference,
+  paging: unpaged,
+};
+
+/** Lists references that begin with a text, such as `heads/release`; one request gives them all. */
+export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
+  id: 'repoListGitRefs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/refs/{ref}',
+  params: { ref: 'ref' },
+  input: { where: gitRef },
+  item: reference,
+  paging: unpaged,
+};

@@ -1,0 +1,84 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { CommitRef, GitRef, RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { AnnotatedTag, GetNoteQuery, GetTreeQuery, GitBlobResponse, GitTreeResponse, Note, Reference } from './schemas.js';
+
+/** Objects and references as git has them. */
+export class Git {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Gives the bytes of a file by the hash of its blob.
+   *
+   * Over the limit of the server, 10 MiB by default, `content` is `null`; `forge.contents.getRaw` streams files of any size. The hash
+   * of a tree is taken too, and gives the bytes git stores for it.
+   *
+   * @throws {StatusError} 400 for a hash that is unknown, shortened or none · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/git/blobs/{sha}
+   */
+  getBlob(where: CommitRef, options?: CallOptions): Promise<GitBlobResponse> {
+    return this.#transport.call(endpoints.getBlob, { where }, options);
+  }
+
+  /**
+   * Gives a directory by its hash, or the root of a branch, tag or commit, one page at a time.
+   *
+   * While `truncated` is true there is a next `page`; with `recursive` a big repository has many.
+   *
+   * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/git/trees/{sha}
+   */
+  getTree(where: CommitRef, query: GetTreeQuery = {}, options?: CallOptions): Promise<GitTreeResponse> {
+    return this.#transport.call(endpoints.getTree, { where, query }, options);
+  }
+
+  /**
+   * Gives an annotated tag by its own hash, which `forge.tags.get` has as `id`.
+   *
+   * Lightweight tags have no object of their own.
+   *
+   * @throws {StatusError} 400 for the hash of anything else, and for a name · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/git/tags/{sha}
+   */
+  getTag(where: CommitRef, options?: CallOptions): Promise<AnnotatedTag> {
+    return this.#transport.call(endpoints.getAnnotatedTag, { where }, options);
+  }
+
+  /**
+   * Gives the note of a commit.
+   *
+   * @throws {StatusError} 404 when there is none, or the commit or repository is missing or hidden · 422 for a broken name
+   * @see GET /repos/{owner}/{repo}/git/notes/{sha}
+   */
+  getNote(where: CommitRef, query: GetNoteQuery = {}, options?: CallOptions): Promise<Note> {
+    return this.#transport.call(endpoints.getNote, { where, query }, options);
+  }
+
+  /**
+   * Lists all branches, tags and other references; one request gives them all.
+   *
+   * @throws {StatusError} 404 when the repository is missing, hidden or empty
+   * @see GET /repos/{owner}/{repo}/git/refs
+   */
+  listRefs(where: RepoRef, options?: CallOptions): Pages<Reference> {
+    return this.#transport.pages(endpoints.listRefs, { where }, options);
+  }
+
+  /**
+   * Lists references that begin with a text, such as `heads/release`; one request gives them all.
+   *
+   * A full name gives a list too: of one, or of more when others begin with it.
+   *
+   * @throws {StatusError} 404 when none begins with it, or the repository is missing, hidden or empty
+   * @see GET /repos/{owner}/{repo}/git/refs/{ref}
+   */
+  listMatchingRefs(where: GitRef, options?: CallOptions): Pages<Reference> {
+    return this.#transport.pages(endpoints.listMatchingRefs, { where }, options);
+  }
+}

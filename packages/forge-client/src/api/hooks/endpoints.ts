@@ -1,0 +1,209 @@
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type HookRef, hookRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import { type IdRef, idRef, type OrgHookRef, orgHookRef, type OrgRef, orgRef } from '../../refs/user-schemas.js';
+import {
+  type CreateHook,
+  createHookBody,
+  type EditHook,
+  editHookBody,
+  type Hook,
+  hook,
+  type ListAdminHooksQuery,
+  listAdminHooksQuery,
+  type TestHookQuery,
+  testHookQuery,
+} from './schemas.js';
+
+/** Lists the webhooks of a repository. */
+export const listHooks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Hook> = {
+  id: 'repoListHooks',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/hooks',
+  input: { where: repoRef, query: pageQuery },
+  item: hook,
+  paging: byTotal,
+};
+
+/** Gives a webhook. */
+export const getHook: Endpoint<{ where: HookRef }, Hook> = {
+  id: 'repoGetHook',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/hooks/{id}',
+  input: { where: hookRef },
+  output: hook,
+};
+
+/** Makes a webhook. */
+export const createHook: Endpoint<{ where: RepoRef; body: CreateHook }, Hook> = {
+  id: 'repoCreateHook',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/hooks',
+  input: { where: repoRef, body: createHookBody },
+  output: hook,
+};
+
+/** Changes a webhook. */
+export const updateHook: Endpoint<{ where: HookRef; body: EditHook }, Hook> = {
+  id: 'repoEditHook',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/hooks/{id}',
+  input: { where: hookRef, body: editHookBody },
+  output: hook,
+};
+
+/** Deletes a webhook. */
+export const removeHook: NothingEndpoint<{ where: HookRef }> = {
+  id: 'repoDeleteHook',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/hooks/{id}',
+  input: { where: hookRef },
+  nothing: true,
+};
+
+/** Delivers a push event that did not happen, to try a webhook. It waits for no delivery. */
+export const testHook: NothingEndpoint<{ where: HookRef; query?: TestHookQuery | undefined }> = {
+  id: 'repoTestHook',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/hooks/{id}/tests',
+  input: { where: hookRef, query: testHookQuery },
+  nothing: true,
+};
+
+/** Lists the webhooks of the caller, which fire for all repositories the caller owns. */
+export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook> = {
+  id: 'userListHooks',
+  method: 'GET',
+  path: '/user/hooks',
+  input: { query: pageQuery },
+  item: hook,
+  paging: byLink,
+};
+
+/** Gives a webhook of the caller. */
+export const getUserHook: Endpoint<{ where: IdRef }, Hook> = {
+  id: 'userGetHook',
+  method: 'GET',
+  path: '/user/hooks/{id}',
+  input: { where: idRef },
+  output: hook,
+};
+
+/** Makes a webhook for all repositories the caller owns. */
+export const createUserHook: Endpoint<{ body: CreateHook }, Hook> = {
+  id: 'userCreateHook',
+  method: 'POST',
+  path: '/user/hooks',
+  input: { body: createHookBody },
+  output: hook,
+};
+
+/** Changes a webhook of the caller. */
+export const updateUserHook: Endpoint<{ where: IdRef; body: EditHook }, Hook> = {
+  id: 'userEditHook',
+  method: 'PATCH',
+  path: '/user/hooks/{id}',
+  input: { where: idRef, body: editHookBody },
+  output: hook,
+};
+
+/** Deletes a webhook of the caller. */
+export const removeUserHook: NothingEndpoint<{ where: IdRef }> = {
+  id: 'userDeleteHook',
+  method: 'DELETE',
+  path: '/user/hooks/{id}',
+  input: { where: idRef },
+  nothing: true,
+};
+
+/** Lists the webhooks of an organisation, which fire for all its repositories. */
+export const listOrgHooks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Hook> = {
+  id: 'orgListHooks',
+  method: 'GET',
+  path: '/orgs/{org}/hooks',
+  input: { where: orgRef, query: pageQuery },
+  item: hook,
+  paging: byLink,
+};
+
+/** Gives a webhook of an organisation. */
+export const getOrgHook: Endpoint<{ where: OrgHookRef }, Hook> = {
+  id: 'orgGetHook',
+  method: 'GET',
+  path: '/orgs/{org}/hooks/{id}',
+  input: { where: orgHookRef },
+  output: hook,
+};
+
+/** Makes a webhook for all repositories of an organisation. */
+export const createOrgHook: Endpoint<{ where: OrgRef; body: CreateHook }, Hook> = {
+  id: 'orgCreateHook',
+  method: 'POST',
+  path: '/orgs/{org}/hooks',
+  input: { where: orgRef, body: createHookBody },
+  output: hook,
+};
+
+/** Changes a webhook of an organisation. */
+export const updateOrgHook: Endpoint<{ where: OrgHookRef; body: EditHook }, Hook> = {
+  id: 'orgEditHook',
+  method: 'PATCH',
+  path: '/orgs/{org}/hooks/{id}',
+  input: { where: orgHookRef, body: editHookBody },
+  output: hook,
+};
+
+/** Deletes a webhook of an organisation. */
+export const removeOrgHook: NothingEndpoint<{ where: OrgHookRef }> = {
+  id: 'orgDeleteHook',
+  method: 'DELETE',
+  path: '/orgs/{org}/hooks/{id}',
+  input: { where: orgHookRef },
+  nothing: true,
+};
+
+/** Lists the webhooks of the site: those of the system unless `type` says otherwise. */
+export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefined }, Hook> = {
+  id: 'adminListHooks',
+  method: 'GET',
+  path: '/admin/hooks',
+  input: { query: listAdminHooksQuery },
+  item: hook,
+  paging: byLink,
+};
+
+/** Gives a webhook of the site. */
+export const getAdminHook: Endpoint<{ where: IdRef }, Hook> = {
+  id: 'adminGetHook',
+  method: 'GET',
+  path: '/admin/hooks/{id}',
+  input: { where: idRef },
+  output: hook,
+};
+
+/** Makes a webhook of the site: for new repositories to start with, or for all of them with `is_system_webhook: 'true'` in `config`. */
+export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
+  id: 'adminCreateHook',
+  method: 'POST',
+  path: '/admin/hooks',
+  input: { body: createHookBody },
+  output: hook,
+};
+
+/** Changes a webhook of the site. */
+export const updateAdminHook: Endpoint<{ where: IdRef; body: EditHook }, Hook> = {
+  id: 'adminEditHook',
+  method: 'PATCH',
+  path: '/admin/hooks/{id}',
+  input: { where: idRef, body: editHookBody },
+  output: hook,
+};
+
+/** Deletes a webhook of the site. */
+export const removeAdminHook: NothingEndpoint<{ where: IdRef }> = {
+  id: 'adminDeleteHook',
+  method: 'DELETE',
+  path: '/admin/hooks/{id}',
+  input: { where: idRef },
+  nothing: true,
+};

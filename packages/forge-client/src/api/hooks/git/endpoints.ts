@@ -1,0 +1,40 @@
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type GitHookRef, gitHookRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type EditGitHook, editGitHookBody, type GitHook, gitHook } from './schemas.js';
+
+/** Lists the git hooks of a repository; one request gives them all. */
+export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
+  id: 'repoListGitHooks',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/hooks/git',
+  input: { where: repoRef },
+  item: gitHook,
+  paging: unpaged,
+};
+
+/** Gives a git hook with its script. */
+export const getGitHook: Endpoint<{ where: GitHookRef }, GitHook> = {
+  id: 'repoGetGitHook',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/hooks/git/{id}',
+  input: { where: gitHookRef },
+  output: gitHook,
+};
+
+/** Stores the script of a git hook. */
+export const updateGitHook: Endpoint<{ where: GitHookRef; body: EditGitHook }, GitHook> = {
+  id: 'repoEditGitHook',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/hooks/git/{id}',
+  input: { where: gitHookRef, body: editGitHookBody },
+  output: gitHook,
+};
+
+/** Deletes the script of a git hook, so that it runs no more. */
+export const removeGitHook: NothingEndpoint<{ where: GitHookRef }> = {
+  id: 'repoDeleteGitHook',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/hooks/git/{id}',
+  input: { where: gitHookRef },
+  nothing: true,
+};

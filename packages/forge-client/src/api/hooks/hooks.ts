@@ -1,0 +1,30 @@
+import type { CallOptions } from '../../service/options.js';
+import type { HookRef, RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import { GitHooks } from './git/git.js';
+import type { TestHookQuery } from './schemas.js';
+import { Hooks, hooksScope } from './scope-hooks.js';
+
+/** Webhooks of a repository. */
+export class RepoHooks extends Hooks<[where: RepoRef], HookRef> {
+  /** Scripts that git runs on the server. */
+  readonly git: GitHooks;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    super(transport, hooksScope);
+    this.#transport = transport;
+    this.git = new GitHooks(transport);
+  }
+
+  /**
+   * Delivers a push event that did not happen, to try a webhook. It waits for no delivery.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
+   * @see POST /repos/{owner}/{repo}/hooks/{id}/tests
+   */
+  test(where: HookRef, query: TestHookQuery = {}, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.testHook, { where, query }, options);
+  }
+}

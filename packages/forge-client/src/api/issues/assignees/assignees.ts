@@ -1,0 +1,48 @@
+import type { CallOptions } from '../../../service/options.js';
+import type { IssueAssigneeRef, IssueRef } from '../../../refs/issue-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { Issue } from '../schemas.js';
+import * as endpoints from './endpoints.js';
+import type { IssueAssignees } from './schemas.js';
+
+/** Who is to work on an issue or a pull request. */
+export class Assignees {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Tells whether a user may be assigned to an issue. An unknown user and a hidden or missing issue read false too.
+   *
+   * @see GET /repos/{owner}/{repo}/issues/{index}/assignees/{assignee}
+   */
+  check(where: IssueAssigneeRef, options?: CallOptions): Promise<boolean> {
+    return this.#transport.call(endpoints.checkIssueAssignee, { where }, options);
+  }
+
+  /**
+   * Assigns users to an issue, besides those who are assigned already.
+   *
+   * Anybody who can read the repository can be assigned.
+   *
+   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 422
+   * for an unknown user · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/issues/{index}/assignees
+   */
+  add(where: IssueRef, body: IssueAssignees, options?: CallOptions): Promise<Issue> {
+    return this.#transport.call(endpoints.addIssueAssignees, { where, body }, options);
+  }
+
+  /**
+   * Takes assignees off an issue. Those who are not assigned are ignored.
+   *
+   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 422
+   * for an unknown user · 423 when the repository is archived
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/assignees
+   */
+  remove(where: IssueRef, body: IssueAssignees, options?: CallOptions): Promise<Issue> {
+    return this.#transport.call(endpoints.removeIssueAssignees, { where, body }, options);
+  }
+}

@@ -1,0 +1,31 @@
+import type { CheckEndpoint, Endpoint } from '@clients/core';
+import { type IssueAssigneeRef, issueAssigneeRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
+import { type Issue, issue } from '../schemas.js';
+import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
+
+/** Tells whether a user may be assigned to an issue. An unknown user and a hidden or missing issue read false too. */
+export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> = {
+  id: 'issueCheckAssignee',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/assignees/{assignee}',
+  input: { where: issueAssigneeRef },
+  check: 'json',
+};
+
+/** Assigns users to an issue, besides those who are assigned already. */
+export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> = {
+  id: 'issueAddAssignees',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/assignees',
+  input: { where: issueRef, body: issueAssigneesBody },
+  output: issue,
+};
+
+/** Takes assignees off an issue. Those who are not assigned are ignored. */
+export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> = {
+  id: 'issueRemoveAssignees',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/assignees',
+  input: { where: issueRef, body: issueAssigneesBody },
+  output: issue,
+};

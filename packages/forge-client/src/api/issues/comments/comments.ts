@@ -1,0 +1,101 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { CommentRef, IssueCommentRef, IssueRef } from '../../../refs/issue-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { Comment, CreateIssueComment, EditIssueComment, ListCommentsQuery, ListRepoCommentsQuery } from './schemas.js';
+
+/** Comments on issues and pull requests. */
+export class Comments {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists all comments of an issue, oldest first. The server does not page this list: one request gives them all.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for a bad `since` or `before` · 500 for an unknown issue
+   * @see GET /repos/{owner}/{repo}/issues/{index}/comments
+   */
+  list(where: IssueRef, query?: ListCommentsQuery, options?: CallOptions): Pages<Comment> {
+    return this.#transport.pages(endpoints.listComments, { where, query }, options);
+  }
+
+  /**
+   * Lists comments on all issues and pull requests of a repository, oldest first.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for a bad `since` or `before`
+   * @see GET /repos/{owner}/{repo}/issues/comments
+   */
+  listInRepo(where: RepoRef, query?: ListRepoCommentsQuery, options?: CallOptions): Pages<Comment> {
+    return this.#transport.pages(endpoints.listRepoComments, { where, query }, options);
+  }
+
+  /**
+   * Gives a comment; undefined when the id is that of an event, such as a change of label.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/issues/comments/{id}
+   */
+  get(where: CommentRef, options?: CallOptions): Promise<Comment | undefined> {
+    return this.#transport.call(endpoints.getComment, { where }, options);
+  }
+
+  /**
+   * Comments on an issue or a pull request. Not retried: a lost answer could comment twice.
+   *
+   * @throws {StatusError} 403 when the issue is locked or the caller is blocked · 422 when `body` is empty · 423 when the repository
+   * is archived · 500 for an unknown issue
+   * @see POST /repos/{owner}/{repo}/issues/{index}/comments
+   */
+  create(where: IssueRef, body: CreateIssueComment, options?: CallOptions): Promise<Comment> {
+    return this.#transport.call(endpoints.createComment, { where, body }, options);
+  }
+
+  /**
+   * Changes the text of a comment; undefined when the id is that of an event.
+   *
+   * @throws {StatusError} 403 with an empty body for the comment of somebody else · 404 when it is missing or hidden · 422 when `body`
+   * is empty · 423 when the repository is archived
+   * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}
+   */
+  update(where: CommentRef, body: EditIssueComment, options?: CallOptions): Promise<Comment | undefined> {
+    return this.#transport.call(endpoints.updateComment, { where, body }, options);
+  }
+
+  /**
+   * Deletes a comment.
+   *
+   * @throws {StatusError} 400 with an empty body for an event · 403 with an empty body for the comment of somebody else · 404 when it
+   * is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}
+   */
+  remove(where: CommentRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeComment, { where }, options);
+  }
+
+  /**
+   * Changes the text of a comment; the number of the issue is ignored by the server.
+   *
+   * @throws {StatusError} 403 with an empty body for the comment of somebody else · 404 when it is missing or hidden
+   * @see PATCH /repos/{owner}/{repo}/issues/{index}/comments/{id}
+   * @deprecated The number of the issue is not checked: use `update`.
+   */
+  updateInIssue(where: IssueCommentRef, body: EditIssueComment, options?: CallOptions): Promise<Comment | undefined> {
+    return this.#transport.call(endpoints.updateCommentInIssue, { where, body }, options);
+  }
+
+  /**
+   * Deletes a comment; the number of the issue is ignored by the server.
+   *
+   * @throws {StatusError} 403 with an empty body for the comment of somebody else · 404 when it is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/comments/{id}
+   * @deprecated The number of the issue is not checked: use `remove`.
+   */
+  removeInIssue(where: IssueCommentRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeCommentInIssue, { where }, options);
+  }
+}

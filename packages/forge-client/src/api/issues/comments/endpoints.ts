@@ -1,0 +1,94 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type CommentRef, commentRef, type IssueCommentRef, issueCommentRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import {
+  type Comment,
+  comment,
+  type CreateIssueComment,
+  createIssueCommentBody,
+  type EditIssueComment,
+  editIssueCommentBody,
+  type ListCommentsQuery,
+  listCommentsQuery,
+  type ListRepoCommentsQuery,
+  listRepoCommentsQuery,
+} from './schemas.js';
+
+/** Lists all comments of an issue, oldest first. The server does not page this list: one request gives them all. */
+export const listComments: ListEndpoint<{ where: IssueRef; query?: ListCommentsQuery | undefined }, Comment> = {
+  id: 'issueGetComments',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/comments',
+  input: { where: issueRef, query: listCommentsQuery },
+  item: comment,
+  paging: unpaged,
+};
+
+/** Lists comments on all issues and pull requests of a repository, oldest first. */
+export const listRepoComments: ListEndpoint<{ where: RepoRef; query?: ListRepoCommentsQuery | undefined }, Comment> = {
+  id: 'issueGetRepoComments',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/comments',
+  input: { where: repoRef, query: listRepoCommentsQuery },
+  item: comment,
+  paging: byTotal,
+};
+
+/** Gives a comment; undefined when the id is that of an event, such as a change of label. */
+export const getComment: Endpoint<{ where: CommentRef }, Comment | undefined> = {
+  id: 'issueGetComment',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}',
+  input: { where: commentRef },
+  output: comment,
+  maybeEmpty: true,
+};
+
+/** Comments on an issue or a pull request. Not retried: a lost answer could comment twice. */
+export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment }, Comment> = {
+  id: 'issueCreateComment',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/comments',
+  input: { where: issueRef, body: createIssueCommentBody },
+  output: comment,
+};
+
+/** Changes the text of a comment; undefined when the id is that of an event. */
+export const updateComment: Endpoint<{ where: CommentRef; body: EditIssueComment }, Comment | undefined> = {
+  id: 'issueEditComment',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}',
+  input: { where: commentRef, body: editIssueCommentBody },
+  output: comment,
+  maybeEmpty: true,
+};
+
+/** Deletes a comment. */
+export const removeComment: NothingEndpoint<{ where: CommentRef }> = {
+  id: 'issueDeleteComment',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}',
+  input: { where: commentRef },
+  nothing: true,
+};
+
+/** Changes the text of a comment; the number of the issue is ignored by the server. */
+export const updateCommentInIssue: Endpoint<{ where: IssueCommentRef; body: EditIssueComment }, Comment | undefined> = {
+  id: 'issueEditCommentDeprecated',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/issues/{index}/comments/{id}',
+  input: { where: issueCommentRef, body: editIssueCommentBody },
+  output: comment,
+  maybeEmpty: true,
+  deprecated: 'updateComment',
+};
+
+/** Deletes a comment; the number of the issue is ignored by the server. */
+export const removeCommentInIssue: NothingEndpoint<{ where: IssueCommentRef }> = {
+  id: 'issueDeleteCommentDeprecated',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/comments/{id}',
+  input: { where: issueCommentRef },
+  nothing: true,
+  deprecated: 'removeComment',
+};

@@ -1,0 +1,115 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, untilEmpty } from '@clients/core';
+import { type IssueRef, issueRef } from '../../refs/issue-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type CreateIssue,
+  createIssueBody,
+  type EditDeadline,
+  editDeadlineBody,
+  type EditIssue,
+  editIssueBody,
+  type ListIssuesQuery,
+  listIssuesQuery,
+  type LockIssue,
+  lockIssueBody,
+  type SearchIssuesQuery,
+  searchIssuesQuery,
+} from './input-schemas.js';
+import { type Issue, issue, type IssueDeadline, issueDeadline } from './schemas.js';
+import { type ListTimelineQuery, listTimelineQuery, type TimelineComment, timelineItem } from './timeline-schemas.js';
+
+/** Searches issues and pull requests in all repositories the caller may see. */
+export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined }, Issue> = {
+  id: 'issueSearchIssues',
+  method: 'GET',
+  path: '/repos/issues/search',
+  input: { query: searchIssuesQuery },
+  item: issue,
+  paging: byLink,
+};
+
+/** Lists issues of a repository, newest first, pull requests included unless `type` says otherwise. */
+export const listIssues: ListEndpoint<{ where: RepoRef; query?: ListIssuesQuery | undefined }, Issue> = {
+  id: 'issueListIssues',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues',
+  input: { where: repoRef, query: listIssuesQuery },
+  item: issue,
+  paging: byLink,
+};
+
+/** Gives an issue, or the issue side of a pull request. */
+export const getIssue: Endpoint<{ where: IssueRef }, Issue> = {
+  id: 'issueGetIssue',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}',
+  input: { where: issueRef },
+  output: issue,
+};
+
+/** Opens an issue. Not retried: a lost answer could open it twice. */
+export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssue }, Issue> = {
+  id: 'issueCreateIssue',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues',
+  input: { where: repoRef, body: createIssueBody },
+  output: issue,
+};
+
+/** Changes an issue; what is left out stays. */
+export const updateIssue: Endpoint<{ where: IssueRef; body: EditIssue }, Issue> = {
+  id: 'issueEditIssue',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/issues/{index}',
+  input: { where: issueRef, body: editIssueBody },
+  output: issue,
+};
+
+/** Deletes an issue for good; its number is not used again. */
+export const removeIssue: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'issueDelete',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}',
+  input: { where: issueRef },
+  nothing: true,
+};
+
+/** Sets the due date of an issue, or takes it off. It becomes the end of that day. */
+export const setIssueDeadline: Endpoint<{ where: IssueRef; body: EditDeadline }, IssueDeadline> = {
+  id: 'issueEditIssueDeadline',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/deadline',
+  input: { where: issueRef, body: editDeadlineBody },
+  output: issueDeadline,
+};
+
+/** Locks the conversation of an issue: only people with write access may comment. Succeeds also when it is locked. */
+export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> = {
+  id: 'issueLockIssue',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/issues/{index}/lock',
+  input: { where: issueRef, body: lockIssueBody },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Unlocks the conversation of an issue. Succeeds also when it is not locked. */
+export const unlockIssue: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'issueUnlockIssue',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/lock',
+  input: { where: issueRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Lists what happened to an issue, oldest first, comments among it; not the comments on code. */
+export const listTimeline: ListEndpoint<{ where: IssueRef; query?: ListTimelineQuery | undefined }, TimelineComment | null> = {
+  id: 'issueGetCommentsAndTimeline',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/timeline',
+  input: { where: issueRef, query: listTimelineQuery },
+  item: timelineItem,
+  paging: untilEmpty,
+  totalLies: true,
+};

@@ -1,0 +1,183 @@
+import type { NoInput, Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { CommentAssetRef, CommentRef, IssueAssetRef, IssueRef } from '../../refs/issue-schemas.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import type { RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CreateIssue, EditDeadline, EditIssue, ListIssuesQuery, LockIssue, SearchIssuesQuery } from './input-schemas.js';
+import type { Issue, IssueDeadline } from './schemas.js';
+import type { ListTimelineQuery, TimelineComment } from './timeline-schemas.js';
+import { Attachments, issuesAssetsScope, issuesCommentAssetsScope } from '../attachments/attachments.js';
+import { issuesCommentReactionsScope, issuesReactionsScope, Reactions } from '../reactions/reactions.js';
+import { Assignees } from './assignees/assignees.js';
+import { Comments } from './comments/comments.js';
+import { IssueLabels } from './labels/labels.js';
+import { IssueLinks, issuesBlocksScope, issuesDependenciesScope } from './links/links.js';
+import { Pins } from './pins/pins.js';
+import { Stopwatch } from './stopwatch/stopwatch.js';
+import { IssueSubscriptions } from './subscriptions/subscriptions.js';
+import { IssueTemplates } from './templates/templates.js';
+import { Times } from './times/times.js';
+
+/** Issues of a repository, pull requests included: they share one number line. */
+export class Issues {
+  /** Comments on issues and pull requests. */
+  readonly comments: Comments;
+  /** Labels on an issue or a pull request. */
+  readonly labels: IssueLabels;
+  /** Reactions to an issue or a pull request. */
+  readonly reactions: Reactions<IssueRef, PageQuery>;
+  /** Reactions to a comment. */
+  readonly commentReactions: Reactions<CommentRef, NoInput>;
+  /** Files attached to an issue or a pull request. */
+  readonly assets: Attachments<IssueRef, IssueAssetRef>;
+  /** Files attached to a comment. */
+  readonly commentAssets: Attachments<CommentRef, CommentAssetRef>;
+  /** Who is to work on an issue or a pull request. */
+  readonly assignees: Assignees;
+  /** Issues that an issue waits for. */
+  readonly dependencies: IssueLinks;
+  /** Issues that wait for an issue. */
+  readonly blocks: IssueLinks;
+  /** Issues and pull requests at the top of their lists. */
+  readonly pins: Pins;
+  /** The clock that measures work on an issue. */
+  readonly stopwatch: Stopwatch;
+  /** Who is told about an issue or a pull request. */
+  readonly subscriptions: IssueSubscriptions;
+  /** What a new issue starts with. */
+  readonly templates: IssueTemplates;
+  /** Time spent on issues. */
+  readonly times: Times;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.comments = new Comments(transport);
+    this.labels = new IssueLabels(transport);
+    this.reactions = new Reactions(transport, issuesReactionsScope);
+    this.commentReactions = new Reactions(transport, issuesCommentReactionsScope);
+    this.assets = new Attachments(transport, issuesAssetsScope);
+    this.commentAssets = new Attachments(transport, issuesCommentAssetsScope);
+    this.assignees = new Assignees(transport);
+    this.dependencies = new IssueLinks(transport, issuesDependenciesScope);
+    this.blocks = new IssueLinks(transport, issuesBlocksScope);
+    this.pins = new Pins(transport);
+    this.stopwatch = new Stopwatch(transport);
+    this.subscriptions = new IssueSubscriptions(transport);
+    this.templates = new IssueTemplates(transport);
+    this.times = new Times(transport);
+  }
+
+  /**
+   * Searches issues and pull requests in all repositories the caller may see.
+   *
+   * @throws {StatusError} 400 for an unknown owner or team · 404 for an unknown `created_by` · 422 for a bad `since` or `before`
+   * @see GET /repos/issues/search
+   */
+  search(query?: SearchIssuesQuery, options?: CallOptions): Pages<Issue> {
+    return this.#transport.pages(endpoints.searchIssues, { query }, options);
+  }
+
+  /**
+   * Lists issues of a repository, newest first, pull requests included unless `type` says otherwise.
+   *
+   * A page is asked for when the loop reaches it. An issue that the server failed to load comes with id 0.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden, or a filter names an unknown user · 422 for a bad `since` or
+   * `before`
+   * @see GET /repos/{owner}/{repo}/issues
+   */
+  list(where: RepoRef, query?: ListIssuesQuery, options?: CallOptions): Pages<Issue> {
+    return this.#transport.pages(endpoints.listIssues, { where, query }, options);
+  }
+
+  /**
+   * Gives an issue, or the issue side of a pull request.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden from this token
+   * @see GET /repos/{owner}/{repo}/issues/{index}
+   */
+  get(where: IssueRef, options?: CallOptions): Promise<Issue> {
+    return this.#transport.call(endpoints.getIssue, { where }, options);
+  }
+
+  /**
+   * Opens an issue. Not retried: a lost answer could open it twice.
+   *
+   * Without write access labels, milestone, assignees and due date are dropped without an error.
+   *
+   * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden · 422 for an empty title or an
+   * unknown assignee · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/issues
+   */
+  create(where: RepoRef, body: CreateIssue, options?: CallOptions): Promise<Issue> {
+    return this.#transport.call(endpoints.createIssue, { where, body }, options);
+  }
+
+  /**
+   * Changes an issue; what is left out stays.
+   *
+   * With `content_version` as it was read, an edit that somebody else made in between is a 409 instead of being overwritten.
+   *
+   * @throws {StatusError} 403 with an empty body unless it is the caller's own or with write access · 404 when it is missing or hidden
+   * · 409 when `content_version` is not the current one · 412 for an unknown `state` · 500 for an unknown assignee or milestone
+   * @see PATCH /repos/{owner}/{repo}/issues/{index}
+   */
+  update(where: IssueRef, body: EditIssue, options?: CallOptions): Promise<Issue> {
+    return this.#transport.call(endpoints.updateIssue, { where, body }, options);
+  }
+
+  /**
+   * Deletes an issue for good; its number is not used again.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}
+   */
+  remove(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeIssue, { where }, options);
+  }
+
+  /**
+   * Sets the due date of an issue, or takes it off. It becomes the end of that day.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the issue or repository is missing or hidden · 422 for a bad date
+   * @see POST /repos/{owner}/{repo}/issues/{index}/deadline
+   */
+  setDeadline(where: IssueRef, body: EditDeadline, options?: CallOptions): Promise<IssueDeadline> {
+    return this.#transport.call(endpoints.setIssueDeadline, { where, body }, options);
+  }
+
+  /**
+   * Locks the conversation of an issue: only people with write access may comment. Succeeds also when it is locked.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
+   * @see PUT /repos/{owner}/{repo}/issues/{index}/lock
+   */
+  lock(where: IssueRef, body: LockIssue = {}, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.lockIssue, { where, body }, options);
+  }
+
+  /**
+   * Unlocks the conversation of an issue. Succeeds also when it is not locked.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/lock
+   */
+  unlock(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.unlockIssue, { where }, options);
+  }
+
+  /**
+   * Lists what happened to an issue, oldest first, comments among it; not the comments on code.
+   *
+   * It has no total. Events that the caller may not see are `null`, so that a page keeps its length.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for a bad `since` or `before` · 500 for an unknown issue
+   * @see GET /repos/{owner}/{repo}/issues/{index}/timeline
+   */
+  listTimeline(where: IssueRef, query?: ListTimelineQuery, options?: CallOptions): Pages<TimelineComment | null> {
+    return this.#transport.pages(endpoints.listTimeline, { where, query }, options);
+  }
+}

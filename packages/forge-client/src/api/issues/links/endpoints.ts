@@ -1,0 +1,61 @@
+import { byLink, type Endpoint, type ListEndpoint, untilEmpty } from '@clients/core';
+import { type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type Issue, issue } from '../schemas.js';
+import { type IssueMeta, issueMetaBody } from './schemas.js';
+
+/** Lists the issues that an issue waits for. */
+export const listDependencies: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
+  id: 'issueListIssueDependencies',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
+  input: { where: issueRef, query: pageQuery },
+  item: issue,
+  paging: byLink,
+};
+
+/** Makes an issue wait for another. */
+export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
+  id: 'issueCreateIssueDependencies',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
+  input: { where: issueRef, body: issueMetaBody },
+  output: issue,
+};
+
+/** Makes an issue no longer wait for another. */
+export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
+  id: 'issueRemoveIssueDependencies',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/dependencies',
+  input: { where: issueRef, body: issueMetaBody },
+  output: issue,
+};
+
+/** Lists the issues that wait for an issue. A `limit` of 1 gives 30 to a page. */
+export const listBlockedIssues: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
+  id: 'issueListBlocks',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/blocks',
+  input: { where: issueRef, query: pageQuery },
+  item: issue,
+  paging: untilEmpty,
+};
+
+/** Makes another issue wait for this one. */
+export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
+  id: 'issueCreateIssueBlocking',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/blocks',
+  input: { where: issueRef, body: issueMetaBody },
+  output: issue,
+};
+
+/** Makes another issue no longer wait for this one. */
+export const removeBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
+  id: 'issueRemoveIssueBlocking',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/blocks',
+  input: { where: issueRef, body: issueMetaBody },
+  output: issue,
+};

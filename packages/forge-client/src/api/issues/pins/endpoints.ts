@@ -1,0 +1,63 @@
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type PullRequest, pullRequest } from '../../pulls/schemas.js';
+import { type IssueRef, issueRef, type PinRef, pinRef } from '../../../refs/issue-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type Issue, issue } from '../schemas.js';
+import { type NewIssuePinsAllowed, newIssuePinsAllowed } from './schemas.js';
+
+/** Lists pinned issues in their order; one request gives them all. */
+export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
+  id: 'repoListPinnedIssues',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/pinned',
+  input: { where: repoRef },
+  item: issue,
+  paging: unpaged,
+};
+
+/** Lists pinned pull requests in their order; one request gives them all. */
+export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
+  id: 'repoListPinnedPullRequests',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/pinned',
+  input: { where: repoRef },
+  item: pullRequest,
+  paging: unpaged,
+};
+
+/** Pins an issue or a pull request. One that is pinned already is a 500. */
+export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'pinIssue',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/pin',
+  input: { where: issueRef },
+  nothing: true,
+};
+
+/** Takes a pin away. Succeeds also when there was none. */
+export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'unpinIssue',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/pin',
+  input: { where: issueRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Moves a pin to another place. A place past the end is taken as the last one. */
+export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
+  id: 'moveIssuePin',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/issues/{index}/pin/{position}',
+  input: { where: pinRef },
+  nothing: true,
+};
+
+/** Tells whether there is room for one more pin. */
+export const getPinsAllowed: Endpoint<{ where: RepoRef }, NewIssuePinsAllowed> = {
+  id: 'repoNewPinAllowed',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/new_pin_allowed',
+  input: { where: repoRef },
+  output: newIssuePinsAllowed,
+};

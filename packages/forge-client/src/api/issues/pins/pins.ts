@@ -1,0 +1,80 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { PullRequest } from '../../pulls/schemas.js';
+import type { IssueRef, PinRef } from '../../../refs/issue-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { Issue } from '../schemas.js';
+import * as endpoints from './endpoints.js';
+import type { NewIssuePinsAllowed } from './schemas.js';
+
+/** Issues and pull requests at the top of their lists; three of each kind by default. */
+export class Pins {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists pinned issues in their order; one request gives them all.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/issues/pinned
+   */
+  list(where: RepoRef, options?: CallOptions): Pages<Issue> {
+    return this.#transport.pages(endpoints.listPinnedIssues, { where }, options);
+  }
+
+  /**
+   * Lists pinned pull requests in their order; one request gives them all.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/pulls/pinned
+   */
+  listPulls(where: RepoRef, options?: CallOptions): Pages<PullRequest> {
+    return this.#transport.pages(endpoints.listPinnedPulls, { where }, options);
+  }
+
+  /**
+   * Pins an issue or a pull request. One that is pinned already is a 500.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 when it is pinned
+   * already or there is no room
+   * @see POST /repos/{owner}/{repo}/issues/{index}/pin
+   */
+  add(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.pinIssue, { where }, options);
+  }
+
+  /**
+   * Takes a pin away. Succeeds also when there was none.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/pin
+   */
+  remove(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.unpinIssue, { where }, options);
+  }
+
+  /**
+   * Moves a pin to another place. A place past the end is taken as the last one.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 for a place below 1,
+   * and for an issue that is not pinned
+   * @see PATCH /repos/{owner}/{repo}/issues/{index}/pin/{position}
+   */
+  move(where: PinRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.moveIssuePin, { where }, options);
+  }
+
+  /**
+   * Tells whether there is room for one more pin.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/new_pin_allowed
+   */
+  getAllowed(where: RepoRef, options?: CallOptions): Promise<NewIssuePinsAllowed> {
+    return this.#transport.call(endpoints.getPinsAllowed, { where }, options);
+  }
+}

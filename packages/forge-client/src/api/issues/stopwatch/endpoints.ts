@@ -1,0 +1,29 @@
+import type { NothingEndpoint } from '@clients/core';
+import { type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
+
+/** Starts the caller's stopwatch on an issue. One that runs on another issue is stopped, and its time recorded there. */
+export const startStopwatch: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'issueStartStopWatch',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/stopwatch/start',
+  input: { where: issueRef },
+  nothing: true,
+};
+
+/** Stops the caller's stopwatch on an issue and records the time. */
+export const stopStopwatch: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'issueStopStopWatch',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/stopwatch/stop',
+  input: { where: issueRef },
+  nothing: true,
+};
+
+/** Throws the caller's stopwatch on an issue away; no time is recorded. */
+export const removeStopwatch: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'issueDeleteStopWatch',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/stopwatch/delete',
+  input: { where: issueRef },
+  nothing: true,
+};

@@ -1,0 +1,46 @@
+import type { CallOptions } from '../../../service/options.js';
+import type { IssueRef } from '../../../refs/issue-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+
+/** The clock that measures work on an issue. A user has one at a time; `forge.user.listStopwatches` shows it. */
+export class Stopwatch {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Starts the caller's stopwatch on an issue. One that runs on another issue is stopped, and its time recorded there.
+   *
+   * @throws {StatusError} 403 with an empty body without write access, or when time tracking is off · 404 when the issue or repository
+   * is missing or hidden · 409 when it runs on this issue already
+   * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/start
+   */
+  start(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.startStopwatch, { where }, options);
+  }
+
+  /**
+   * Stops the caller's stopwatch on an issue and records the time.
+   *
+   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 409
+   * when none runs here
+   * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/stop
+   */
+  stop(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.stopStopwatch, { where }, options);
+  }
+
+  /**
+   * Throws the caller's stopwatch on an issue away; no time is recorded.
+   *
+   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 409
+   * when none runs here
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/stopwatch/delete
+   */
+  remove(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeStopwatch, { where }, options);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { IssueRef, IssueSubscriberRef } from '../../../refs/issue-schemas.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { WatchInfo } from '../../repos/subscription/schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { User } from '../../users/schemas.js';
+import * as endpoints from './endpoints.js';
+
+/** Who is told about an issue or a pull request. */
+export class IssueSubscriptions {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists those who subscribed to an issue by hand. Its author and participants count as subscribers and are not listed.
+   *
+   * @throws {StatusError} 404 when the issue or repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/issues/{index}/subscriptions
+   */
+  list(where: IssueRef, query?: PageQuery, options?: CallOptions): Pages<User> {
+    return this.#transport.pages(endpoints.listIssueSubscribers, { where, query }, options);
+  }
+
+  /**
+   * Tells whether the caller is subscribed to an issue, as author or participant too.
+   *
+   * Not being subscribed is an answer, not a 404.
+   *
+   * @throws {StatusError} 404 when the issue or repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/issues/{index}/subscriptions/check
+   */
+  get(where: IssueRef, options?: CallOptions): Promise<WatchInfo> {
+    return this.#transport.call(endpoints.getIssueSubscription, { where }, options);
+  }
+
+  /**
+   * Subscribes a user to an issue. Succeeds also when the user was subscribed.
+   *
+   * @throws {StatusError} 403 for another user, except by a site admin · 404 when the issue or repository is missing or hidden, or the
+   * user is unknown
+   * @see PUT /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
+   */
+  add(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.addIssueSubscription, { where }, options);
+  }
+
+  /**
+   * Takes the subscription of a user off an issue. Succeeds also when there was none.
+   *
+   * @throws {StatusError} 403 for another user, except by a site admin · 404 when the issue or repository is missing or hidden, or the
+   * user is unknown
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
+   */
+  remove(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeIssueSubscription, { where }, options);
+  }
+}

@@ -1,0 +1,38 @@
+import { type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import {
+  type IssueConfig,
+  issueConfig,
+  type IssueConfigValidation,
+  issueConfigValidation,
+  type IssueTemplate,
+  issueTemplate,
+} from './schemas.js';
+
+/** Lists the issue templates on the default branch; one request gives them all. */
+export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate> = {
+  id: 'repoGetIssueTemplates',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issue_templates',
+  input: { where: repoRef },
+  item: issueTemplate,
+  paging: unpaged,
+};
+
+/** Gives the settings for new issues; those that apply without a file when there is none. */
+export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
+  id: 'repoGetIssueConfig',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issue_config',
+  input: { where: repoRef },
+  output: issueConfig,
+};
+
+/** Tells whether the file with the settings for new issues can be read. */
+export const validateIssueConfig: Endpoint<{ where: RepoRef }, IssueConfigValidation> = {
+  id: 'repoValidateIssueConfig',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issue_config/validate',
+  input: { where: repoRef },
+  output: issueConfigValidation,
+};

@@ -1,0 +1,64 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type IssueRef, issueRef, type IssueTimeRef, issueTimeRef } from '../../../refs/issue-schemas.js';
+import { type RepoRef, repoRef, type RepoUserRef, repoUserRef } from '../../../refs/repo-schemas.js';
+import { type AddTime, addTimeBody, type ListIssueTimesQuery, listIssueTimesQuery, type TrackedTime, trackedTime } from './schemas.js';
+
+/** Lists the times spent on an issue, oldest first. */
+export const listIssueTimes: ListEndpoint<{ where: IssueRef; query?: ListIssueTimesQuery | undefined }, TrackedTime> = {
+  id: 'issueTrackedTimes',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/times',
+  input: { where: issueRef, query: listIssueTimesQuery },
+  item: trackedTime,
+  paging: byTotal,
+  totalLies: true,
+};
+
+/** Lists the times spent on all issues of a repository. */
+export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTimesQuery | undefined }, TrackedTime> = {
+  id: 'repoTrackedTimes',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/times',
+  input: { where: repoRef, query: listIssueTimesQuery },
+  item: trackedTime,
+  paging: byTotal,
+  totalLies: true,
+};
+
+/** Lists the times a user spent on issues of a repository; one request gives them all. */
+export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTime> = {
+  id: 'userTrackedTimes',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/times/{user}',
+  input: { where: repoUserRef },
+  item: trackedTime,
+  paging: unpaged,
+  deprecated: 'listRepoTimes',
+};
+
+/** Adds time to an issue. Not retried: a lost answer could add it twice. */
+export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedTime> = {
+  id: 'issueAddTime',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/times',
+  input: { where: issueRef, body: addTimeBody },
+  output: trackedTime,
+};
+
+/** Deletes time that was spent on an issue; only who spent it and admins may. */
+export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
+  id: 'issueDeleteTime',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/times/{id}',
+  input: { where: issueTimeRef },
+  nothing: true,
+};
+
+/** Deletes all the caller's time on an issue. */
+export const resetIssueTimes: NothingEndpoint<{ where: IssueRef }> = {
+  id: 'issueResetTime',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/times',
+  input: { where: issueRef },
+  nothing: true,
+};

@@ -1,0 +1,89 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { IssueRef, IssueTimeRef } from '../../../refs/issue-schemas.js';
+import type { RepoRef, RepoUserRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { AddTime, ListIssueTimesQuery, TrackedTime } from './schemas.js';
+
+/** Time spent on issues. */
+export class Times {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the times spent on an issue, oldest first.
+   *
+   * Without write access only those of the caller are listed. There is no total: the server counts more than it lists.
+   *
+   * @throws {StatusError} 403 when `user` is somebody else, without write access · 404 when the issue is missing or hidden, `user` is
+   * unknown, or time tracking is off · 422 for a bad `since` or `before`
+   * @see GET /repos/{owner}/{repo}/issues/{index}/times
+   */
+  list(where: IssueRef, query?: ListIssueTimesQuery, options?: CallOptions): Pages<TrackedTime> {
+    return this.#transport.pages(endpoints.listIssueTimes, { where, query }, options);
+  }
+
+  /**
+   * Lists the times spent on all issues of a repository.
+   *
+   * For others than admins only those of the caller are listed. There is no total.
+   *
+   * @throws {StatusError} 400 when time tracking is off · 403 when `user` is somebody else, without admin access · 404 when the
+   * repository is missing or hidden, or its issues are off · 422 for a bad `since` or `before`
+   * @see GET /repos/{owner}/{repo}/times
+   */
+  listInRepo(where: RepoRef, query?: ListIssueTimesQuery, options?: CallOptions): Pages<TrackedTime> {
+    return this.#transport.pages(endpoints.listRepoTimes, { where, query }, options);
+  }
+
+  /**
+   * Lists the times a user spent on issues of a repository; one request gives them all.
+   *
+   * @throws {StatusError} 400 when time tracking is off · 403 for somebody else, without admin access · 404 when the repository is
+   * missing or hidden, or the user is unknown
+   * @see GET /repos/{owner}/{repo}/times/{user}
+   * @deprecated Call `listInRepo` with `user` instead.
+   */
+  listOfUser(where: RepoUserRef, options?: CallOptions): Pages<TrackedTime> {
+    return this.#transport.pages(endpoints.listRepoTimesOfUser, { where }, options);
+  }
+
+  /**
+   * Adds time to an issue. Not retried: a lost answer could add it twice.
+   *
+   * For writers, and for the issue's author and assignees. Works on archived repositories too.
+   *
+   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body without the right to · 404 when the issue or
+   * repository is missing or hidden, or `user_name` is unknown · 422 for a `time` of 0
+   * @see POST /repos/{owner}/{repo}/issues/{index}/times
+   */
+  add(where: IssueRef, body: AddTime, options?: CallOptions): Promise<TrackedTime> {
+    return this.#transport.call(endpoints.addIssueTime, { where, body }, options);
+  }
+
+  /**
+   * Deletes time that was spent on an issue; only who spent it and admins may.
+   *
+   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body for the time of others · 404 when it is missing or
+   * was deleted already
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/times/{id}
+   */
+  remove(where: IssueTimeRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeIssueTime, { where }, options);
+  }
+
+  /**
+   * Deletes all the caller's time on an issue.
+   *
+   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body without the right to · 404 when the issue or
+   * repository is missing or hidden, or there is nothing to delete
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/times
+   */
+  reset(where: IssueRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.resetIssueTimes, { where }, options);
+  }
+}

@@ -1,0 +1,42 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type DeployKeyRef, deployKeyRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import { type CreateKey, createKeyBody } from '../user/keys/schemas.js';
+import { type DeployKey, deployKey, type ListDeployKeysQuery, listDeployKeysQuery } from './schemas.js';
+
+/** Lists the deploy keys of a repository. */
+export const listDeployKeys: ListEndpoint<{ where: RepoRef; query?: ListDeployKeysQuery | undefined }, DeployKey> = {
+  id: 'repoListKeys',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/keys',
+  input: { where: repoRef, query: listDeployKeysQuery },
+  item: deployKey,
+  paging: byTotal,
+};
+
+/** Gives a deploy key. */
+export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
+  id: 'repoGetKey',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/keys/{id}',
+  input: { where: deployKeyRef },
+  output: deployKey,
+};
+
+/** Adds a deploy key. The same key may open several repositories, but must not be that of a user. */
+export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, DeployKey> = {
+  id: 'repoCreateKey',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/keys',
+  input: { where: repoRef, body: createKeyBody },
+  output: deployKey,
+};
+
+/** Takes a deploy key away. Succeeds also when there was none. */
+export const removeDeployKey: NothingEndpoint<{ where: DeployKeyRef }> = {
+  id: 'repoDeleteKey',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/keys/{id}',
+  input: { where: deployKeyRef },
+  idempotent: true,
+  nothing: true,
+};

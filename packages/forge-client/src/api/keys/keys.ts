@@ -1,0 +1,57 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { DeployKeyRef, RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import type { CreateKey } from '../user/keys/schemas.js';
+import * as endpoints from './endpoints.js';
+import type { DeployKey, ListDeployKeysQuery } from './schemas.js';
+
+/** Keys that open one repository. */
+export class DeployKeys {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the deploy keys of a repository.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/keys
+   */
+  list(where: RepoRef, query?: ListDeployKeysQuery, options?: CallOptions): Pages<DeployKey> {
+    return this.#transport.pages(endpoints.listDeployKeys, { where, query }, options);
+  }
+
+  /**
+   * Gives a deploy key.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/keys/{id}
+   */
+  get(where: DeployKeyRef, options?: CallOptions): Promise<DeployKey> {
+    return this.#transport.call(endpoints.getDeployKey, { where }, options);
+  }
+
+  /**
+   * Adds a deploy key. The same key may open several repositories, but must not be that of a user.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 when key or title are taken,
+   * or the key is broken
+   * @see POST /repos/{owner}/{repo}/keys
+   */
+  create(where: RepoRef, body: CreateKey, options?: CallOptions): Promise<DeployKey> {
+    return this.#transport.call(endpoints.createDeployKey, { where, body }, options);
+  }
+
+  /**
+   * Takes a deploy key away. Succeeds also when there was none.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/keys/{id}
+   */
+  remove(where: DeployKeyRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeDeployKey, { where }, options);
+  }
+}

@@ -1,0 +1,101 @@
+import type { Endpoint, ListEndpoint, NothingEndpoint, Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { LabelRef } from '../../refs/issue-schemas.js';
+import type { RepoRef } from '../../refs/repo-schemas.js';
+import type { OrgLabelRef, OrgRef } from '../../refs/user-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CreateLabel, EditLabel, Label, ListLabelsQuery } from './schemas.js';
+
+/** The routes of labels in one scope. */
+export interface LabelsScope<Home extends object, Item extends object> {
+  readonly list: ListEndpoint<{ where: Home; query?: ListLabelsQuery | undefined }, Label>;
+  readonly get: Endpoint<{ where: Item }, Label>;
+  readonly create: Endpoint<{ where: Home; body: CreateLabel }, Label>;
+  readonly update: Endpoint<{ where: Item; body: EditLabel }, Label>;
+  readonly remove: NothingEndpoint<{ where: Item }>;
+}
+
+/** Labels of a repository or an organisation. */
+export class Labels<Home extends object, Item extends object> {
+  readonly #transport: Transport;
+  readonly #scope: LabelsScope<Home, Item>;
+
+  constructor(transport: Transport, scope: LabelsScope<Home, Item>) {
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Lists the labels of a repository or an organisation. Those that a repository has from its organisation are not among its own.
+   *
+   * @throws {StatusError} 404 when the owner is missing or hidden
+   * @see GET /repos/{owner}/{repo}/labels
+   * @see GET /orgs/{org}/labels
+   */
+  list(where: Home, query?: ListLabelsQuery, options?: CallOptions): Pages<Label> {
+    return this.#transport.pages(this.#scope.list, { where, query }, options);
+  }
+
+  /**
+   * Gives a label.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/labels/{id}
+   * @see GET /orgs/{org}/labels/{id}
+   */
+  get(where: Item, options?: CallOptions): Promise<Label> {
+    return this.#transport.call(this.#scope.get, { where }, options);
+  }
+
+  /**
+   * Creates a label. Not retried; names may be taken twice.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden · 422 for a bad colour or an empty name
+   * @see POST /repos/{owner}/{repo}/labels
+   * @see POST /orgs/{org}/labels
+   */
+  create(where: Home, body: CreateLabel, options?: CallOptions): Promise<Label> {
+    return this.#transport.call(this.#scope.create, { where, body }, options);
+  }
+
+  /**
+   * Changes a label; what is left out stays.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for a bad colour
+   * @see PATCH /repos/{owner}/{repo}/labels/{id}
+   * @see PATCH /orgs/{org}/labels/{id}
+   */
+  update(where: Item, body: EditLabel, options?: CallOptions): Promise<Label> {
+    return this.#transport.call(this.#scope.update, { where, body }, options);
+  }
+
+  /**
+   * Deletes a label and takes it off all issues. Succeeds also when there was none.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/labels/{id}
+   * @see DELETE /orgs/{org}/labels/{id}
+   */
+  remove(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.remove, { where }, options);
+  }
+}
+
+/** Labels at `forge.labels`. */
+export const labelsScope: LabelsScope<RepoRef, LabelRef> = {
+  list: endpoints.listLabels,
+  get: endpoints.getLabel,
+  create: endpoints.createLabel,
+  update: endpoints.updateLabel,
+  remove: endpoints.removeLabel,
+};
+
+/** Labels at `forge.orgs.labels`. */
+export const orgsLabelsScope: LabelsScope<OrgRef, OrgLabelRef> = {
+  list: endpoints.listOrgLabels,
+  get: endpoints.getOrgLabel,
+  create: endpoints.createOrgLabel,
+  update: endpoints.updateOrgLabel,
+  remove: endpoints.removeOrgLabel,
+};

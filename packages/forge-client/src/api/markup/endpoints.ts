@@ -1,0 +1,72 @@
+import { type Endpoint, raw, type Upload, uploadBody, type UploadSource } from '@clients/core';
+import { text } from '../../refs/plain-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import { type RenderMarkdown, renderMarkdownBody, type RenderMarkup, renderMarkupBody } from './schemas.js';
+
+/** Renders Markdown to HTML. */
+export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
+  id: 'renderMarkdown',
+  method: 'POST',
+  path: '/markdown',
+  input: { body: renderMarkdownBody },
+  idempotent: true,
+  output: text,
+  text: true,
+};
+
+/** Renders Markdown that is sent as it is to HTML. */
+export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string> = {
+  id: 'renderMarkdownRaw',
+  method: 'POST',
+  path: '/markdown/raw',
+  input: { body: uploadBody },
+  send: raw,
+  idempotent: true,
+  output: text,
+  text: true,
+};
+
+/** Renders a text in any markup language the server knows to HTML. */
+export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
+  id: 'renderMarkup',
+  method: 'POST',
+  path: '/markup',
+  input: { body: renderMarkupBody },
+  idempotent: true,
+  output: text,
+  text: true,
+};
+
+/** Renders Markdown to HTML as if it stood in a repository. */
+export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown }, string> = {
+  id: 'repoRenderMarkdown',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/markdown',
+  input: { where: repoRef, body: renderMarkdownBody },
+  idempotent: true,
+  output: text,
+  text: true,
+};
+
+/** Renders Markdown that is sent as it is to HTML as if it stood in a repository. */
+export const renderRepoRawMarkdown: Endpoint<{ where: RepoRef; body: Upload | UploadSource }, string> = {
+  id: 'repoRenderMarkdownRaw',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/markdown/raw',
+  input: { where: repoRef, body: uploadBody },
+  send: raw,
+  idempotent: true,
+  output: text,
+  text: true,
+};
+
+/** Renders a text in any markup language to HTML as if it stood in a repository. */
+export const renderRepoMarkup: Endpoint<{ where: RepoRef; body: RenderMarkup }, string> = {
+  id: 'repoRenderMarkup',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/markup',
+  input: { where: repoRef, body: renderMarkupBody },
+  idempotent: true,
+  output: text,
+  text: true,
+};

@@ -1,0 +1,59 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type MilestoneRef, milestoneRef } from '../../refs/issue-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type CreateMilestone,
+  createMilestoneBody,
+  type EditMilestone,
+  editMilestoneBody,
+  type ListMilestonesQuery,
+  listMilestonesQuery,
+  type Milestone,
+  milestone,
+} from './schemas.js';
+
+/** Lists milestones, open ones unless `state` says otherwise. */
+export const listMilestones: ListEndpoint<{ where: RepoRef; query?: ListMilestonesQuery | undefined }, Milestone> = {
+  id: 'issueGetMilestonesList',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/milestones',
+  input: { where: repoRef, query: listMilestonesQuery },
+  item: milestone,
+  paging: byTotal,
+};
+
+/** Gives a milestone. */
+export const getMilestone: Endpoint<{ where: MilestoneRef }, Milestone> = {
+  id: 'issueGetMilestone',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/milestones/{id}',
+  input: { where: milestoneRef },
+  output: milestone,
+};
+
+/** Creates a milestone. Not retried; titles may be taken twice. */
+export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }, Milestone> = {
+  id: 'issueCreateMilestone',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/milestones',
+  input: { where: repoRef, body: createMilestoneBody },
+  output: milestone,
+};
+
+/** Changes a milestone; what is left out stays. */
+export const updateMilestone: Endpoint<{ where: MilestoneRef; body: EditMilestone }, Milestone> = {
+  id: 'issueEditMilestone',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/milestones/{id}',
+  input: { where: milestoneRef, body: editMilestoneBody },
+  output: milestone,
+};
+
+/** Deletes a milestone; its issues stay. */
+export const removeMilestone: NothingEndpoint<{ where: MilestoneRef }> = {
+  id: 'issueDeleteMilestone',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/milestones/{id}',
+  input: { where: milestoneRef },
+  nothing: true,
+};

@@ -1,0 +1,66 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { MilestoneRef } from '../../refs/issue-schemas.js';
+import type { RepoRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CreateMilestone, EditMilestone, ListMilestonesQuery, Milestone } from './schemas.js';
+
+/** Milestones of a repository. */
+export class Milestones {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists milestones, open ones unless `state` says otherwise.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/milestones
+   */
+  list(where: RepoRef, query?: ListMilestonesQuery, options?: CallOptions): Pages<Milestone> {
+    return this.#transport.pages(endpoints.listMilestones, { where, query }, options);
+  }
+
+  /**
+   * Gives a milestone.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/milestones/{id}
+   */
+  get(where: MilestoneRef, options?: CallOptions): Promise<Milestone> {
+    return this.#transport.call(endpoints.getMilestone, { where }, options);
+  }
+
+  /**
+   * Creates a milestone. Not retried; titles may be taken twice.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 for a bad field
+   * @see POST /repos/{owner}/{repo}/milestones
+   */
+  create(where: RepoRef, body: CreateMilestone = {}, options?: CallOptions): Promise<Milestone> {
+    return this.#transport.call(endpoints.createMilestone, { where, body }, options);
+  }
+
+  /**
+   * Changes a milestone; what is left out stays.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
+   * @see PATCH /repos/{owner}/{repo}/milestones/{id}
+   */
+  update(where: MilestoneRef, body: EditMilestone, options?: CallOptions): Promise<Milestone> {
+    return this.#transport.call(endpoints.updateMilestone, { where, body }, options);
+  }
+
+  /**
+   * Deletes a milestone; its issues stay.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/milestones/{id}
+   */
+  remove(where: MilestoneRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeMilestone, { where }, options);
+  }
+}

@@ -1,0 +1,75 @@
+import { instant, object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import type { PageQuery } from '../../refs/page-schemas.js';
+
+/** A milestone. */
+export interface Milestone {
+  id: number;
+  title: string;
+  description: string;
+  state: 'open' | 'closed';
+  open_issues: number;
+  closed_issues: number;
+  created_at: string;
+  updated_at: string | null;
+  /** `null` while open. */
+  closed_at: string | null;
+  /** `null` when none is set. */
+  due_on: string | null;
+}
+export const milestone: Schema<Milestone> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  state: z.enum(['open', 'closed']),
+  open_issues: z.int(),
+  closed_issues: z.int(),
+  created_at: instant(),
+  updated_at: z.nullable(instant()),
+  closed_at: z.nullable(instant()),
+  due_on: z.nullable(instant()),
+}));
+
+/** A milestone to make. */
+export interface CreateMilestone {
+  /** An empty one is accepted and then catches every issue list that names no milestone: do not. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** RFC 3339 instant. */
+  due_on?: string | null | undefined;
+  state?: 'open' | 'closed' | undefined;
+}
+export const createMilestoneBody: Schema<CreateMilestone> = /* @__PURE__ */ object(() => ({
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  due_on: z.optional(z.nullable(instant())),
+  state: z.optional(z.enum(['open', 'closed'])),
+}));
+
+/** What to change of a milestone; what is left out stays. */
+export interface EditMilestone {
+  title?: string | undefined;
+  description?: string | null | undefined;
+  state?: 'open' | 'closed' | null | undefined;
+  /** RFC 3339 instant; `null` leaves it. */
+  due_on?: string | null | undefined;
+}
+export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object(() => ({
+  title: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
+  state: z.optional(z.nullable(z.enum(['open', 'closed']))),
+  due_on: z.optional(z.nullable(instant())),
+}));
+
+/** What `listMilestones` filters and sorts by. */
+export interface ListMilestonesQuery extends PageQuery {
+  state?: string | undefined;
+  /** Part of the name. */
+  name?: string | undefined;
+}
+export const listMilestonesQuery: Schema<ListMilestonesQuery> = /* @__PURE__ */ object(() => ({
+  state: z.optional(z.string()),
+  name: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));

@@ -1,0 +1,132 @@
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type OrgRef, orgRef, type UserOrgRef, userOrgRef } from '../../refs/user-schemas.js';
+import { type CreateRepo, createRepoBody } from '../repos/input-schemas.js';
+import { type Repository, repository } from '../repos/schemas.js';
+import { type Activity, activity } from '../users/schemas.js';
+import {
+  type CreateOrg,
+  createOrgBody,
+  type EditOrg,
+  editOrgBody,
+  type ListOrgActivityQuery,
+  listOrgActivityQuery,
+  type Organization,
+  organization,
+  type OrganizationPermissions,
+  organizationPermissions,
+  type RenameOrg,
+  renameOrgBody,
+} from './schemas.js';
+
+/** Lists the organisations that the caller may see. */
+export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
+  id: 'orgGetAll',
+  method: 'GET',
+  path: '/orgs',
+  input: { query: pageQuery },
+  item: organization,
+  paging: byLink,
+};
+
+/** Gives an organisation. */
+export const getOrg: Endpoint<{ where: OrgRef }, Organization> = {
+  id: 'orgGet',
+  method: 'GET',
+  path: '/orgs/{org}',
+  input: { where: orgRef },
+  output: organization,
+};
+
+/** Creates an organisation that the caller owns. */
+export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
+  id: 'orgCreate',
+  method: 'POST',
+  path: '/orgs',
+  input: { body: createOrgBody },
+  output: organization,
+};
+
+/** Changes an organisation; what is left out stays. `rename` changes its name. */
+export const updateOrg: Endpoint<{ where: OrgRef; body: EditOrg }, Organization> = {
+  id: 'orgEdit',
+  method: 'PATCH',
+  path: '/orgs/{org}',
+  input: { where: orgRef, body: editOrgBody },
+  output: organization,
+};
+
+/** Renames an organisation. Its old name redirects until somebody takes it. */
+export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> = {
+  id: 'renameOrg',
+  method: 'POST',
+  path: '/orgs/{org}/rename',
+  input: { where: orgRef, body: renameOrgBody },
+  nothing: true,
+};
+
+/** Deletes an organisation that owns no repositories and no packages. There is no way back. */
+export const removeOrg: NothingEndpoint<{ where: OrgRef }> = {
+  id: 'orgDelete',
+  method: 'DELETE',
+  path: '/orgs/{org}',
+  input: { where: orgRef },
+  nothing: true,
+};
+
+/** Lists the repositories of an organisation that the caller may see. */
+export const listOrgRepos: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Repository> = {
+  id: 'orgListRepos',
+  method: 'GET',
+  path: '/orgs/{org}/repos',
+  input: { where: orgRef, query: pageQuery },
+  item: repository,
+  paging: byLink,
+};
+
+/** Creates a repository that an organisation owns. Not retried: a lost answer could create it twice. */
+export const createOrgRepo: Endpoint<{ where: OrgRef; body: CreateRepo }, Repository> = {
+  id: 'createOrgRepo',
+  method: 'POST',
+  path: '/orgs/{org}/repos',
+  input: { where: orgRef, body: createRepoBody },
+  output: repository,
+};
+
+/** Creates a repository that an organisation owns, at the old route. */
+export const createOrgRepoAtOldRoute: Endpoint<{ where: OrgRef; body: CreateRepo }, Repository> = {
+  id: 'createOrgRepoDeprecated',
+  method: 'POST',
+  path: '/org/{org}/repos',
+  input: { where: orgRef, body: createRepoBody },
+  output: repository,
+  deprecated: 'createOrgRepo',
+};
+
+/** Deletes all repositories of an organisation, in the background. There is no way back. */
+export const removeOrgRepos: NothingEndpoint<{ where: OrgRef }> = {
+  id: 'orgDeleteRepos',
+  method: 'DELETE',
+  path: '/orgs/{org}/repos',
+  input: { where: orgRef },
+  nothing: true,
+};
+
+/** Lists what happened in an organisation, newest first. */
+export const listOrgActivity: ListEndpoint<{ where: OrgRef; query?: ListOrgActivityQuery | undefined }, Activity> = {
+  id: 'orgListActivityFeeds',
+  method: 'GET',
+  path: '/orgs/{org}/activities/feeds',
+  input: { where: orgRef, query: listOrgActivityQuery },
+  item: activity,
+  paging: byTotal,
+};
+
+/** Gives what a user may do in an organisation. Any signed-in caller may ask about any user. */
+export const getOrgPermissions: Endpoint<{ where: UserOrgRef }, OrganizationPermissions> = {
+  id: 'orgGetUserPermissions',
+  method: 'GET',
+  path: '/users/{username}/orgs/{org}/permissions',
+  input: { where: userOrgRef },
+  output: organizationPermissions,
+};

@@ -1,0 +1,176 @@
+import type { Pages } from '@clients/core';
+import { OrgActions } from '../actions/scope-actions.js';
+import { Avatar, orgsAvatarScope } from '../avatars/avatars.js';
+import { Blocks, orgsBlocksScope } from '../blocks/blocks.js';
+import { Hooks, orgsHooksScope } from '../hooks/scope-hooks.js';
+import { Labels, orgsLabelsScope } from '../labels/labels.js';
+import type { CallOptions } from '../../service/options.js';
+import type { OrgLabelRef } from '../../refs/user-schemas.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import type { OrgHookRef, OrgRef, OrgUserRef, UserOrgRef } from '../../refs/user-schemas.js';
+import type { CreateRepo } from '../repos/input-schemas.js';
+import type { Repository } from '../repos/schemas.js';
+import type { Transport } from '../../service/transport.js';
+import type { Activity } from '../users/schemas.js';
+import * as endpoints from './endpoints.js';
+import { Members } from './members/members.js';
+import type { CreateOrg, EditOrg, ListOrgActivityQuery, Organization, OrganizationPermissions, RenameOrg } from './schemas.js';
+
+/** Organisations. */
+export class Orgs {
+  /** Actions in all repositories of an organisation. */
+  readonly actions: OrgActions;
+  /** The picture of an organisation. */
+  readonly avatar: Avatar<[where: OrgRef]>;
+  /** Users whom an organisation has blocked. */
+  readonly blocks: Blocks<[where: OrgRef], OrgUserRef>;
+  /** Webhooks for all repositories of an organisation. */
+  readonly hooks: Hooks<[where: OrgRef], OrgHookRef>;
+  /** Labels that all repositories of an organisation can use. */
+  readonly labels: Labels<OrgRef, OrgLabelRef>;
+  /** Members of an organisation. */
+  readonly members: Members;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.actions = new OrgActions(transport);
+    this.avatar = new Avatar(transport, orgsAvatarScope);
+    this.blocks = new Blocks(transport, orgsBlocksScope);
+    this.hooks = new Hooks(transport, orgsHooksScope);
+    this.labels = new Labels(transport, orgsLabelsScope);
+    this.members = new Members(transport);
+  }
+
+  /**
+   * Lists the organisations that the caller may see.
+   *
+   * @see GET /orgs
+   */
+  list(query?: PageQuery, options?: CallOptions): Pages<Organization> {
+    return this.#transport.pages(endpoints.listOrgs, { query }, options);
+  }
+
+  /**
+   * Gives an organisation.
+   *
+   * An old name redirects to the new one, and is followed.
+   *
+   * @throws {StatusError} 403 for a private one with a token for public things only · 404 when it is missing or hidden, or a user
+   * @see GET /orgs/{org}
+   */
+  get(where: OrgRef, options?: CallOptions): Promise<Organization> {
+    return this.#transport.call(endpoints.getOrg, { where }, options);
+  }
+
+  /**
+   * Creates an organisation that the caller owns.
+   *
+   * @throws {StatusError} 403 when the caller may not create any · 422 for a name that is taken, reserved or broken, or another bad
+   * field
+   * @see POST /orgs
+   */
+  create(body: CreateOrg, options?: CallOptions): Promise<Organization> {
+    return this.#transport.call(endpoints.createOrg, { body }, options);
+  }
+
+  /**
+   * Changes an organisation; what is left out stays. `rename` changes its name.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden · 422 for a bad field
+   * @see PATCH /orgs/{org}
+   */
+  update(where: OrgRef, body: EditOrg, options?: CallOptions): Promise<Organization> {
+    return this.#transport.call(endpoints.updateOrg, { where, body }, options);
+  }
+
+  /**
+   * Renames an organisation. Its old name redirects until somebody takes it.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden · 422 for a name that is taken, reserved or
+   * broken
+   * @see POST /orgs/{org}/rename
+   */
+  rename(where: OrgRef, body: RenameOrg, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.renameOrg, { where, body }, options);
+  }
+
+  /**
+   * Deletes an organisation that owns no repositories and no packages. There is no way back.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden · 500 while it owns repositories or packages
+   * @see DELETE /orgs/{org}
+   */
+  remove(where: OrgRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeOrg, { where }, options);
+  }
+
+  /**
+   * Lists the repositories of an organisation that the caller may see.
+   *
+   * A hidden organisation has none.
+   *
+   * @throws {StatusError} 403 for a private one with a token for public things only · 404 for an unknown organisation
+   * @see GET /orgs/{org}/repos
+   */
+  listRepos(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<Repository> {
+    return this.#transport.pages(endpoints.listOrgRepos, { where, query }, options);
+  }
+
+  /**
+   * Creates a repository that an organisation owns. Not retried: a lost answer could create it twice.
+   *
+   * @throws {StatusError} 403 when the caller may not create any there · 404 for an unknown organisation · 409 when the name is taken
+   * · 422 for a bad field · 500 for an unknown license
+   * @see POST /orgs/{org}/repos
+   */
+  createRepo(where: OrgRef, body: CreateRepo, options?: CallOptions): Promise<Repository> {
+    return this.#transport.call(endpoints.createOrgRepo, { where, body }, options);
+  }
+
+  /**
+   * Creates a repository that an organisation owns, at the old route.
+   *
+   * @throws {StatusError} 403 when the caller may not create any there · 404 for an unknown organisation · 409 when the name is taken
+   * · 422 for a bad field
+   * @see POST /org/{org}/repos
+   * @deprecated the server keeps the route for old clients: call `createRepo`
+   */
+  createRepoDeprecated(where: OrgRef, body: CreateRepo, options?: CallOptions): Promise<Repository> {
+    return this.#transport.call(endpoints.createOrgRepoAtOldRoute, { where, body }, options);
+  }
+
+  /**
+   * Deletes all repositories of an organisation, in the background. There is no way back.
+   *
+   * The status tells more than the method: 202 when it began, 204 when there were none.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden
+   * @see DELETE /orgs/{org}/repos
+   */
+  removeRepos(where: OrgRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeOrgRepos, { where }, options);
+  }
+
+  /**
+   * Lists what happened in an organisation, newest first.
+   *
+   * A hidden organisation has no feed.
+   *
+   * @throws {StatusError} 404 for an unknown organisation
+   * @see GET /orgs/{org}/activities/feeds
+   */
+  listActivity(where: OrgRef, query?: ListOrgActivityQuery, options?: CallOptions): Pages<Activity> {
+    return this.#transport.pages(endpoints.listOrgActivity, { where, query }, options);
+  }
+
+  /**
+   * Gives what a user may do in an organisation. Any signed-in caller may ask about any user.
+   *
+   * @throws {StatusError} 404 for an unknown user or organisation
+   * @see GET /users/{username}/orgs/{org}/permissions
+   */
+  getPermissions(where: UserOrgRef, options?: CallOptions): Promise<OrganizationPermissions> {
+    return this.#transport.call(endpoints.getOrgPermissions, { where }, options);
+  }
+}

@@ -1,0 +1,129 @@
+import { object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import type { PageQuery } from '../../refs/page-schemas.js';
+
+/** An organisation. */
+export interface Organization {
+  id: number;
+  /** Name in addresses; unique among users and organisations without regard to letter case. */
+  name: string;
+  full_name: string;
+  /** Not checked; may be empty. */
+  email: string;
+  avatar_url: string;
+  description: string;
+  website: string;
+  location: string;
+  /** `limited` is hidden from anonymous callers, `private` from all but members. */
+  visibility: 'public' | 'limited' | 'private';
+  /** Administrators of a repository may give teams access to it. */
+  repo_admin_change_team_access: boolean;
+  /** @deprecated Read `name` instead. */
+  username: string;
+}
+export const organization: Schema<Organization> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  avatar_url: z.string(),
+  description: z.string(),
+  website: z.string(),
+  location: z.string(),
+  visibility: z.enum(['public', 'limited', 'private']),
+  repo_admin_change_team_access: z.boolean(),
+  username: z.string(),
+}));
+
+/** What a user may do in an organisation. */
+export interface OrganizationPermissions {
+  is_owner: boolean;
+  /** Owner, or in a team that may administrate. */
+  is_admin: boolean;
+  can_write: boolean;
+  can_read: boolean;
+  /** In the organisation. */
+  can_create_repository: boolean;
+}
+export const organizationPermissions: Schema<OrganizationPermissions> = /* @__PURE__ */ object(() => ({
+  is_owner: z.boolean(),
+  is_admin: z.boolean(),
+  can_write: z.boolean(),
+  can_read: z.boolean(),
+  can_create_repository: z.boolean(),
+}));
+
+/** An organisation to make. */
+export interface CreateOrg {
+  /** Name in addresses: letters, digits, dashes, underscores and dots. At most 40 characters. */
+  username: string;
+  /** At most 100 characters. */
+  full_name?: string | undefined;
+  /** Not checked. At most 255 characters. */
+  email?: string | undefined;
+  /** At most 255 characters. */
+  description?: string | undefined;
+  /** At most 255 characters. */
+  website?: string | undefined;
+  /** At most 50 characters. */
+  location?: string | undefined;
+  /** Default `public`. */
+  visibility?: 'public' | 'limited' | 'private' | undefined;
+  /** Administrators of a repository may give teams access to it. */
+  repo_admin_change_team_access?: boolean | undefined;
+}
+export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
+  username: z.string(),
+  full_name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  description: z.optional(z.string()),
+  website: z.optional(z.string()),
+  location: z.optional(z.string()),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  repo_admin_change_team_access: z.optional(z.boolean()),
+}));
+
+/** What to change of an organisation; what is left out stays. */
+export interface EditOrg {
+  /** At most 100 characters. */
+  full_name?: string | null | undefined;
+  /** Unlike on creation, it is checked. At most 255 characters. */
+  email?: string | null | undefined;
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** At most 255 characters. */
+  website?: string | null | undefined;
+  /** At most 50 characters. */
+  location?: string | null | undefined;
+  /** `limited` is hidden from anonymous callers, `private` from all but members. */
+  visibility?: 'public' | 'limited' | 'private' | null | undefined;
+  /** Administrators of a repository may give teams access to it. */
+  repo_admin_change_team_access?: boolean | null | undefined;
+}
+export const editOrgBody: Schema<EditOrg> = /* @__PURE__ */ object(() => ({
+  full_name: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  website: z.optional(z.nullable(z.string())),
+  location: z.optional(z.nullable(z.string())),
+  visibility: z.optional(z.nullable(z.enum(['public', 'limited', 'private']))),
+  repo_admin_change_team_access: z.optional(z.nullable(z.boolean())),
+}));
+
+/** The new name of an organisation. */
+export interface RenameOrg {
+  /** A change of letter case alone is fine. */
+  new_name: string;
+}
+export const renameOrgBody: Schema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: z.string() }));
+
+/** What `listOrgActivity` filters by. */
+export interface ListOrgActivityQuery extends PageQuery {
+  /** One day, `YYYY-MM-DD`; a bad one is ignored. */
+  date?: string | undefined;
+}
+export const listOrgActivityQuery: Schema<ListOrgActivityQuery> = /* @__PURE__ */ object(() => ({
+  date: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));

@@ -1,0 +1,111 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { OwnerRef, PackageLinkRef, PackageRef, PackageVersionRef } from '../../refs/package-schemas.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { ListPackagesQuery, Package, PackageFile } from './schemas.js';
+
+/** Packages of a user or an organisation. Publishing and downloading are the business of each registry. */
+export class Packages {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the packages of an owner, all versions of each, those published last first.
+   *
+   * Always needs a token, also for public owners.
+   *
+   * @throws {StatusError} 401 without a token · 403 for an owner the caller may not see, and without `read:package` · 404 for an
+   * unknown owner
+   * @see GET /packages/{owner}
+   */
+  list(where: OwnerRef, query?: ListPackagesQuery, options?: CallOptions): Pages<Package> {
+    return this.#transport.pages(endpoints.listPackages, { where, query }, options);
+  }
+
+  /**
+   * Lists the versions of a package, those published last first.
+   *
+   * @throws {StatusError} 403 for an owner the caller may not see · 404 for an unknown owner, registry or name
+   * @see GET /packages/{owner}/{type}/{name}
+   */
+  listVersions(where: PackageRef, query?: PageQuery, options?: CallOptions): Pages<Package> {
+    return this.#transport.pages(endpoints.listPackageVersions, { where, query }, options);
+  }
+
+  /**
+   * Gives a version of a package. `latest` is no version: `getLatest` asks for it.
+   *
+   * @throws {StatusError} 403 for an owner the caller may not see · 404 when there is no such version
+   * @see GET /packages/{owner}/{type}/{name}/{version}
+   */
+  get(where: PackageVersionRef, options?: CallOptions): Promise<Package> {
+    return this.#transport.call(endpoints.getPackage, { where }, options);
+  }
+
+  /**
+   * Gives the version of a package that was published last, also one before a release.
+   *
+   * @throws {StatusError} 403 for an owner the caller may not see · 404 when there is no such package
+   * @see GET /packages/{owner}/{type}/{name}/-/latest
+   */
+  getLatest(where: PackageRef, options?: CallOptions): Promise<Package> {
+    return this.#transport.call(endpoints.getLatestPackage, { where }, options);
+  }
+
+  /**
+   * Lists the files of a package version; one request gives them all.
+   *
+   * @throws {StatusError} 403 for an owner the caller may not see · 404 when there is no such version
+   * @see GET /packages/{owner}/{type}/{name}/{version}/files
+   */
+  listFiles(where: PackageVersionRef, options?: CallOptions): Pages<PackageFile> {
+    return this.#transport.pages(endpoints.listPackageFiles, { where }, options);
+  }
+
+  /**
+   * Links a package, all versions of it, to a repository of the same owner.
+   *
+   * @throws {StatusError} 400 when it is linked already · 403 without write access to the packages of the owner · 404 for an unknown
+   * package or repository
+   * @see POST /packages/{owner}/{type}/{name}/-/link/{repo_name}
+   */
+  link(where: PackageLinkRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.linkPackage, { where }, options);
+  }
+
+  /**
+   * Ends the link between a package and its repository.
+   *
+   * @throws {StatusError} 400 when it is not linked · 403 without write access to the packages of the owner · 404 for an unknown
+   * package
+   * @see POST /packages/{owner}/{type}/{name}/-/unlink
+   */
+  unlink(where: PackageRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.unlinkPackage, { where }, options);
+  }
+
+  /**
+   * Deletes a package, all versions of it. There is no way back.
+   *
+   * @throws {StatusError} 403 without write access to the packages of the owner · 404 when there is no such package
+   * @see DELETE /packages/{owner}/{type}/{name}
+   */
+  remove(where: PackageRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removePackage, { where }, options);
+  }
+
+  /**
+   * Deletes one version of a package. There is no way back.
+   *
+   * @throws {StatusError} 403 without write access to the packages of the owner · 404 when there is no such version
+   * @see DELETE /packages/{owner}/{type}/{name}/{version}
+   */
+  removeVersion(where: PackageVersionRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removePackageVersion, { where }, options);
+  }
+}

@@ -1,0 +1,80 @@
+import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import { type Repository, repository } from '../repos/schemas.js';
+import { type User, user } from '../users/schemas.js';
+
+/** A version of a package in a registry. */
+export interface Package {
+  /** Of this version. */
+  id: number;
+  /** User or organisation; `null` when it is gone. */
+  owner: User | null;
+  /** The one it is linked to; `null` when it is not linked. */
+  repository: Repository | null;
+  /** Who published this version; `null` when the account is gone. */
+  creator: User | null;
+  /** Kind of registry, such as `npm` or `container`. */
+  type: string;
+  name: string;
+  version: string;
+  /** Address of its web page. */
+  html_url: string;
+  /** When this version was published. */
+  created_at: string;
+}
+export const packageInfo: Schema<Package> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  owner: z.nullable(zodOf(user)),
+  repository: z.nullable(zodOf(repository)),
+  creator: z.nullable(zodOf(user)),
+  type: z.string(),
+  name: z.string(),
+  version: z.string(),
+  html_url: z.string(),
+  created_at: instant(),
+}));
+
+/** A file of a package version. */
+export interface PackageFile {
+  id: number;
+  /** In bytes. */
+  size: number;
+  name: string;
+  /** Hex digits, like the other three sums. */
+  md5: string;
+  sha1: string;
+  sha256: string;
+  sha512: string;
+}
+export const packageFile: Schema<PackageFile> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  size: z.int(),
+  name: z.string(),
+  md5: z.string(),
+  sha1: z.string(),
+  sha256: z.string(),
+  sha512: z.string(),
+}));
+
+/** What `listPackages` filters by. */
+export interface ListPackagesQuery extends PageQuery {
+  /** Kind of registry. The site may know others; one it does not know has no packages. */
+  type?: Open<
+    | 'alpine' | 'cargo' | 'chef' | 'composer' | 'conan' | 'conda' | 'container' | 'cran' | 'debian' | 'generic' | 'go' | 'helm'
+    | 'maven' | 'npm' | 'nuget' | 'pub' | 'pypi' | 'rpm' | 'rubygems' | 'swift' | 'terraform' | 'vagrant'
+  > | undefined;
+  /** Part of the name. */
+  q?: string | undefined;
+}
+export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  type: z.optional(
+    openEnum([
+      'alpine', 'cargo', 'chef', 'composer', 'conan', 'conda', 'container', 'cran', 'debian', 'generic', 'go', 'helm', 'maven', 'npm',
+      'nuget', 'pub', 'pypi', 'rpm', 'rubygems', 'swift', 'terraform', 'vagrant',
+    ]),
+  ),
+  q: z.optional(z.string()),
+}));

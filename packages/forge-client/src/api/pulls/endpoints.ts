@@ -1,0 +1,136 @@
+import { byLink, type BytesEndpoint, ByteStream, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type Commit, commit } from '../commits/schemas.js';
+import { type BaseHeadRef, baseHeadRef, type PullDiffRef, pullDiffRef, type PullRef, pullRef } from '../../refs/issue-schemas.js';
+import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import {
+  type CreatePullRequest,
+  createPullRequestBody,
+  type EditPullRequest,
+  editPullRequestBody,
+  type GetPullDiffQuery,
+  getPullDiffQuery,
+  type ListPullCommitsQuery,
+  listPullCommitsQuery,
+  type ListPullFilesQuery,
+  listPullFilesQuery,
+  type ListPullsQuery,
+  listPullsQuery,
+  type MergePullRequest,
+  mergePullRequestBody,
+  type UpdatePullBranchQuery,
+  updatePullBranchQuery,
+} from './input-schemas.js';
+import { type ChangedFile, changedFile, type PullRequest, pullRequest } from './schemas.js';
+
+/** Lists pull requests, open ones unless `state` says otherwise. */
+export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | undefined }, PullRequest> = {
+  id: 'repoListPullRequests',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls',
+  input: { where: repoRef, query: listPullsQuery },
+  item: pullRequest,
+  paging: byLink,
+};
+
+/** Gives a pull request. */
+export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {
+  id: 'repoGetPullRequest',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}',
+  input: { where: pullRef },
+  output: pullRequest,
+};
+
+/** Gives the pull request that would merge one branch of a repository into another. */
+export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> = {
+  id: 'repoGetPullRequestByBaseHead',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{base}/{head}',
+  params: { base: 'ref', head: 'ref' },
+  input: { where: baseHeadRef },
+  output: pullRequest,
+};
+
+/** Opens a pull request. Not retried: a lost answer could open it twice. */
+export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequest }, PullRequest> = {
+  id: 'repoCreatePullRequest',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls',
+  input: { where: repoRef, body: createPullRequestBody },
+  output: pullRequest,
+};
+
+/** Changes a pull request; what is left out stays. */
+export const updatePull: Endpoint<{ where: PullRef; body: EditPullRequest }, PullRequest> = {
+  id: 'repoEditPullRequest',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/pulls/{index}',
+  input: { where: pullRef, body: editPullRequestBody },
+  output: pullRequest,
+};
+
+/** Downloads a pull request as a diff, or as a patch with author and message of each commit. */
+export const getPullDiff: BytesEndpoint<{ where: PullDiffRef; query?: GetPullDiffQuery | undefined }> = {
+  id: 'repoDownloadPullDiffOrPatch',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}.{diffType}',
+  input: { where: pullDiffRef, query: getPullDiffQuery },
+  bytes: ByteStream,
+};
+
+/** Lists the commits of a pull request. */
+export const listPullCommits: ListEndpoint<{ where: PullRef; query?: ListPullCommitsQuery | undefined }, Commit> = {
+  id: 'repoGetPullRequestCommits',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/commits',
+  input: { where: pullRef, query: listPullCommitsQuery },
+  item: commit,
+  paging: byLink,
+};
+
+/** Lists the files a pull request changes. */
+export const listPullFiles: ListEndpoint<{ where: PullRef; query?: ListPullFilesQuery | undefined }, ChangedFile> = {
+  id: 'repoGetPullRequestFiles',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/files',
+  input: { where: pullRef, query: listPullFilesQuery },
+  item: changedFile,
+  paging: byLink,
+};
+
+/** Tells whether a pull request is merged. A hidden or missing pull request or repository reads false too. */
+export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
+  id: 'repoPullRequestIsMerged',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/merge',
+  input: { where: pullRef },
+  check: 'json',
+};
+
+/** Merges a pull request, or has it merged once its checks are through. Not retried; the wait for an answer has no limit. */
+export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest }> = {
+  id: 'repoMergePullRequest',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/merge',
+  input: { where: pullRef, body: mergePullRequestBody },
+  timeouts: { firstByte: null },
+  nothing: true,
+};
+
+/** Calls off a merge that waits for checks. */
+export const cancelAutoMerge: NothingEndpoint<{ where: PullRef }> = {
+  id: 'repoCancelScheduledAutoMerge',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/pulls/{index}/merge',
+  input: { where: pullRef },
+  nothing: true,
+};
+
+/** Brings the branch of a pull request up to date with the branch it is to be merged into. */
+export const updatePullBranch: NothingEndpoint<{ where: PullRef; query?: UpdatePullBranchQuery | undefined }> = {
+  id: 'repoUpdatePullRequest',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/update',
+  input: { where: pullRef, query: updatePullBranchQuery },
+  nothing: true,
+};

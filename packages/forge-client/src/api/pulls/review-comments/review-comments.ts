@@ -1,0 +1,47 @@
+import type { CallOptions } from '../../../service/options.js';
+import type { PullCommentRef, ReviewCommentRef } from '../../../refs/issue-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CreatePullReviewCommentReply, PullReviewComment } from './schemas.js';
+
+/** Conversations on lines of a pull request. */
+export class ReviewComments {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Replies to a comment on a line, in the review of that comment. Not retried: a lost answer could reply twice.
+   *
+   * @throws {StatusError} 400 when the id is that of another kind of comment · 404 when it is missing, hidden or in another pull
+   * request · 422 when `body` is empty · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies
+   */
+  reply(where: PullCommentRef, body: CreatePullReviewCommentReply, options?: CallOptions): Promise<PullReviewComment> {
+    return this.#transport.call(endpoints.replyToReviewComment, { where, body }, options);
+  }
+
+  /**
+   * Calls the conversation of a comment resolved. Succeeds also when it is.
+   *
+   * @throws {StatusError} 400 when the id is that of another kind of comment · 403 without write access · 404 when it is missing or
+   * hidden · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/pulls/comments/{id}/resolve
+   */
+  resolve(where: ReviewCommentRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.resolveReviewComment, { where }, options);
+  }
+
+  /**
+   * Opens the conversation of a comment again. Succeeds also when it is open.
+   *
+   * @throws {StatusError} 400 when the id is that of another kind of comment · 403 without write access · 404 when it is missing or
+   * hidden · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/pulls/comments/{id}/unresolve
+   */
+  unresolve(where: ReviewCommentRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.unresolveReviewComment, { where }, options);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Endpoint, NothingEndpoint } from '@clients/core';
+import { type PullRef, pullRef } from '../../../refs/issue-schemas.js';
+import type { PullReview } from '../reviews/schemas.js';
+import { pullReviewList, type PullReviewRequest, pullReviewRequestBody } from './schemas.js';
+
+/** Asks users and teams for a review; gives the requests that are new. */
+export const addReviewers: Endpoint<{ where: PullRef; body: PullReviewRequest }, readonly PullReview[]> = {
+  id: 'repoCreatePullReviewRequests',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/requested_reviewers',
+  input: { where: pullRef, body: pullReviewRequestBody },
+  output: pullReviewList,
+};
+
+/** Takes requests for a review back. Succeeds also when there were none. */
+export const removeReviewers: NothingEndpoint<{ where: PullRef; body: PullReviewRequest }> = {
+  id: 'repoDeletePullReviewRequests',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/pulls/{index}/requested_reviewers',
+  input: { where: pullRef, body: pullReviewRequestBody },
+  idempotent: true,
+  nothing: true,
+};

@@ -1,0 +1,36 @@
+import type { CallOptions } from '../../../service/options.js';
+import type { PullRef } from '../../../refs/issue-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { PullReview } from '../reviews/schemas.js';
+import * as endpoints from './endpoints.js';
+import type { PullReviewRequest } from './schemas.js';
+
+/** Whose review of a pull request is asked for. */
+export class Reviewers {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Asks users and teams for a review; gives the requests that are new.
+   *
+   * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 for the author of the pull request, or
+   * without the right to choose reviewers
+   * @see POST /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
+   */
+  add(where: PullRef, body: PullReviewRequest = {}, options?: CallOptions): Promise<readonly PullReview[]> {
+    return this.#transport.call(endpoints.addReviewers, { where, body }, options);
+  }
+
+  /**
+   * Takes requests for a review back. Succeeds also when there were none.
+   *
+   * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 without the right to choose reviewers
+   * @see DELETE /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
+   */
+  remove(where: PullRef, body: PullReviewRequest, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeReviewers, { where, body }, options);
+  }
+}

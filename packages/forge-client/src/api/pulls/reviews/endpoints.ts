@@ -1,0 +1,88 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type PullRef, pullRef, type ReviewRef, reviewRef } from '../../../refs/issue-schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type PullReviewComment, pullReviewComment } from '../review-comments/schemas.js';
+import {
+  type CreatePullReview,
+  createPullReviewBody,
+  type DismissPullReview,
+  dismissPullReviewBody,
+  type PullReview,
+  pullReview,
+  type SubmitPullReview,
+  submitPullReviewBody,
+} from './schemas.js';
+
+/** Lists the reviews of a pull request and the requests for some, oldest first. */
+export const listReviews: ListEndpoint<{ where: PullRef; query?: PageQuery | undefined }, PullReview> = {
+  id: 'repoListPullReviews',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews',
+  input: { where: pullRef, query: pageQuery },
+  item: pullReview,
+  paging: byTotal,
+};
+
+/** Gives a review, or a request for one. */
+export const getReview: Endpoint<{ where: ReviewRef }, PullReview> = {
+  id: 'repoGetPullReview',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}',
+  input: { where: reviewRef },
+  output: pullReview,
+};
+
+/** Reviews a pull request. Not retried: a lost answer could review twice. */
+export const createReview: Endpoint<{ where: PullRef; body: CreatePullReview }, PullReview> = {
+  id: 'repoCreatePullReview',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews',
+  input: { where: pullRef, body: createPullReviewBody },
+  output: pullReview,
+};
+
+/** Ends a pending review: from now on others see it. */
+export const submitReview: Endpoint<{ where: ReviewRef; body: SubmitPullReview }, PullReview> = {
+  id: 'repoSubmitPullReview',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}',
+  input: { where: reviewRef, body: submitPullReviewBody },
+  output: pullReview,
+};
+
+/** Deletes a review with its comments. */
+export const removeReview: NothingEndpoint<{ where: ReviewRef }> = {
+  id: 'repoDeletePullReview',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}',
+  input: { where: reviewRef },
+  nothing: true,
+};
+
+/** Makes an approval or a rejection count no more. Its text stays. */
+export const dismissReview: Endpoint<{ where: ReviewRef; body: DismissPullReview }, PullReview> = {
+  id: 'repoDismissPullReview',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/dismissals',
+  input: { where: reviewRef, body: dismissPullReviewBody },
+  output: pullReview,
+};
+
+/** Makes a dismissed review count again. */
+export const undismissReview: Endpoint<{ where: ReviewRef }, PullReview> = {
+  id: 'repoUnDismissPullReview',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/undismissals',
+  input: { where: reviewRef },
+  output: pullReview,
+};
+
+/** Lists the comments on lines of one review, replies included; one request gives them all. */
+export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewComment> = {
+  id: 'repoGetPullReviewComments',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
+  input: { where: reviewRef },
+  item: pullReviewComment,
+  paging: unpaged,
+};

@@ -1,0 +1,62 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type CommentRef, commentRef, type IssueRef, issueRef } from '../../refs/issue-schemas.js';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type EditReaction, editReactionBody, type Reaction, reaction } from './schemas.js';
+
+/** Lists the reactions to an issue. */
+export const listIssueReactions: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Reaction> = {
+  id: 'issueGetIssueReactions',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/{index}/reactions',
+  input: { where: issueRef, query: pageQuery },
+  item: reaction,
+  paging: byTotal,
+};
+
+/** Reacts to an issue. Reacting twice in the same way gives the reaction that is there. */
+export const addIssueReaction: Endpoint<{ where: IssueRef; body: EditReaction }, Reaction> = {
+  id: 'issuePostIssueReaction',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/{index}/reactions',
+  input: { where: issueRef, body: editReactionBody },
+  output: reaction,
+};
+
+/** Takes a reaction back. Succeeds also when there was none. */
+export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: EditReaction }> = {
+  id: 'issueDeleteIssueReaction',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/{index}/reactions',
+  input: { where: issueRef, body: editReactionBody },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Lists the reactions to a comment; one request gives them all. */
+export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction> = {
+  id: 'issueGetCommentReactions',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
+  input: { where: commentRef },
+  item: reaction,
+  paging: unpaged,
+};
+
+/** Reacts to a comment. */
+export const addCommentReaction: Endpoint<{ where: CommentRef; body: EditReaction }, Reaction> = {
+  id: 'issuePostCommentReaction',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
+  input: { where: commentRef, body: editReactionBody },
+  output: reaction,
+};
+
+/** Takes a reaction to a comment back. */
+export const removeCommentReaction: NothingEndpoint<{ where: CommentRef; body: EditReaction }> = {
+  id: 'issueDeleteCommentReaction',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/issues/comments/{id}/reactions',
+  input: { where: commentRef, body: editReactionBody },
+  idempotent: true,
+  nothing: true,
+};

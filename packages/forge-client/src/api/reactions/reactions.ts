@@ -1,0 +1,71 @@
+import type { Endpoint, ListEndpoint, NothingEndpoint, Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { CommentRef, IssueRef } from '../../refs/issue-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { EditReaction, Reaction } from './schemas.js';
+
+/** The routes of reactions to one kind of thing. */
+export interface ReactionsScope<Where extends object> {
+  readonly list: ListEndpoint<object, Reaction>;
+  readonly add: Endpoint<{ where: Where; body: EditReaction }, Reaction>;
+  readonly remove: NothingEndpoint<{ where: Where; body: EditReaction }>;
+}
+
+/** Reactions to an issue, a pull request or a comment. */
+export class Reactions<Where extends object, Query extends object> {
+  readonly #transport: Transport;
+  readonly #scope: ReactionsScope<Where>;
+
+  constructor(transport: Transport, scope: ReactionsScope<Where>) {
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Lists the reactions to an issue or a comment. The server gives those to a comment all at once.
+   *
+   * @throws {StatusError} 403 when reactions are hidden from this caller · 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/issues/{index}/reactions
+   * @see GET /repos/{owner}/{repo}/issues/comments/{id}/reactions
+   */
+  list(where: Where, query?: Query, options?: CallOptions): Pages<Reaction> {
+    return this.#transport.pages(this.#scope.list, { where, query }, options);
+  }
+
+  /**
+   * Reacts to an issue or a comment. Reacting twice in the same way gives the reaction that is there.
+   *
+   * @throws {StatusError} 403 when it is locked or the site does not know this reaction · 404 when it is missing or hidden
+   * @see POST /repos/{owner}/{repo}/issues/{index}/reactions
+   * @see POST /repos/{owner}/{repo}/issues/comments/{id}/reactions
+   */
+  add(where: Where, body: EditReaction, options?: CallOptions): Promise<Reaction> {
+    return this.#transport.call(this.#scope.add, { where, body }, options);
+  }
+
+  /**
+   * Takes a reaction back. Succeeds also when there was none.
+   *
+   * @throws {StatusError} 403 when it is locked · 404 when it is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/issues/{index}/reactions
+   * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}/reactions
+   */
+  remove(where: Where, body: EditReaction, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.remove, { where, body }, options);
+  }
+}
+
+/** Reactions at `forge.issues.commentReactions`. */
+export const issuesCommentReactionsScope: ReactionsScope<CommentRef> = {
+  list: endpoints.listCommentReactions,
+  add: endpoints.addCommentReaction,
+  remove: endpoints.removeCommentReaction,
+};
+
+/** Reactions at `forge.issues.reactions`. */
+export const issuesReactionsScope: ReactionsScope<IssueRef> = {
+  list: endpoints.listIssueReactions,
+  add: endpoints.addIssueReaction,
+  remove: endpoints.removeIssueReaction,
+};

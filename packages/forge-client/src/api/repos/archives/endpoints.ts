@@ -1,0 +1,91 @@
+import { type BytesEndpoint, ByteStream, type NothingEndpoint } from '@clients/core';
+import { type ArchiveRef, archiveRef, type GitRef, gitRef } from '../../../refs/repo-schemas.js';
+import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
+
+/** Downloads the files of a branch, tag or commit as an archive. The server packs it first, so the wait for the first byte has no limit. */
+export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> = {
+  id: 'repoGetArchive',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/archive/{archive}',
+  params: { archive: 'ref' },
+  input: { where: archiveRef, query: getArchiveQuery },
+  timeouts: { firstByte: null },
+  bytes: ByteStream,
+};
+
+/** Asks for the head of an archive, without its bytes; `exchange` shows the headers. */
+export const headArchive: NothingEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> = {
+  id: 'repoHeadArchive',
+  method: 'HEAD',
+  path: '/repos/{owner}/{repo}/archive/{archive}',
+  params: { archive: 'ref' },
+  input: { where: archiveRef, query: getArchiveQuery },
+  timeouts: { firstByte: null },
+  nothing: true,
+};
+
+/** Downloads the files of a branch, tag or commit as `.tar.gz`. */
+export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
+  id: 'repoDownloadTarball',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/tarball/{ref}',
+  params: { ref: 'ref' },
+  input: { where: gitRef, query: getArchiveQuery },
+  timeouts: { firstByte: null },
+  bytes: ByteStream,
+};
+
+/** Asks for the head of a tarball, without its bytes. */
+export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
+  id: 'repoHeadTarball',
+  method: 'HEAD',
+  path: '/repos/{owner}/{repo}/tarball/{ref}',
+  params: { ref: 'ref' },
+  input: { where: gitRef, query: getArchiveQuery },
+  timeouts: { firstByte: null },
+  nothing: true,
+};
+
+/** Downloads the files of a branch, tag or commit as `.zip`. */
+export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
+  id: 'repoDownloadZipball',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/zipball/{ref}',
+  params: { ref: 'ref' },
+  input: { where: gitRef, query: getArchiveQuery },
+  timeouts: { firstByte: null },
+  bytes: ByteStream,
+};
+
+/** Asks for the head of a zipball, without its bytes. */
+export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
+  id: 'repoHeadZipball',
+  method: 'HEAD',
+  path: '/repos/{owner}/{repo}/zipball/{ref}',
+  params: { ref: 'ref' },
+  input: { where: gitRef, query: getArchiveQuery },
+  timeouts: { firstByte: null },
+  nothing: true,
+};
+
+/** Downloads a branch, tag or commit with its history as a git bundle. */
+export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
+  id: 'repoDownloadBundle',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/bundle/{ref}',
+  params: { ref: 'ref' },
+  input: { where: gitRef, query: getArchiveQuery },
+  timeouts: { firstByte: null },
+  bytes: ByteStream,
+};
+
+/** Asks for the head of a bundle, without its bytes. */
+export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
+  id: 'repoHeadBundle',
+  method: 'HEAD',
+  path: '/repos/{owner}/{repo}/bundle/{ref}',
+  params: { ref: 'ref' },
+  input: { where: gitRef, query: getArchiveQuery },
+  timeouts: { firstByte: null },
+  nothing: true,
+};

@@ -1,0 +1,52 @@
+import { byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type CollaboratorRef, collaboratorRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type User, user } from '../../users/schemas.js';
+import { type AddCollaborator, addCollaboratorBody, type RepoCollaboratorPermission, repoCollaboratorPermission } from './schemas.js';
+
+/** Lists the collaborators of a repository; its owner and teams are not among them. */
+export const listCollaborators: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> = {
+  id: 'repoListCollaborators',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/collaborators',
+  input: { where: repoRef, query: pageQuery },
+  item: user,
+  paging: byTotal,
+};
+
+/** Tells whether a user is a collaborator. A hidden or missing repository or user reads false too. */
+export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
+  id: 'repoCheckCollaborator',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/collaborators/{collaborator}',
+  input: { where: collaboratorRef },
+  check: 'json',
+};
+
+/** Makes a user a collaborator, or changes what a collaborator may do. */
+export const addCollaborator: NothingEndpoint<{ where: CollaboratorRef; body: AddCollaborator }> = {
+  id: 'repoAddCollaborator',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/collaborators/{collaborator}',
+  input: { where: collaboratorRef, body: addCollaboratorBody },
+  nothing: true,
+};
+
+/** Ends the work of a collaborator. Succeeds also when the user was none. */
+export const removeCollaborator: NothingEndpoint<{ where: CollaboratorRef }> = {
+  id: 'repoDeleteCollaborator',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/collaborators/{collaborator}',
+  input: { where: collaboratorRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Gives what a user may do in a repository. */
+export const getCollaboratorPermission: Endpoint<{ where: CollaboratorRef }, RepoCollaboratorPermission> = {
+  id: 'repoGetRepoPermissions',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/collaborators/{collaborator}/permission',
+  input: { where: collaboratorRef },
+  output: repoCollaboratorPermission,
+};

@@ -1,0 +1,193 @@
+import { object, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import {
+  type ExternalTracker,
+  externalTracker,
+  type ExternalWiki,
+  externalWiki,
+  type InternalTracker,
+  internalTracker,
+} from './schemas.js';
+
+/** A repository to make. */
+export interface CreateRepo {
+  /** At most 100 characters. */
+  name: string;
+  /** At most 2048 characters. */
+  description?: string | undefined;
+  private?: boolean | undefined;
+  /** Name of a label set to start with. At most 255 characters. */
+  issue_labels?: string | undefined;
+  /** Makes a first commit with `readme`, `gitignores` and `license`. */
+  auto_init?: boolean | undefined;
+  /** May serve as a template later on. */
+  template?: boolean | undefined;
+  /** Names of templates, separated by commas. */
+  gitignores?: string | undefined;
+  /** Key of a licence template, such as `MIT`; an unknown one is a 500. At most 100 characters. */
+  license?: string | undefined;
+  /** Name of a readme template. At most 255 characters. */
+  readme?: string | undefined;
+  /** Default: the one set for the site. At most 100 characters. */
+  default_branch?: string | undefined;
+  /** Whose signatures count as verified. */
+  trust_model?: 'default' | 'collaborator' | 'committer' | 'collaboratorcommitter' | undefined;
+  /** `sha256` needs a git on the server that knows it, else a 500. At most 6 characters. */
+  object_format_name?: 'sha1' | 'sha256' | undefined;
+}
+export const createRepoBody: Schema<CreateRepo> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  description: z.optional(z.string()),
+  private: z.optional(z.boolean()),
+  issue_labels: z.optional(z.string()),
+  auto_init: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
+  gitignores: z.optional(z.string()),
+  license: z.optional(z.string()),
+  readme: z.optional(z.string()),
+  default_branch: z.optional(z.string()),
+  trust_model: z.optional(z.enum(['default', 'collaborator', 'committer', 'collaboratorcommitter'])),
+  object_format_name: z.optional(z.enum(['sha1', 'sha256'])),
+}));
+
+/** What to change of a repository; what is left out stays. */
+export interface EditRepo {
+  /** A new name; the old address redirects. At most 100 characters. */
+  name?: string | undefined;
+  /** At most 2048 characters. */
+  description?: string | undefined;
+  /** Stored unchecked. At most 1024 characters. */
+  website?: string | undefined;
+  private?: boolean | undefined;
+  /** May serve as a template for new repositories. */
+  template?: boolean | undefined;
+  has_code?: boolean | undefined;
+  has_issues?: boolean | undefined;
+  /** For issues kept here. */
+  internal_tracker?: InternalTracker | undefined;
+  /** For issues kept elsewhere. */
+  external_tracker?: ExternalTracker | undefined;
+  has_wiki?: boolean | undefined;
+  /** For a wiki kept elsewhere. */
+  external_wiki?: ExternalWiki | undefined;
+  /** One that does not exist is ignored. */
+  default_branch?: string | undefined;
+  has_pull_requests?: boolean | undefined;
+  has_projects?: boolean | undefined;
+  /** `all`, `repo` or `owner`. */
+  projects_mode?: string | undefined;
+  has_releases?: boolean | undefined;
+  has_packages?: boolean | undefined;
+  has_actions?: boolean | undefined;
+  ignore_whitespace_conflicts?: boolean | undefined;
+  allow_merge_commits?: boolean | undefined;
+  allow_rebase?: boolean | undefined;
+  /** Rebase, then a merge commit. */
+  allow_rebase_explicit?: boolean | undefined;
+  allow_squash_merge?: boolean | undefined;
+  allow_fast_forward_only_merge?: boolean | undefined;
+  allow_manual_merge?: boolean | undefined;
+  autodetect_manual_merge?: boolean | undefined;
+  allow_merge_update?: boolean | undefined;
+  allow_rebase_update?: boolean | undefined;
+  default_delete_branch_after_merge?: boolean | undefined;
+  /** Such as `merge`, `rebase`, `squash`; stored unchecked. */
+  default_merge_style?: string | undefined;
+  /** `merge` or `rebase`. */
+  default_update_style?: string | undefined;
+  /** New pull requests let maintainers push to their branch. */
+  default_allow_maintainer_edit?: boolean | undefined;
+  /** True stops writes; nearly all of them answer 423 from then on. */
+  archived?: boolean | undefined;
+  /** Such as `8h30m0s`; ignored for what is no mirror. */
+  mirror_interval?: string | undefined;
+  /** A mirror drops branches that vanished upstream. */
+  enable_prune?: boolean | undefined;
+  /** For the address a mirror is fetched from. */
+  mirror_username?: string | undefined;
+  /** For the address a mirror is fetched from. */
+  mirror_password?: string | undefined;
+  /** For the address a mirror is fetched from. */
+  mirror_token?: string | undefined;
+}
+export const editRepoBody: Schema<EditRepo> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()), description: z.optional(z.string()), website: z.optional(z.string()), private: z.optional(z.boolean()),
+  template: z.optional(z.boolean()), has_code: z.optional(z.boolean()), has_issues: z.optional(z.boolean()),
+  internal_tracker: z.optional(zodOf(internalTracker)), external_tracker: z.optional(zodOf(externalTracker)),
+  has_wiki: z.optional(z.boolean()), external_wiki: z.optional(zodOf(externalWiki)), default_branch: z.optional(z.string()),
+  has_pull_requests: z.optional(z.boolean()), has_projects: z.optional(z.boolean()), projects_mode: z.optional(z.string()),
+  has_releases: z.optional(z.boolean()), has_packages: z.optional(z.boolean()), has_actions: z.optional(z.boolean()),
+  ignore_whitespace_conflicts: z.optional(z.boolean()), allow_merge_commits: z.optional(z.boolean()),
+  allow_rebase: z.optional(z.boolean()), allow_rebase_explicit: z.optional(z.boolean()), allow_squash_merge: z.optional(z.boolean()),
+  allow_fast_forward_only_merge: z.optional(z.boolean()), allow_manual_merge: z.optional(z.boolean()),
+  autodetect_manual_merge: z.optional(z.boolean()), allow_merge_update: z.optional(z.boolean()),
+  allow_rebase_update: z.optional(z.boolean()), default_delete_branch_after_merge: z.optional(z.boolean()),
+  default_merge_style: z.optional(z.string()), default_update_style: z.optional(z.string()),
+  default_allow_maintainer_edit: z.optional(z.boolean()), archived: z.optional(z.boolean()), mirror_interval: z.optional(z.string()),
+  enable_prune: z.optional(z.boolean()), mirror_username: z.optional(z.string()), mirror_password: z.optional(z.string()),
+  mirror_token: z.optional(z.string()),
+}));
+
+/** Which repositories to find, and in which order. */
+export interface SearchReposQuery extends PageQuery {
+  /** Words to look for. */
+  q?: string | undefined;
+  /** Look for `q` in topics only. */
+  topic?: boolean | undefined;
+  /** Look for `q` in descriptions too. */
+  includeDesc?: boolean | undefined;
+  /** Only this id. */
+  uid?: number | undefined;
+  /** Sort what this owner has first. */
+  priority_owner_id?: number | undefined;
+  /** Only what this team works on. */
+  team_id?: number | undefined;
+  /** Only what the user of this id has starred. */
+  starredBy?: number | undefined;
+  /** False leaves private ones out. Default true. */
+  private?: boolean | undefined;
+  /** Only private ones, or only public ones. */
+  is_private?: boolean | undefined;
+  /** Only templates, or none of them. */
+  template?: boolean | undefined;
+  /** Only archived ones, or none of them. */
+  archived?: boolean | undefined;
+  /** `fork`, `source`, `mirror` or `collaborative`. */
+  mode?: string | undefined;
+  /** With `uid`: only what the user owns, not what the user merely works on. */
+  exclusive?: boolean | undefined;
+  sort?: 'alpha' | 'created' | 'updated' | 'size' | 'git_size' | 'lfs_size' | 'id' | 'stars' | 'forks' | undefined;
+  /** Only together with `sort`. */
+  order?: 'asc' | 'desc' | undefined;
+}
+export const searchReposQuery: Schema<SearchReposQuery> = /* @__PURE__ */ object(() => ({
+  q: z.optional(z.string()),
+  topic: z.optional(z.boolean()),
+  includeDesc: z.optional(z.boolean()),
+  uid: z.optional(z.int()),
+  priority_owner_id: z.optional(z.int()),
+  team_id: z.optional(z.int()),
+  starredBy: z.optional(z.int()),
+  private: z.optional(z.boolean()),
+  is_private: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+  mode: z.optional(z.string()),
+  exclusive: z.optional(z.boolean()),
+  sort: z.optional(z.enum(['alpha', 'created', 'updated', 'size', 'git_size', 'lfs_size', 'id', 'stars', 'forks'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));
+
+/** Which events to list. */
+export interface ListRepoActivityQuery extends PageQuery {
+  /** Only this day, such as `2030-05-06`; a broken one is ignored. */
+  date?: string | undefined;
+}
+export const listRepoActivityQuery: Schema<ListRepoActivityQuery> = /* @__PURE__ */ object(() => ({
+  date: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));

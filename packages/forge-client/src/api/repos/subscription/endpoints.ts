@@ -1,0 +1,31 @@
+import type { Endpoint, NothingEndpoint } from '@clients/core';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type WatchInfo, watchInfo } from './schemas.js';
+
+/** Tells since when the caller watches a repository; not watching is a 404. */
+export const getSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
+  id: 'userCurrentCheckSubscription',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/subscription',
+  input: { where: repoRef },
+  output: watchInfo,
+};
+
+/** Watches a repository. */
+export const replaceSubscription: Endpoint<{ where: RepoRef }, WatchInfo> = {
+  id: 'userCurrentPutSubscription',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/subscription',
+  input: { where: repoRef },
+  output: watchInfo,
+};
+
+/** Stops watching a repository. Succeeds also when it was not watched. */
+export const removeSubscription: NothingEndpoint<{ where: RepoRef }> = {
+  id: 'userCurrentDeleteSubscription',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/subscription',
+  input: { where: repoRef },
+  idempotent: true,
+  nothing: true,
+};

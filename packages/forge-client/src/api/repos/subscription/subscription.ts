@@ -1,0 +1,44 @@
+import type { CallOptions } from '../../../service/options.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { WatchInfo } from './schemas.js';
+
+/** Whether the caller watches a repository. */
+export class Subscription {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Tells since when the caller watches a repository; not watching is a 404.
+   *
+   * @throws {StatusError} 404 when the caller does not watch it, and when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/subscription
+   */
+  get(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {
+    return this.#transport.call(endpoints.getSubscription, { where }, options);
+  }
+
+  /**
+   * Watches a repository.
+   *
+   * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden
+   * @see PUT /repos/{owner}/{repo}/subscription
+   */
+  replace(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {
+    return this.#transport.call(endpoints.replaceSubscription, { where }, options);
+  }
+
+  /**
+   * Stops watching a repository. Succeeds also when it was not watched.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/subscription
+   */
+  remove(where: RepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeSubscription, { where }, options);
+  }
+}

@@ -1,0 +1,62 @@
+import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { text } from '../../../refs/plain-schemas.js';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type RepoRef, repoRef, type TopicRef, topicRef } from '../../../refs/repo-schemas.js';
+import {
+  type ReplaceTopics,
+  replaceTopicsBody,
+  type SearchTopicsQuery,
+  searchTopicsQuery,
+  type TopicResponse,
+  topicResponse,
+} from './schemas.js';
+
+/** Lists the topics of a repository. */
+export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, string> = {
+  id: 'repoListTopics',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/topics',
+  input: { where: repoRef, query: pageQuery },
+  item: text,
+  key: 'topics',
+  paging: byTotal,
+};
+
+/** Sets all topics of a repository at once; works on archived ones too. */
+export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopics }> = {
+  id: 'repoUpdateTopics',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/topics',
+  input: { where: repoRef, body: replaceTopicsBody },
+  nothing: true,
+};
+
+/** Adds a topic to a repository. Succeeds also when it has it. */
+export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
+  id: 'repoAddTopic',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/topics/{topic}',
+  input: { where: topicRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Takes a topic off a repository. */
+export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
+  id: 'repoDeleteTopic',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/topics/{topic}',
+  input: { where: topicRef },
+  nothing: true,
+};
+
+/** Searches the topics of all repositories; without `q` it lists them. */
+export const searchTopics: ListEndpoint<{ query?: SearchTopicsQuery | undefined }, TopicResponse> = {
+  id: 'topicSearch',
+  method: 'GET',
+  path: '/topics/search',
+  input: { query: searchTopicsQuery },
+  item: topicResponse,
+  key: 'topics',
+  paging: byTotal,
+};

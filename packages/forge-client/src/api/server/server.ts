@@ -1,0 +1,50 @@
+import type { ByteStream } from '@clients/core';
+import { Markup, serverMarkupScope } from '../markup/markup.js';
+import type { CallOptions } from '../../service/options.js';
+import { serverSigningKeysScope, SigningKeys } from '../signing-keys/signing-keys.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { ServerVersion } from './schemas.js';
+import { Settings } from './settings/settings.js';
+import { Templates } from './templates/templates.js';
+
+/** What the server is: its version and its settings. */
+export class Server {
+  /** Settings of the site that clients have to know. */
+  readonly settings: Settings;
+  /** Renders texts to HTML. */
+  readonly markup: Markup<[]>;
+  /** Public keys that the site signs commits with. */
+  readonly signingKeys: SigningKeys<[]>;
+  /** Templates for new repositories. */
+  readonly templates: Templates;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.settings = new Settings(transport);
+    this.markup = new Markup(transport, serverMarkupScope);
+    this.signingKeys = new SigningKeys(transport, serverSigningKeysScope);
+    this.templates = new Templates(transport);
+  }
+
+  /**
+   * Gives the version of the server.
+   *
+   * Needs no credential; a bad one is a 401 all the same.
+   *
+   * @see GET /version
+   */
+  version(options?: CallOptions): Promise<ServerVersion> {
+    return this.#transport.call(endpoints.getVersion, {}, options);
+  }
+
+  /**
+   * Gives the web page that documents the API of this server, as HTML.
+   *
+   * @see GET /swagger
+   */
+  apiPage(options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.getApiPage, {}, options);
+  }
+}

@@ -1,0 +1,49 @@
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { GeneralAPISettings, GeneralAttachmentSettings, GeneralRepoSettings, GeneralUISettings } from './schemas.js';
+
+/** Settings of the site that clients have to know. Read-only, open to all. */
+export class Settings {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Gives the limits of the API: page sizes and sizes of contents.
+   *
+   * @see GET /settings/api
+   */
+  api(options?: CallOptions): Promise<GeneralAPISettings> {
+    return this.#transport.call(endpoints.getApiSettings, {}, options);
+  }
+
+  /**
+   * Gives the limits of attached files.
+   *
+   * @see GET /settings/attachment
+   */
+  attachment(options?: CallOptions): Promise<GeneralAttachmentSettings> {
+    return this.#transport.call(endpoints.getAttachmentSettings, {}, options);
+  }
+
+  /**
+   * Tells what is switched off for all repositories.
+   *
+   * @see GET /settings/repository
+   */
+  repository(options?: CallOptions): Promise<GeneralRepoSettings> {
+    return this.#transport.call(endpoints.getRepositorySettings, {}, options);
+  }
+
+  /**
+   * Gives the default theme, and which reactions there are.
+   *
+   * @see GET /settings/ui
+   */
+  ui(options?: CallOptions): Promise<GeneralUISettings> {
+    return this.#transport.call(endpoints.getUiSettings, {}, options);
+  }
+}

@@ -1,0 +1,43 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type RepoRef, repoRef, type TagRef, tagRef } from '../../refs/repo-schemas.js';
+import { type CreateTag, createTagBody, type Tag, tag } from './schemas.js';
+
+/** Lists tags, annotated and lightweight ones. */
+export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Tag> = {
+  id: 'repoListTags',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/tags',
+  input: { where: repoRef, query: pageQuery },
+  item: tag,
+  paging: byTotal,
+};
+
+/** Gives a tag. */
+export const getTag: Endpoint<{ where: TagRef }, Tag> = {
+  id: 'repoGetTag',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/tags/{tag}',
+  params: { tag: 'ref' },
+  input: { where: tagRef },
+  output: tag,
+};
+
+/** Creates a tag, an annotated one when it has a message. */
+export const createTag: Endpoint<{ where: RepoRef; body: CreateTag }, Tag> = {
+  id: 'repoCreateTag',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/tags',
+  input: { where: repoRef, body: createTagBody },
+  output: tag,
+};
+
+/** Deletes a tag. */
+export const removeTag: NothingEndpoint<{ where: TagRef }> = {
+  id: 'repoDeleteTag',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/tags/{tag}',
+  params: { tag: 'ref' },
+  input: { where: tagRef },
+  nothing: true,
+};

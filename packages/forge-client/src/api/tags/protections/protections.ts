@@ -1,0 +1,68 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { RepoRef, TagProtectionRef } from '../../../refs/repo-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CreateTagProtection, EditTagProtection, TagProtection } from './schemas.js';
+
+/** Rules that say who may make and delete tags. */
+export class TagProtections {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the rules that protect tags; one request gives them all.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/tag_protections
+   */
+  list(where: RepoRef, options?: CallOptions): Pages<TagProtection> {
+    return this.#transport.pages(endpoints.listTagProtections, { where }, options);
+  }
+
+  /**
+   * Gives a rule that protects tags.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or of another repository, and when the repository is
+   * missing or hidden
+   * @see GET /repos/{owner}/{repo}/tag_protections/{id}
+   */
+  get(where: TagProtectionRef, options?: CallOptions): Promise<TagProtection> {
+    return this.#transport.call(endpoints.getTagProtection, { where }, options);
+  }
+
+  /**
+   * Makes a rule that protects tags; without a team or user that may, it is refused.
+   *
+   * @throws {StatusError} 400 without a pattern, or with nobody who may · 403 when there is a rule for the pattern, and without admin
+   * access · 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/tag_protections
+   */
+  create(where: RepoRef, body: CreateTagProtection, options?: CallOptions): Promise<TagProtection> {
+    return this.#transport.call(endpoints.createTagProtection, { where, body }, options);
+  }
+
+  /**
+   * Changes a rule that protects tags; what is left out stays.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or of another repository, and when the repository is
+   * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
+   * @see PATCH /repos/{owner}/{repo}/tag_protections/{id}
+   */
+  update(where: TagProtectionRef, body: EditTagProtection, options?: CallOptions): Promise<TagProtection> {
+    return this.#transport.call(endpoints.updateTagProtection, { where, body }, options);
+  }
+
+  /**
+   * Deletes a rule that protects tags.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/tag_protections/{id}
+   */
+  remove(where: TagProtectionRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeTagProtection, { where }, options);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import type { RepoRef, TagRef } from '../../refs/repo-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import { TagProtections } from './protections/protections.js';
+import type { CreateTag, Tag } from './schemas.js';
+
+/** Tags of a repository. */
+export class Tags {
+  /** Rules that protect tags. */
+  readonly protections: TagProtections;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.protections = new TagProtections(transport);
+  }
+
+  /**
+   * Lists tags, annotated and lightweight ones.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/tags
+   */
+  list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<Tag> {
+    return this.#transport.pages(endpoints.listTags, { where, query }, options);
+  }
+
+  /**
+   * Gives a tag.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/tags/{tag}
+   */
+  get(where: TagRef, options?: CallOptions): Promise<Tag> {
+    return this.#transport.call(endpoints.getTag, { where }, options);
+  }
+
+  /**
+   * Creates a tag, an annotated one when it has a message.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty, or `target` is unknown · 409
+   * when the tag exists · 422 when the name is protected · 423 when the repository is archived · 500 for a broken name
+   * @see POST /repos/{owner}/{repo}/tags
+   */
+  create(where: RepoRef, body: CreateTag, options?: CallOptions): Promise<Tag> {
+    return this.#transport.call(endpoints.createTag, { where, body }, options);
+  }
+
+  /**
+   * Deletes a tag.
+   *
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 409 when a release is made of it · 422 when it
+   * is protected · 423 when the repository is archived
+   * @see DELETE /repos/{owner}/{repo}/tags/{tag}
+   */
+  remove(where: TagRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeTag, { where }, options);
+  }
+}

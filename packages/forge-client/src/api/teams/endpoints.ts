@@ -1,0 +1,83 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type OrgRef, orgRef, type TeamRef, teamRef } from '../../refs/user-schemas.js';
+import { type Activity, activity } from '../users/schemas.js';
+import {
+  type CreateTeam,
+  createTeamBody,
+  type EditTeam,
+  editTeamBody,
+  type ListTeamActivityQuery,
+  listTeamActivityQuery,
+  type SearchTeamsQuery,
+  searchTeamsQuery,
+  type Team,
+  team,
+} from './schemas.js';
+
+/** Lists the teams of an organisation that the caller may see; for its members only. */
+export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Team> = {
+  id: 'orgListTeams',
+  method: 'GET',
+  path: '/orgs/{org}/teams',
+  input: { where: orgRef, query: pageQuery },
+  item: team,
+  paging: byLink,
+};
+
+/** Searches the teams of an organisation by name and description; for its members only. */
+export const searchTeams: ListEndpoint<{ where: OrgRef; query?: SearchTeamsQuery | undefined }, Team> = {
+  id: 'teamSearch',
+  method: 'GET',
+  path: '/orgs/{org}/teams/search',
+  input: { where: orgRef, query: searchTeamsQuery },
+  item: team,
+  key: 'data',
+  paging: byLink,
+};
+
+/** Gives a team with its organisation. */
+export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
+  id: 'orgGetTeam',
+  method: 'GET',
+  path: '/teams/{id}',
+  input: { where: teamRef },
+  output: team,
+};
+
+/** Creates a team. Not retried: a lost answer leaves a team whose name is then taken. */
+export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
+  id: 'orgCreateTeam',
+  method: 'POST',
+  path: '/orgs/{org}/teams',
+  input: { where: orgRef, body: createTeamBody },
+  output: team,
+};
+
+/** Changes a team; what is left out stays. */
+export const updateTeam: Endpoint<{ where: TeamRef; body: EditTeam }, Team> = {
+  id: 'orgEditTeam',
+  method: 'PATCH',
+  path: '/teams/{id}',
+  input: { where: teamRef, body: editTeamBody },
+  output: team,
+};
+
+/** Deletes a team. Its repositories stay, and so do the accounts of its members. */
+export const removeTeam: NothingEndpoint<{ where: TeamRef }> = {
+  id: 'orgDeleteTeam',
+  method: 'DELETE',
+  path: '/teams/{id}',
+  input: { where: teamRef },
+  nothing: true,
+};
+
+/** Lists what happened in the repositories of a team, newest first. */
+export const listTeamActivity: ListEndpoint<{ where: TeamRef; query?: ListTeamActivityQuery | undefined }, Activity> = {
+  id: 'orgListTeamActivityFeeds',
+  method: 'GET',
+  path: '/teams/{id}/activities/feeds',
+  input: { where: teamRef, query: listTeamActivityQuery },
+  item: activity,
+  paging: byLink,
+};

@@ -1,0 +1,43 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type TeamMemberRef, teamMemberRef, type TeamRef, teamRef } from '../../../refs/user-schemas.js';
+import { type User, user } from '../../users/schemas.js';
+
+/** Lists the members of a team. */
+export const listTeamMembers: ListEndpoint<{ where: TeamRef; query?: PageQuery | undefined }, User> = {
+  id: 'orgListTeamMembers',
+  method: 'GET',
+  path: '/teams/{id}/members',
+  input: { where: teamRef, query: pageQuery },
+  item: user,
+  paging: byLink,
+};
+
+/** Gives a member of a team. */
+export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
+  id: 'orgListTeamMember',
+  method: 'GET',
+  path: '/teams/{id}/members/{username}',
+  input: { where: teamMemberRef },
+  output: user,
+};
+
+/** Adds a user to a team, and so to the organisation. Succeeds also when the user is in it. */
+export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
+  id: 'orgAddTeamMember',
+  method: 'PUT',
+  path: '/teams/{id}/members/{username}',
+  input: { where: teamMemberRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Takes a user out of a team. Succeeds also when the user was not in it. */
+export const removeTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
+  id: 'orgRemoveTeamMember',
+  method: 'DELETE',
+  path: '/teams/{id}/members/{username}',
+  input: { where: teamMemberRef },
+  idempotent: true,
+  nothing: true,
+};

@@ -1,0 +1,57 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { TeamMemberRef, TeamRef } from '../../../refs/user-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { User } from '../../users/schemas.js';
+import * as endpoints from './endpoints.js';
+
+/** Members of a team. */
+export class TeamMembers {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the members of a team.
+   *
+   * @throws {StatusError} 403 for a team that is visible to those outside of the organisation, who may not see its members · 404 when
+   * it is missing or hidden
+   * @see GET /teams/{id}/members
+   */
+  list(where: TeamRef, query?: PageQuery, options?: CallOptions): Pages<User> {
+    return this.#transport.pages(endpoints.listTeamMembers, { where, query }, options);
+  }
+
+  /**
+   * Gives a member of a team.
+   *
+   * @throws {StatusError} 404 when the user is none, or the team is missing or hidden
+   * @see GET /teams/{id}/members/{username}
+   */
+  get(where: TeamMemberRef, options?: CallOptions): Promise<User> {
+    return this.#transport.call(endpoints.getTeamMember, { where }, options);
+  }
+
+  /**
+   * Adds a user to a team, and so to the organisation. Succeeds also when the user is in it.
+   *
+   * @throws {StatusError} 403 without being owner, or when the user has blocked the caller · 404 for an unknown user or team
+   * @see PUT /teams/{id}/members/{username}
+   */
+  add(where: TeamMemberRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.addTeamMember, { where }, options);
+  }
+
+  /**
+   * Takes a user out of a team. Succeeds also when the user was not in it.
+   *
+   * @throws {StatusError} 403 without being owner · 404 for an unknown user or team · 500 for the last owner
+   * @see DELETE /teams/{id}/members/{username}
+   */
+  remove(where: TeamMemberRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeTeamMember, { where }, options);
+  }
+}

@@ -1,0 +1,43 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type TeamRef, teamRef, type TeamRepoRef, teamRepoRef } from '../../../refs/user-schemas.js';
+import { type Repository, repository } from '../../repos/schemas.js';
+
+/** Lists the repositories of a team that the caller may see. */
+export const listTeamRepos: ListEndpoint<{ where: TeamRef; query?: PageQuery | undefined }, Repository> = {
+  id: 'orgListTeamRepos',
+  method: 'GET',
+  path: '/teams/{id}/repos',
+  input: { where: teamRef, query: pageQuery },
+  item: repository,
+  paging: byLink,
+};
+
+/** Gives a repository of a team. */
+export const getTeamRepo: Endpoint<{ where: TeamRepoRef }, Repository> = {
+  id: 'orgListTeamRepo',
+  method: 'GET',
+  path: '/teams/{id}/repos/{org}/{repo}',
+  input: { where: teamRepoRef },
+  output: repository,
+};
+
+/** Lets a team work on a repository. Succeeds also when it does. */
+export const addTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
+  id: 'orgAddTeamRepository',
+  method: 'PUT',
+  path: '/teams/{id}/repos/{org}/{repo}',
+  input: { where: teamRepoRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Ends the work of a team on a repository, which stays. Succeeds also when there was none. */
+export const removeTeamRepo: NothingEndpoint<{ where: TeamRepoRef }> = {
+  id: 'orgRemoveTeamRepository',
+  method: 'DELETE',
+  path: '/teams/{id}/repos/{org}/{repo}',
+  input: { where: teamRepoRef },
+  idempotent: true,
+  nothing: true,
+};

@@ -1,0 +1,58 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { TeamRef, TeamRepoRef } from '../../../refs/user-schemas.js';
+import type { Repository } from '../../repos/schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+
+/** Repositories that a team works on. */
+export class TeamRepos {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the repositories of a team that the caller may see.
+   *
+   * The total counts all of them.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /teams/{id}/repos
+   */
+  list(where: TeamRef, query?: PageQuery, options?: CallOptions): Pages<Repository> {
+    return this.#transport.pages(endpoints.listTeamRepos, { where, query }, options);
+  }
+
+  /**
+   * Gives a repository of a team.
+   *
+   * @throws {StatusError} 404 when the team does not have it, or either is missing or hidden
+   * @see GET /teams/{id}/repos/{org}/{repo}
+   */
+  get(where: TeamRepoRef, options?: CallOptions): Promise<Repository> {
+    return this.#transport.call(endpoints.getTeamRepo, { where }, options);
+  }
+
+  /**
+   * Lets a team work on a repository. Succeeds also when it does.
+   *
+   * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or repository
+   * @see PUT /teams/{id}/repos/{org}/{repo}
+   */
+  add(where: TeamRepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.addTeamRepo, { where }, options);
+  }
+
+  /**
+   * Ends the work of a team on a repository, which stays. Succeeds also when there was none.
+   *
+   * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or repository
+   * @see DELETE /teams/{id}/repos/{org}/{repo}
+   */
+  remove(where: TeamRepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeTeamRepo, { where }, options);
+  }
+}

@@ -1,0 +1,123 @@
+import { list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type Organization, organization } from '../orgs/schemas.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+
+/** A team of an organisation. */
+export interface Team {
+  id: number;
+  /** `Owners` is the team that every organisation has. */
+  name: string;
+  description: string;
+  /** `null` in lists of an organisation, in searches and after a change. */
+  organization: Organization | null;
+  /** Covers every repository of the organisation, new ones too. */
+  includes_all_repositories: boolean;
+  /** `none` where the levels are in `units_map`: only `admin` and `owner` are said here. */
+  permission: 'none' | 'read' | 'write' | 'admin' | 'owner';
+  /** @deprecated Parts of a repository it reaches, such as `repo.code`, in random order. `units_map` says how far as well. */
+  units: readonly string[];
+  /** How far it may go in each part of a repository, such as `repo.code`. */
+  units_map: Readonly<Record<string, Open<'none' | 'read' | 'write' | 'admin' | 'owner'>>> | null;
+  /** Members may create repositories in the organisation. */
+  can_create_org_repo: boolean;
+  /** Who sees the team: `private` its members and the owners, `limited` the organisation, `public` every signed-in user. */
+  visibility: 'public' | 'limited' | 'private';
+}
+export const team: Schema<Team> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  organization: z.nullable(zodOf(organization)),
+  includes_all_repositories: z.boolean(),
+  permission: z.enum(['none', 'read', 'write', 'admin', 'owner']),
+  units: list(z.string()),
+  units_map: z.nullable(z.record(z.string(), openEnum(['none', 'read', 'write', 'admin', 'owner']))),
+  can_create_org_repo: z.boolean(),
+  visibility: z.enum(['public', 'limited', 'private']),
+}));
+
+/** A team to make. It needs `units_map`, `units` or the permission `admin`. */
+export interface CreateTeam {
+  /** Letters, digits, dashes, underscores and dots. At most 255 characters. */
+  name: string;
+  /** At most 255 characters. */
+  description?: string | undefined;
+  /** Covers every repository of the organisation, new ones too. */
+  includes_all_repositories?: boolean | undefined;
+  /** `read` and `write` set the level of `units`; `admin` covers every part. */
+  permission?: 'read' | 'write' | 'admin' | undefined;
+  /** @deprecated Parts of a repository, such as `repo.code`; unknown ones are ignored. Write `units_map` instead. */
+  units?: readonly string[] | null | undefined;
+  /** Level by part of a repository, such as `repo.code`. Wins over `units`; unknown levels become `none`. */
+  units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
+  /** Members may create repositories in the organisation. */
+  can_create_org_repo?: boolean | undefined;
+  /** Who sees the team. Default `private`: its members and the owners. */
+  visibility?: 'public' | 'limited' | 'private' | undefined;
+}
+export const createTeamBody: Schema<CreateTeam> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  description: z.optional(z.string()),
+  includes_all_repositories: z.optional(z.boolean()),
+  permission: z.optional(z.enum(['read', 'write', 'admin'])),
+  units: z.optional(z.nullable(z.array(z.string()))),
+  units_map: z.optional(z.nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
+  can_create_org_repo: z.optional(z.boolean()),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+}));
+
+/** What to change of a team; what is left out stays. */
+export interface EditTeam {
+  /** Letters, digits, dashes, underscores and dots. Left out or empty: stays. At most 255 characters. */
+  name?: string | undefined;
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** Covers every repository of the organisation. Only together with `permission`. */
+  includes_all_repositories?: boolean | null | undefined;
+  /** `read` and `write` set the level of `units`; `admin` covers every part. */
+  permission?: 'read' | 'write' | 'admin' | undefined;
+  /** @deprecated Parts of a repository, such as `repo.code`; unknown ones are ignored. Write `units_map` instead. */
+  units?: readonly string[] | null | undefined;
+  /** Level by part of a repository, such as `repo.code`. Wins over `units`; unknown levels become `none`. */
+  units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
+  /** Members may create repositories in the organisation; always true for `Owners`. */
+  can_create_org_repo?: boolean | null | undefined;
+  /** Who sees the team. That of `Owners` never changes. */
+  visibility?: 'public' | 'limited' | 'private' | null | undefined;
+}
+export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
+  includes_all_repositories: z.optional(z.nullable(z.boolean())),
+  permission: z.optional(z.enum(['read', 'write', 'admin'])),
+  units: z.optional(z.nullable(z.array(z.string()))),
+  units_map: z.optional(z.nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
+  can_create_org_repo: z.optional(z.nullable(z.boolean())),
+  visibility: z.optional(z.nullable(z.enum(['public', 'limited', 'private']))),
+}));
+
+/** What `searchTeams` looks for. */
+export interface SearchTeamsQuery extends PageQuery {
+  /** Words to look for. */
+  q?: string | undefined;
+  /** Looks in descriptions too. Default `true`. */
+  include_desc?: boolean | undefined;
+}
+export const searchTeamsQuery: Schema<SearchTeamsQuery> = /* @__PURE__ */ object(() => ({
+  q: z.optional(z.string()),
+  include_desc: z.optional(z.boolean()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));
+
+/** What `listTeamActivity` filters by. */
+export interface ListTeamActivityQuery extends PageQuery {
+  /** One day, `YYYY-MM-DD`; a bad one is ignored. */
+  date?: string | undefined;
+}
+export const listTeamActivityQuery: Schema<ListTeamActivityQuery> = /* @__PURE__ */ object(() => ({
+  date: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));

@@ -1,0 +1,97 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import type { OrgRef, TeamRef } from '../../refs/user-schemas.js';
+import type { Transport } from '../../service/transport.js';
+import type { Activity } from '../users/schemas.js';
+import * as endpoints from './endpoints.js';
+import { TeamMembers } from './members/members.js';
+import { TeamRepos } from './repos/repos.js';
+import type { CreateTeam, EditTeam, ListTeamActivityQuery, SearchTeamsQuery, Team } from './schemas.js';
+
+/** Teams of an organisation. */
+export class Teams {
+  /** Members of a team. */
+  readonly members: TeamMembers;
+  /** Repositories that a team works on. */
+  readonly repos: TeamRepos;
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+    this.members = new TeamMembers(transport);
+    this.repos = new TeamRepos(transport);
+  }
+
+  /**
+   * Lists the teams of an organisation that the caller may see; for its members only.
+   *
+   * @throws {StatusError} 403 for those who are no members · 404 when the organisation is missing or hidden
+   * @see GET /orgs/{org}/teams
+   */
+  list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<Team> {
+    return this.#transport.pages(endpoints.listTeams, { where, query }, options);
+  }
+
+  /**
+   * Searches the teams of an organisation by name and description; for its members only.
+   *
+   * @throws {StatusError} 403 for those who are no members · 404 when the organisation is missing or hidden
+   * @see GET /orgs/{org}/teams/search
+   */
+  search(where: OrgRef, query?: SearchTeamsQuery, options?: CallOptions): Pages<Team> {
+    return this.#transport.pages(endpoints.searchTeams, { where, query }, options);
+  }
+
+  /**
+   * Gives a team with its organisation.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden from this caller
+   * @see GET /teams/{id}
+   */
+  get(where: TeamRef, options?: CallOptions): Promise<Team> {
+    return this.#transport.call(endpoints.getTeam, { where }, options);
+  }
+
+  /**
+   * Creates a team. Not retried: a lost answer leaves a team whose name is then taken.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when the organisation is missing or hidden · 422 for a name that is taken or
+   * broken · 500 without `units_map` and `units`, or for a reserved name
+   * @see POST /orgs/{org}/teams
+   */
+  create(where: OrgRef, body: CreateTeam, options?: CallOptions): Promise<Team> {
+    return this.#transport.call(endpoints.createTeam, { where, body }, options);
+  }
+
+  /**
+   * Changes a team; what is left out stays.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden · 422 for a bad field · 500 for a name that is
+   * taken
+   * @see PATCH /teams/{id}
+   */
+  update(where: TeamRef, body: EditTeam, options?: CallOptions): Promise<Team> {
+    return this.#transport.call(endpoints.updateTeam, { where, body }, options);
+  }
+
+  /**
+   * Deletes a team. Its repositories stay, and so do the accounts of its members.
+   *
+   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden
+   * @see DELETE /teams/{id}
+   */
+  remove(where: TeamRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeTeam, { where }, options);
+  }
+
+  /**
+   * Lists what happened in the repositories of a team, newest first.
+   *
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /teams/{id}/activities/feeds
+   */
+  listActivity(where: TeamRef, query?: ListTeamActivityQuery, options?: CallOptions): Pages<Activity> {
+    return this.#transport.pages(endpoints.listTeamActivity, { where, query }, options);
+  }
+}

@@ -1,0 +1,50 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type IdRef, idRef } from '../../../refs/user-schemas.js';
+import { type CreateOAuth2Application, createOAuth2ApplicationBody, type OAuth2Application, oAuth2Application } from './schemas.js';
+
+/** Lists the OAuth2 applications of the caller, without their secrets. */
+export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, OAuth2Application> = {
+  id: 'userGetOauth2Application',
+  method: 'GET',
+  path: '/user/applications/oauth2',
+  input: { query: pageQuery },
+  item: oAuth2Application,
+  paging: byTotal,
+};
+
+/** Gives an OAuth2 application of the caller, without its secret. */
+export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
+  id: 'userGetOAuth2Application',
+  method: 'GET',
+  path: '/user/applications/oauth2/{id}',
+  input: { where: idRef },
+  output: oAuth2Application,
+};
+
+/** Creates an OAuth2 application. Not retried: a lost answer could create it twice. */
+export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAuth2Application> = {
+  id: 'userCreateOAuth2Application',
+  method: 'POST',
+  path: '/user/applications/oauth2',
+  input: { body: createOAuth2ApplicationBody },
+  output: oAuth2Application,
+};
+
+/** Replaces what an OAuth2 application is, and gives it a new secret: the old one ends at once. */
+export const updateApplication: Endpoint<{ where: IdRef; body: CreateOAuth2Application }, OAuth2Application> = {
+  id: 'userUpdateOAuth2Application',
+  method: 'PATCH',
+  path: '/user/applications/oauth2/{id}',
+  input: { where: idRef, body: createOAuth2ApplicationBody },
+  output: oAuth2Application,
+};
+
+/** Deletes an OAuth2 application; its users are signed out of it. */
+export const removeApplication: NothingEndpoint<{ where: IdRef }> = {
+  id: 'userDeleteOAuth2Application',
+  method: 'DELETE',
+  path: '/user/applications/oauth2/{id}',
+  input: { where: idRef },
+  nothing: true,
+};

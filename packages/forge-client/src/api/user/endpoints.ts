@@ -1,0 +1,113 @@
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NoInput } from '@clients/core';
+import { type StopWatch, stopWatch } from '../issues/stopwatch/schemas.js';
+import { type TrackedTime, trackedTime } from '../issues/times/schemas.js';
+import { type Organization, organization } from '../orgs/schemas.js';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type Repository, repository } from '../repos/schemas.js';
+import { type Team, team } from '../teams/schemas.js';
+import { type User, user } from '../users/schemas.js';
+import {
+  type EditUserSettings,
+  editUserSettingsBody,
+  type ListCurrentUserTimesQuery,
+  listCurrentUserTimesQuery,
+  type UserSettings,
+  userSettings,
+} from './schemas.js';
+
+/** Gives the caller. */
+export const getCurrentUser: Endpoint<NoInput, User> = {
+  id: 'userGetCurrent',
+  method: 'GET',
+  path: '/user',
+  input: {},
+  output: user,
+};
+
+/** Gives the settings of the caller. */
+export const getUserSettings: Endpoint<NoInput, UserSettings> = {
+  id: 'getUserSettings',
+  method: 'GET',
+  path: '/user/settings',
+  input: {},
+  output: userSettings,
+};
+
+/** Changes settings of the caller; what is left out stays. */
+export const updateUserSettings: Endpoint<{ body: EditUserSettings }, UserSettings> = {
+  id: 'updateUserSettings',
+  method: 'PATCH',
+  path: '/user/settings',
+  input: { body: editUserSettingsBody },
+  output: userSettings,
+};
+
+/** Lists repositories the caller owns or works on. */
+export const listCurrentUserRepos: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
+  id: 'userCurrentListRepos',
+  method: 'GET',
+  path: '/user/repos',
+  input: { query: pageQuery },
+  item: repository,
+  paging: byLink,
+};
+
+/** Lists the organisations the caller belongs to. */
+export const listCurrentUserOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
+  id: 'orgListCurrentUserOrgs',
+  method: 'GET',
+  path: '/user/orgs',
+  input: { query: pageQuery },
+  item: organization,
+  paging: byLink,
+};
+
+/** Lists the teams the caller belongs to, with their organisations. */
+export const listCurrentUserTeams: ListEndpoint<{ query?: PageQuery | undefined }, Team> = {
+  id: 'userListTeams',
+  method: 'GET',
+  path: '/user/teams',
+  input: { query: pageQuery },
+  item: team,
+  paging: byLink,
+};
+
+/** Lists those who follow the caller. */
+export const listCurrentUserFollowers: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
+  id: 'userCurrentListFollowers',
+  method: 'GET',
+  path: '/user/followers',
+  input: { query: pageQuery },
+  item: user,
+  paging: byLink,
+};
+
+/** Lists the repositories that the caller watches. */
+export const listCurrentUserSubscriptions: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
+  id: 'userCurrentListSubscriptions',
+  method: 'GET',
+  path: '/user/subscriptions',
+  input: { query: pageQuery },
+  item: repository,
+  paging: byLink,
+};
+
+/** Lists the times that the caller has recorded, in all repositories. */
+export const listCurrentUserTimes: ListEndpoint<{ query?: ListCurrentUserTimesQuery | undefined }, TrackedTime> = {
+  id: 'userCurrentTrackedTimes',
+  method: 'GET',
+  path: '/user/times',
+  input: { query: listCurrentUserTimesQuery },
+  item: trackedTime,
+  paging: byTotal,
+};
+
+/** Lists the stopwatches of the caller that run; there is one at most. */
+export const listStopwatches: ListEndpoint<{ query?: PageQuery | undefined }, StopWatch> = {
+  id: 'userGetStopWatches',
+  method: 'GET',
+  path: '/user/stopwatches',
+  input: { query: pageQuery },
+  item: stopWatch,
+  paging: byTotal,
+};

@@ -1,0 +1,56 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { UserRef } from '../../../refs/user-schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import type { User } from '../../users/schemas.js';
+import * as endpoints from './endpoints.js';
+
+/** Users that the caller follows. */
+export class Following {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the users that the caller follows.
+   *
+   * @throws {StatusError} 403 when the token lacks `read:user`
+   * @see GET /user/following
+   */
+  list(query?: PageQuery, options?: CallOptions): Pages<User> {
+    return this.#transport.pages(endpoints.listFollowing, { query }, options);
+  }
+
+  /**
+   * Tells whether the caller follows a user. A missing user reads false too.
+   *
+   * @throws {StatusError} 403 when the token lacks `read:user`
+   * @see GET /user/following/{username}
+   */
+  check(where: UserRef, options?: CallOptions): Promise<boolean> {
+    return this.#transport.call(endpoints.checkFollowing, { where }, options);
+  }
+
+  /**
+   * Follows a user. Succeeds also when the caller does already.
+   *
+   * @throws {StatusError} 403 when blocked by the user · 404 for an unknown user
+   * @see PUT /user/following/{username}
+   */
+  add(where: UserRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.followUser, { where }, options);
+  }
+
+  /**
+   * Follows a user no more. Succeeds also when the caller did not.
+   *
+   * @throws {StatusError} 404 for an unknown user
+   * @see DELETE /user/following/{username}
+   */
+  remove(where: UserRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.unfollowUser, { where }, options);
+  }
+}

@@ -1,0 +1,40 @@
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type IdRef, idRef } from '../../../refs/user-schemas.js';
+import { type CreateKey, createKeyBody, type ListPublicKeysQuery, listPublicKeysQuery, type PublicKey, publicKey } from './schemas.js';
+
+/** Lists the public keys of the caller. */
+export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefined }, PublicKey> = {
+  id: 'userCurrentListKeys',
+  method: 'GET',
+  path: '/user/keys',
+  input: { query: listPublicKeysQuery },
+  item: publicKey,
+  paging: byLink,
+};
+
+/** Gives a public key, also one of another user. */
+export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {
+  id: 'userCurrentGetKey',
+  method: 'GET',
+  path: '/user/keys/{id}',
+  input: { where: idRef },
+  output: publicKey,
+};
+
+/** Adds a public key to the account of the caller. */
+export const createPublicKey: Endpoint<{ body: CreateKey }, PublicKey> = {
+  id: 'userCurrentPostKey',
+  method: 'POST',
+  path: '/user/keys',
+  input: { body: createKeyBody },
+  output: publicKey,
+};
+
+/** Takes a public key off the account of the caller. */
+export const removePublicKey: NothingEndpoint<{ where: IdRef }> = {
+  id: 'userCurrentDeleteKey',
+  method: 'DELETE',
+  path: '/user/keys/{id}',
+  input: { where: idRef },
+  nothing: true,
+};

@@ -1,0 +1,79 @@
+import { instant, object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import type { PageQuery } from '../../refs/page-schemas.js';
+
+/** Settings of the caller. */
+export interface UserSettings {
+  full_name: string;
+  website: string;
+  description: string;
+  location: string;
+  /** Such as `en-US`; empty follows the browser. */
+  language: string;
+  /** Not checked: any text is stored. */
+  theme: string;
+  /** `split` or `unified`; not checked. */
+  diff_view_style: string;
+  /** Others see a placeholder address. */
+  hide_email: boolean;
+  /** Feed and heatmap are empty for others. */
+  hide_activity: boolean;
+}
+export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => ({
+  full_name: z.string(),
+  website: z.string(),
+  description: z.string(),
+  location: z.string(),
+  language: z.string(),
+  theme: z.string(),
+  diff_view_style: z.string(),
+  hide_email: z.boolean(),
+  hide_activity: z.boolean(),
+}));
+
+/** What to change of the settings; what is left out stays. */
+export interface EditUserSettings {
+  /** At most 100 characters. */
+  full_name?: string | null | undefined;
+  /** At most 255 characters. */
+  website?: string | null | undefined;
+  /** At most 255 characters. */
+  description?: string | null | undefined;
+  /** At most 50 characters. */
+  location?: string | null | undefined;
+  /** Such as `en-US`; not checked. */
+  language?: string | null | undefined;
+  /** Not checked: any text is stored. */
+  theme?: string | null | undefined;
+  /** `split` or `unified`; not checked. */
+  diff_view_style?: string | null | undefined;
+  /** Others see a placeholder address. */
+  hide_email?: boolean | null | undefined;
+  /** Feed and heatmap are empty for others. */
+  hide_activity?: boolean | null | undefined;
+}
+export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ object(() => ({
+  full_name: z.optional(z.nullable(z.string())),
+  website: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  location: z.optional(z.nullable(z.string())),
+  language: z.optional(z.nullable(z.string())),
+  theme: z.optional(z.nullable(z.string())),
+  diff_view_style: z.optional(z.nullable(z.string())),
+  hide_email: z.optional(z.nullable(z.boolean())),
+  hide_activity: z.optional(z.nullable(z.boolean())),
+}));
+
+/** What `listCurrentUserTimes` filters by. */
+export interface ListCurrentUserTimesQuery extends PageQuery {
+  /** RFC 3339 instant; only what was recorded at or after it. */
+  since?: string | undefined;
+  /** RFC 3339 instant; only what was recorded before it. */
+  before?: string | undefined;
+}
+export const listCurrentUserTimesQuery: Schema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+  since: z.optional(instant()),
+  before: z.optional(instant()),
+}));

@@ -1,0 +1,43 @@
+import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type Repository, repository } from '../../repos/schemas.js';
+
+/** Lists the repositories that the caller has starred. */
+export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
+  id: 'userCurrentListStarred',
+  method: 'GET',
+  path: '/user/starred',
+  input: { query: pageQuery },
+  item: repository,
+  paging: byLink,
+};
+
+/** Tells whether the caller has starred a repository. A hidden or missing repository reads false too. */
+export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
+  id: 'userCurrentCheckStarring',
+  method: 'GET',
+  path: '/user/starred/{owner}/{repo}',
+  input: { where: repoRef },
+  check: 'json',
+};
+
+/** Stars a repository. Succeeds also when it is starred. */
+export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
+  id: 'userCurrentPutStar',
+  method: 'PUT',
+  path: '/user/starred/{owner}/{repo}',
+  input: { where: repoRef },
+  idempotent: true,
+  nothing: true,
+};
+
+/** Takes a star back. Succeeds also when there was none. */
+export const unstarRepo: NothingEndpoint<{ where: RepoRef }> = {
+  id: 'userCurrentDeleteStar',
+  method: 'DELETE',
+  path: '/user/starred/{owner}/{repo}',
+  input: { where: repoRef },
+  idempotent: true,
+  nothing: true,
+};

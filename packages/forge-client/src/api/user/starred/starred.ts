@@ -1,0 +1,58 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { PageQuery } from '../../../refs/page-schemas.js';
+import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { Repository } from '../../repos/schemas.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+
+/** Repositories that the caller has starred. */
+export class Starred {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the repositories that the caller has starred.
+   *
+   * A token needs the scopes `read:user` and `read:repository`. One for public things only leaves private ones out, but counts them.
+   *
+   * @throws {StatusError} 403 when the token lacks one of the scopes
+   * @see GET /user/starred
+   */
+  list(query?: PageQuery, options?: CallOptions): Pages<Repository> {
+    return this.#transport.pages(endpoints.listStarred, { query }, options);
+  }
+
+  /**
+   * Tells whether the caller has starred a repository. A hidden or missing repository reads false too.
+   *
+   * @throws {StatusError} 403 when the token lacks `read:user` or `read:repository`
+   * @see GET /user/starred/{owner}/{repo}
+   */
+  check(where: RepoRef, options?: CallOptions): Promise<boolean> {
+    return this.#transport.call(endpoints.checkStarred, { where }, options);
+  }
+
+  /**
+   * Stars a repository. Succeeds also when it is starred.
+   *
+   * @throws {StatusError} 403 when blocked by the owner · 404 when it is missing or hidden
+   * @see PUT /user/starred/{owner}/{repo}
+   */
+  add(where: RepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.starRepo, { where }, options);
+  }
+
+  /**
+   * Takes a star back. Succeeds also when there was none.
+   *
+   * @throws {StatusError} 404 when the repository is missing or hidden
+   * @see DELETE /user/starred/{owner}/{repo}
+   */
+  remove(where: RepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.unstarRepo, { where }, options);
+  }
+}

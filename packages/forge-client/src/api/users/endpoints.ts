@@ -1,0 +1,148 @@
+import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
+import { type Organization, organization } from '../orgs/schemas.js';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type FollowRef, followRef, type UserRef, userRef } from '../../refs/user-schemas.js';
+import { type Repository, repository } from '../repos/schemas.js';
+import { type GPGKey, gpgKey } from '../user/gpg-keys/schemas.js';
+import { type ListPublicKeysQuery, listPublicKeysQuery, type PublicKey, publicKey } from '../user/keys/schemas.js';
+import {
+  type Activity,
+  activity,
+  type ListUserActivityQuery,
+  listUserActivityQuery,
+  type SearchUsersQuery,
+  searchUsersQuery,
+  type User,
+  user,
+  type UserHeatmapData,
+  userHeatmapData,
+} from './schemas.js';
+
+/** Searches users and organisations by login, full name and, for signed-in callers, whole e-mail address. */
+export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined }, User> = {
+  id: 'userSearch',
+  method: 'GET',
+  path: '/users/search',
+  input: { query: searchUsersQuery },
+  item: user,
+  key: 'data',
+  paging: byLink,
+};
+
+/** Gives a user, or an organisation of that name. */
+export const getUser: Endpoint<{ where: UserRef }, User> = {
+  id: 'userGet',
+  method: 'GET',
+  path: '/users/{username}',
+  input: { where: userRef },
+  output: user,
+};
+
+/** Lists repositories that a user owns and the caller may see. */
+export const listUserRepos: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
+  id: 'userListRepos',
+  method: 'GET',
+  path: '/users/{username}/repos',
+  input: { where: userRef, query: pageQuery },
+  item: repository,
+  paging: byLink,
+};
+
+/** Lists organisations a user belongs to; of other users only public memberships. */
+export const listUserOrgs: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Organization> = {
+  id: 'orgListUserOrgs',
+  method: 'GET',
+  path: '/users/{username}/orgs',
+  input: { where: userRef, query: pageQuery },
+  item: organization,
+  paging: byLink,
+};
+
+/** Lists those who follow a user, also a private one. */
+export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
+  id: 'userListFollowers',
+  method: 'GET',
+  path: '/users/{username}/followers',
+  input: { where: userRef, query: pageQuery },
+  item: user,
+  paging: byLink,
+};
+
+/** Lists those whom a user follows, also a private one. */
+export const listUserFollowing: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
+  id: 'userListFollowing',
+  method: 'GET',
+  path: '/users/{username}/following',
+  input: { where: userRef, query: pageQuery },
+  item: user,
+  paging: byLink,
+};
+
+/** Tells whether a user follows another. A hidden or missing user reads false too. */
+export const checkUserFollowing: CheckEndpoint<{ where: FollowRef }> = {
+  id: 'userCheckFollowing',
+  method: 'GET',
+  path: '/users/{username}/following/{target}',
+  input: { where: followRef },
+  check: 'json',
+};
+
+/** Lists the public keys of a user. `user`, `read_only` and `key_type` are absent. */
+export const listUserKeys: ListEndpoint<{ where: UserRef; query?: ListPublicKeysQuery | undefined }, PublicKey> = {
+  id: 'userListKeys',
+  method: 'GET',
+  path: '/users/{username}/keys',
+  input: { where: userRef, query: listPublicKeysQuery },
+  item: publicKey,
+  paging: byLink,
+};
+
+/** Lists the GPG keys of a user. */
+export const listUserGpgKeys: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, GPGKey> = {
+  id: 'userListGPGKeys',
+  method: 'GET',
+  path: '/users/{username}/gpg_keys',
+  input: { where: userRef, query: pageQuery },
+  item: gpgKey,
+  paging: byTotal,
+};
+
+/** Lists the repositories that a user has starred and the caller may see. */
+export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
+  id: 'userListStarred',
+  method: 'GET',
+  path: '/users/{username}/starred',
+  input: { where: userRef, query: pageQuery },
+  item: repository,
+  paging: byLink,
+};
+
+/** Lists the repositories that a user watches and the caller may see. */
+export const listUserSubscriptions: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
+  id: 'userListSubscriptions',
+  method: 'GET',
+  path: '/users/{username}/subscriptions',
+  input: { where: userRef, query: pageQuery },
+  item: repository,
+  paging: byLink,
+};
+
+/** Lists what a user did, newest first. */
+export const listUserActivity: ListEndpoint<{ where: UserRef; query?: ListUserActivityQuery | undefined }, Activity> = {
+  id: 'userListActivityFeeds',
+  method: 'GET',
+  path: '/users/{username}/activities/feeds',
+  input: { where: userRef, query: listUserActivityQuery },
+  item: activity,
+  paging: byTotal,
+};
+
+/** Lists when a user was active, in stretches of 15 minutes; one request gives them all. */
+export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> = {
+  id: 'userGetHeatmapData',
+  method: 'GET',
+  path: '/users/{username}/heatmap',
+  input: { where: userRef },
+  item: userHeatmapData,
+  paging: unpaged,
+};

@@ -1,0 +1,57 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
+import { type TokenRef, tokenRef, type UserRef, userRef } from '../../../refs/user-schemas.js';
+import {
+  type AccessToken,
+  accessToken,
+  type CreateAccessToken,
+  createAccessTokenBody,
+  type CurrentAccessToken,
+  currentAccessToken,
+} from './schemas.js';
+
+/** Lists the access tokens of a user, without the tokens themselves. */
+export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, AccessToken> = {
+  id: 'userGetTokens',
+  method: 'GET',
+  path: '/users/{username}/tokens',
+  input: { where: userRef, query: pageQuery },
+  item: accessToken,
+  paging: byTotal,
+};
+
+/** Creates an access token. Only this answer holds the token itself. */
+export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, AccessToken> = {
+  id: 'userCreateToken',
+  method: 'POST',
+  path: '/users/{username}/tokens',
+  input: { where: userRef, body: createAccessTokenBody },
+  output: accessToken,
+};
+
+/** Revokes an access token. */
+export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
+  id: 'userDeleteAccessToken',
+  method: 'DELETE',
+  path: '/users/{username}/tokens/{token}',
+  input: { where: tokenRef },
+  nothing: true,
+};
+
+/** Gives the token that the request is made with: its name, scopes and user. */
+export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> = {
+  id: 'getCurrentToken',
+  method: 'GET',
+  path: '/token',
+  input: {},
+  output: currentAccessToken,
+};
+
+/** Revokes the token that the request is made with. */
+export const removeCurrentToken: NothingEndpoint<NoInput> = {
+  id: 'deleteCurrentToken',
+  method: 'DELETE',
+  path: '/token',
+  input: {},
+  nothing: true,
+};

@@ -1,0 +1,72 @@
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type RepoRef, repoRef, type WikiPageRef, wikiPageRef } from '../../refs/repo-schemas.js';
+import {
+  type CreateWikiPage,
+  createWikiPageBody,
+  type ListWikiRevisionsQuery,
+  listWikiRevisionsQuery,
+  type WikiCommit,
+  wikiCommit,
+  type WikiPage,
+  wikiPage,
+  type WikiPageMetaData,
+  wikiPageMetaData,
+} from './schemas.js';
+
+/** Lists the pages of a wiki without their content. A `limit` of 1 gives 30 to a page. */
+export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, WikiPageMetaData> = {
+  id: 'repoGetWikiPages',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/wiki/pages',
+  input: { where: repoRef, query: pageQuery },
+  item: wikiPageMetaData,
+  paging: byLink,
+};
+
+/** Gives a page with its content, sidebar and footer. */
+export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
+  id: 'repoGetWikiPage',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
+  input: { where: wikiPageRef },
+  output: wikiPage,
+};
+
+/** Creates a page in a commit of its own; the first one makes the wiki. */
+export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPage }, WikiPage> = {
+  id: 'repoCreateWikiPage',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/wiki/new',
+  input: { where: repoRef, body: createWikiPageBody },
+  output: wikiPage,
+};
+
+/** Writes a page anew, and moves it when the title is another. */
+export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPage }, WikiPage> = {
+  id: 'repoEditWikiPage',
+  method: 'PATCH',
+  path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
+  input: { where: wikiPageRef, body: createWikiPageBody },
+  output: wikiPage,
+};
+
+/** Deletes a page; its history stays in git. */
+export const removeWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
+  id: 'repoDeleteWikiPage',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
+  input: { where: wikiPageRef },
+  nothing: true,
+};
+
+/** Lists the changes of a page, newest first. The server decides how many come to a page. */
+export const listWikiRevisions: ListEndpoint<{ where: WikiPageRef; query?: ListWikiRevisionsQuery | undefined }, WikiCommit> = {
+  id: 'repoGetWikiPageRevisions',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/wiki/revisions/{pageName}',
+  input: { where: wikiPageRef, query: listWikiRevisionsQuery },
+  item: wikiCommit,
+  key: 'commits',
+  paging: byTotal,
+};

@@ -1,0 +1,151 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { Workflows } from '../../../src/api/actions/workflows/workflows.js';
+import { AbortError, ForbiddenError, InputError, NotFoundError, OutputError, TimeoutError, Transport } from '../../../src/index.js';
+import { errorOf, recorded, type Reply, scriptServer } from '../../script-server.js';
+
+const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'manual.yml' };
+const DISPATCH = 'POST /api/v1/repos/ada/engine/actions/workflows/manual.yml/dispatches';
+const LOOK = 'GET /api/v1/repos/ada/engine/actions/runs/41';
+
+const details = recorded('ActionsDispatchWorkflow', 'ok-run-details');
+const queued = recorded('GetWorkflowRun', 'ok-queued');
+const underWay = recorded('GetWorkflowRun', 'ok-in-progress');
+const failed = recorded('GetWorkflowRun', 'ok-failure');
+
+test('a dispatch gives nothing and asks for nothing', async () => {
+  const { transport, asked, lines } = await scriptServer([recorded('ActionsDispatchWorkflow', 'odd-unknown-input')]);
+  const body = { ref: 'main', inputs: { who: 'שלום 🌍', flag: 'true' } };
+  await expect(new Workflows(transport).dispatch(workflow, body)).resolves.toBeUndefined();
+  expect(lines).toEqual([DISPATCH]);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body);
+});
+
+test('the source of a workflow from elsewhere travels in the query, not in the body', async () => {
+  const { transport, asked, lines } = await scriptServer([{ status: 204 }]);
+  await new Workflows(transport).dispatch(workflow, { ref: 'main', scoped_workflow_source_repo_id: 7 });
+  expect(lines).toEqual([`${DISPATCH}?scoped_workflow_source_repo_id=7`]);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ref: 'main' });
+});
+
+test('a dispatch with run details gives the address of its run', async () => {
+  const { transport, asked, lines } = await scriptServer([details]);
+  await expect(new Workflows(transport).dispatchRun(workflow, { ref: 'refs/heads/main' })).resolves.toMatchObject({ workflow_run_id: 41 });
+  expect(lines).toEqual([`${DISPATCH}?return_run_details=true`]);
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ref: 'refs/heads/main' });
+});
+
+test('a server that is too old for run details has dispatched all the same, and the error says so', async () => {
+  const { transport, lines } = await scriptServer([{ status: 204 }]);
+  const error = await errorOf(new Workflows(transport).dispatchRun(workflow, { ref: 'main' }));
+  expect(error).toBeInstanceOf(OutputError);
+  expect(error).toMatchObject({ mayHaveExecuted: true });
+  expect(lines).toHaveLength(1);
+});
+
+test('inputs that are no texts are refused before anything is sent', async () => {
+  const { transport, lines } = await scriptServer([]);
+  const inputs: Record<string, unknown> = { flag: true };
+  const body = { ref: 'main', inputs: inputs as Record<string, string> };
+  expect(await errorOf(new Workflows(transport).dispatch(workflow, body))).toBeInstanceOf(InputError);
+  expect(lines).toEqual([]);
+});
+
+test('waiting looks at the run until it is finished and gives it, also when it failed', async () => {
+  const { transport, lines } = await scriptServer([details, queued, underWay, failed]);
+  const seen: string[] = [];
+  const onProgress = (run: { status: string }): void => void seen.push(run.status);
+  const run = await new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1, onProgress });
+  expect(run).toMatchObject({ status: 'completed', conclusion: 'failure' });
+  expect(seen).toEqual(['queued', 'in_progress', 'completed']);
+  expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK, LOOK, LOOK]);
+});
+
+test('waiting looks less and less often, up to a limit', async () => {
+  const { transport } = await scriptServer([details, queued, queued, queued, underWay, underWay, failed]);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 16, maxInterval: 40 });
+  const pauses = timers.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => [16, 24, 36, 40, 54].includes(ms));
+  timers.mockRestore();
+  expect(pauses).toEqual([16, 24, 36, 40, 40]);
+});
+
+test('waiting that takes too long ends with an error that names the run', async () => {
+  const { transport, lines } = await scriptServer([details, ...Array<Reply>(50).fill(underWay)]);
+  const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 150 };
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
+  expect(error).toBeInstanceOf(TimeoutError);
+  const hint = expect.stringContaining('run 41 goes on') as string;
+  expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: true, endpoint: 'ActionsDispatchWorkflow', hint });
+  const request = expect.stringMatching(/^POST http:.*\/manual\.yml\/dispatches$/) as string;
+  expect(error).toMatchObject({ request, attempts: 1 });
+  expect((error as Error).message).toContain('run 41 was not finished within 150 ms');
+  expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK]);
+});
+
+test('a signal ends the waiting at once, between two looks, too', async () => {
+  const { transport, lines } = await scriptServer([details, underWay]);
+  const stop = new AbortController();
+  const onProgress = (): void => void setTimeout(() => { stop.abort('enough'); }, 20);
+  const started = performance.now();
+  const options = { interval: 60_000, maxInterval: 60_000, signal: stop.signal, onProgress };
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
+  expect(error).toBeInstanceOf(AbortError);
+  expect(error).toMatchObject({ cause: 'enough', mayHaveExecuted: true, hint: expect.stringContaining('run 41 goes on') as string });
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(lines).toHaveLength(2);
+});
+
+test('a dispatch that is not answered in time may have been carried out', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await using transport = new Transport({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` });
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 150 }));
+  server.closeAllConnections();
+  server.close();
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: true, hint: 'raise timeoutMs' });
+  expect((error as Error).message).toContain('the dispatch was not answered within 150 ms');
+});
+
+test('a signal that is given up already sends nothing', async () => {
+  const { transport, lines } = await scriptServer([]);
+  const options = { signal: AbortSignal.abort() };
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
+  expect(error).toBeInstanceOf(AbortError);
+  expect(error).toMatchObject({ mayHaveExecuted: false });
+  expect(lines).toEqual([]);
+});
+
+test('a dispatch that is refused is not waited for', async () => {
+  const { transport, lines } = await scriptServer([recorded('ActionsDispatchWorkflow', 'err-403-disabled')]);
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }));
+  expect(error).toBeInstanceOf(ForbiddenError);
+  expect((error as Error).message).toContain('workflow is disabled');
+  expect(lines).toHaveLength(1);
+});
+
+test('a run that is deleted while somebody waits for it is an error', async () => {
+  const gone = { status: 404, body: { message: 'run with id 41: resource does not exist' } };
+  const { transport } = await scriptServer([details, underWay, gone]);
+  const waiting = new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 });
+  expect(await errorOf(waiting)).toBeInstanceOf(NotFoundError);
+});
+
+test('each request on the way goes by the options of the call', async () => {
+  const { transport, asked } = await scriptServer([details, failed]);
+  await new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { sudo: 'grace', headers: { 'x-trace': '1' } });
+  for (const { headers } of asked) expect(headers).toMatchObject({ sudo: 'grace', 'x-trace': '1' });
+  expect(asked).toHaveLength(2);
+});
+
+const senseless = [{ timeoutMs: 0 }, { interval: -1 }, { maxInterval: Number.NaN }];
+
+test.each(senseless)('a time that makes no sense is refused before anything is sent (%o)', async (options) => {
+  const { transport, lines } = await scriptServer([]);
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
+  expect(error).toBeInstanceOf(InputError);
+  expect((error as Error).message).toContain(Object.keys(options)[0]);
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { Actions } from '../../../src/api/actions/actions.js';
+import { AdminActions, OrgActions, UserActions } from '../../../src/api/actions/scope-actions.js';
+import { replaceOrgSecret, replaceSecret, replaceUserSecret } from '../../../src/api/actions/secrets/endpoints.js';
+import { createVariable, replaceVariable } from '../../../src/api/actions/variables/endpoints.js';
+import { BadRequestError, ConflictError, InputError, NotFoundError } from '../../../src/index.js';
+import { errorOf, recorded, scriptServer } from '../../script-server.js';
+
+const repo = { owner: 'ada', repo: 'engine' };
+const BASE = '/api/v1/repos/ada/engine/actions';
+
+test('whether a secret was new only the status tells, and exchange shows it', async () => {
+  const [created, updated] = [recorded('updateUserSecret', 'ok-created'), recorded('updateUserSecret', 'ok-updated')];
+  const replies = [created, updated, created, updated];
+  const { transport, asked } = await scriptServer(replies);
+  const body = { data: 'dummy', description: null };
+  const statuses = [
+    await transport.exchange(replaceUserSecret, { where: { secretname: 'KEY' }, body }),
+    await transport.exchange(replaceUserSecret, { where: { secretname: 'KEY' }, body }),
+    await transport.exchange(replaceSecret, { where: { ...repo, secretname: 'KEY' }, body }),
+    await transport.exchange(replaceOrgSecret, { where: { org: 'acme', secretname: 'KEY' }, body }),
+  ].map(({ status, data }) => [status, data]);
+  expect(statuses).toEqual([[201, undefined], [204, undefined], [201, undefined], [204, undefined]]);
+  expect(asked.map((request): unknown[] => [request.line, JSON.parse(request.body)])).toEqual(
+    ['/user', '/user', '/repos/ada/engine', '/orgs/acme'].map((scope) => [`PUT /api/v1${scope}/actions/secrets/KEY`, body]),
+  );
+});
+
+test('creating a variable is a 201 and setting it a 204, both without a value', async () => {
+  const { transport, lines } = await scriptServer([recorded('createRepoVariable', 'ok'), recorded('updateRepoVariable', 'ok-rename')]);
+  const where = { ...repo, variablename: 'STAGE' };
+  const made = transport.exchange(createVariable, { where, body: { value: 'prod' } });
+  await expect(made).resolves.toMatchObject({ status: 201, data: undefined });
+  const renamed = transport.exchange(replaceVariable, { where, body: { name: 'STAGE2', value: 'dev' } });
+  await expect(renamed).resolves.toMatchObject({ status: 204, data: undefined });
+  expect(lines).toEqual([`POST ${BASE}/variables/STAGE`, `PUT ${BASE}/variables/STAGE`]);
+});
+
+test('neither is sent twice when the answer is lost', async () => {
+  const lost = { status: 502, body: 'bad gateway' };
+  const { transport, lines } = await scriptServer([lost, lost], { retry: { limit: 3, baseDelay: 1 } });
+  const { secrets, variables } = new Actions(transport);
+  const maybe = { status: 502, mayHaveExecuted: true };
+  expect(await errorOf(secrets.replace({ ...repo, secretname: 'KEY' }, { data: 'dummy' }))).toMatchObject(maybe);
+  expect(await errorOf(variables.create({ ...repo, variablename: 'KEY' }, { value: 'x' }))).toMatchObject(maybe);
+  expect(lines).toHaveLength(2);
+});
+
+test('a variable that is there is a conflict, a bad name a bad request, a secret that is not there is not found', async () => {
+  const taken = { status: 409, body: { message: 'variable name already exists' } };
+  const replies = [taken, recorded('updateUserSecret', 'err-400-name'), recorded('deleteRepoSecret', 'err-404-gone')];
+  const { transport } = await scriptServer(replies);
+  const { variables } = new OrgActions(transport);
+  expect(await errorOf(variables.create({ org: 'acme', variablename: 'stage' }, { value: 'x' }))).toBeInstanceOf(ConflictError);
+  const { secrets } = new UserActions(transport);
+  expect(await errorOf(secrets.replace({ secretname: '1 bad-name' }, { data: 'x' }))).toBeInstanceOf(BadRequestError);
+  expect(await errorOf(new Actions(transport).secrets.remove({ ...repo, secretname: 'KEY' }))).toBeInstanceOf(NotFoundError);
+});
+
+test('a name cannot lead out of its route', async () => {
+  const { transport, lines } = await scriptServer([{ status: 204 }]);
+  const { secrets } = new Actions(transport);
+  for (const secretname of ['', '.', '..', '%2e%2e', 'a\nb']) {
+    expect(await errorOf(secrets.remove({ ...repo, secretname }))).toBeInstanceOf(InputError);
+  }
+  await secrets.remove({ ...repo, secretname: 'a/b?c#d' });
+  expect(lines).toEqual([`DELETE ${BASE}/secrets/a%2Fb%3Fc%23d`]);
+});
+
+test('an error about a secret does not hold its value', async () => {
+  const { transport } = await scriptServer([{ status: 422, body: { message: '[Data]: Required' } }]);
+  const error = await errorOf(new Actions(transport).secrets.replace({ ...repo, secretname: 'KEY' }, { data: 'dummy-value-of-it' }));
+  expect(JSON.stringify(error) + String(error)).not.toContain('dummy-value-of-it');
+});
+
+test('lists of secrets and variables follow the link of the server on the own origin', async () => {
+  const page = recorded('getRepoVariablesList', 'ok');
+  const { transport, lines } = await scriptServer([page, { body: [] }]);
+  const variables = await new Actions(transport).variables.list(repo, { limit: 2 }).toArray();
+  expect(variables.map(({ name, owner_id }) => [name, owner_id])).toEqual([['BLANK', 0], ['GREETING_1', 0]]);
+  expect(lines).toEqual([`GET ${BASE}/variables?limit=2`, `GET ${BASE}/variables?limit=2&page=2`]);
+});
+
+test('a registration token is asked for in every scope, without a body', async () => {
+  const reply = recorded('repoCreateRunnerRegistrationToken', 'ok');
+  const { transport, asked, lines } = await scriptServer([reply, reply, reply, reply]);
+  const options = { sudo: 'grace' };
+  const tokens = [
+    await new Actions(transport).runners.createRegistrationToken(repo, options),
+    await new OrgActions(transport).runners.createRegistrationToken({ org: 'acme' }, options),
+    await new UserActions(transport).runners.createRegistrationToken(options),
+    await new AdminActions(transport).runners.createRegistrationToken(options),
+  ];
+  expect(new Set(tokens.map(({ token }) => token)).size).toBe(1);
+  const scopes = ['repos/ada/engine', 'orgs/acme', 'user', 'admin'];
+  expect(lines).toEqual(scopes.map((scope) => `POST /api/v1/${scope}/actions/runners/registration-token`));
+  expect(asked.map(({ headers, body }) => [headers['sudo'], body])).toEqual(Array(4).fill(['grace', '']));
+});

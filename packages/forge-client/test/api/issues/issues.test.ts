@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { ConflictError, ForbiddenError, InputError, type Page, type Pages, ServerError } from '../../../src/index.js';
+import { Assignees } from '../../../src/api/issues/assignees/assignees.js';
+import { Issues } from '../../../src/api/issues/issues.js';
+import { IssueLinks, issuesBlocksScope, issuesDependenciesScope } from '../../../src/api/issues/links/links.js';
+import type { IssueMeta } from '../../../src/api/issues/links/schemas.js';
+import { Pins } from '../../../src/api/issues/pins/pins.js';
+import { Stopwatch } from '../../../src/api/issues/stopwatch/stopwatch.js';
+import { IssueSubscriptions } from '../../../src/api/issues/subscriptions/subscriptions.js';
+import { IssueTemplates } from '../../../src/api/issues/templates/templates.js';
+import { Times } from '../../../src/api/issues/times/times.js';
+import { errorOf, recorded, scriptServer } from '../../script-server.js';
+
+const repo = { owner: 'ada', repo: 'engine' };
+const where = { ...repo, index: 1 };
+const address = '/api/v1/repos/ada/engine/issues/1';
+
+async function pagesOf<T>(list: Pages<T>): Promise<Page<T>[]> {
+  const pages: Page<T>[] = [];
+  for await (const page of list.byPage()) pages.push(page);
+  return pages;
+}
+
+test('an edit that came too late is a conflict, with the words of the server', async () => {
+  const { transport, asked } = await scriptServer([
+    recorded('issueEditIssue', 'ok-content-version'),
+    recorded('issueEditIssue', 'err-409-content-version'),
+  ]);
+  const issues = new Issues(transport);
+  const { content_version } = await issues.update(where, { body: 'first', content_version: 4 });
+  expect(content_version).toBe(5);
+  const error = await errorOf(issues.update(where, { body: 'second', content_version: 4 }));
+  expect(error).toBeInstanceOf(ConflictError);
+  expect((error as Error).message).toContain('the issue is already changed');
+  expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ body: 'second', content_version: 4 });
+});
+
+test('a due date comes back as the end of its day, and one that was taken off as null', async () => {
+  const { transport, asked } = await scriptServer([
+    recorded('issueEditIssue', 'ok-due'),
+    recorded('issueEditIssueDeadline', 'ok'),
+    recorded('issueEditIssueDeadline', 'odd-null'),
+  ]);
+  const issues = new Issues(transport);
+  await expect(issues.update(where, { due_date: '2030-05-06T07:08:09Z' })).resolves.toMatchObject({ due_date: '2030-05-06T23:59:59Z' });
+  await expect(issues.setDeadline(where, { due_date: '2032-01-02T00:00:00Z' })).resolves.toEqual({ due_date: '2032-01-02T23:59:59Z' });
+  await expect(issues.setDeadline(where, { due_date: null })).resolves.toEqual({ due_date: null });
+  expect(asked[2]?.body).toBe('{"due_date":null}');
+});
+
+test('a lock always travels with a body, and goes out again when the answer is lost', async () => {
+  const { transport, asked, lines } = await scriptServer([
+    { status: 504 },
+    { status: 204 },
+    { status: 204 },
+  ], { retry: { limit: 1, baseDelay: 1 } });
+  const issues = new Issues(transport);
+  await issues.lock(where);
+  await issues.unlock(where);
+  expect(lines).toEqual([`PUT ${address}/lock`, `PUT ${address}/lock`, `DELETE ${address}/lock`]);
+  expect(asked[1]?.body).toBe('{}');
+});
+
+test('a timeline goes on until the server says null, has no total, and keeps events that cannot be seen', async () => {
+  const count = { 'x-total-count': '2' };
+  const page = recorded('issueGetCommentsAndTimeline', 'odd-page2');
+  const hidden = { headers: count, body: [null, (page.body as unknown[])[0]] };
+  const end = recorded('issueGetCommentsAndTimeline', 'odd-past-end');
+  const { transport, lines } = await scriptServer([page, hidden, end]);
+  const pages = await pagesOf(new Issues(transport).listTimeline(where, { limit: 2 }));
+  expect(pages.map(({ items }) => items.map((item) => item?.type))).toEqual([['comment', 'comment'], [undefined, 'comment'], []]);
+  expect(pages.map(({ total }) => total)).toEqual([undefined, undefined, undefined]);
+  const asked = ['limit=2', 'limit=2&page=2', 'limit=2&page=3'];
+  expect(lines).toEqual(asked.map((query) => `GET ${address}/timeline?${query}`));
+});
+
+test('dependencies and what they block are the two ends of one link', async () => {
+  const link = recorded('issueCreateIssueDependencies', 'ok');
+  const { transport, asked, lines } = await scriptServer([link, recorded('issueRemoveIssueBlocking', 'ok')]);
+  const other: IssueMeta = { owner: 'ada', repo: 'loom', index: 2 };
+  await new IssueLinks(transport, issuesDependenciesScope).add(where, other);
+  const blocks = new IssueLinks(transport, issuesBlocksScope);
+  await blocks.remove(where, other);
+  expect(lines).toEqual([`POST ${address}/dependencies`, `DELETE ${address}/blocks`]);
+  expect(asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([other, other]);
+  expect(await errorOf(blocks.add(where, { index: 2 } as IssueMeta))).toBeInstanceOf(InputError);
+  expect(lines).toHaveLength(2);
+});
+
+test('blocked issues come page by page until one is empty, for the server gives no count', async () => {
+  const { transport, lines } = await scriptServer([recorded('issueListBlocks', 'ok-limit2'), { body: [] }]);
+  const all = await new IssueLinks(transport, issuesBlocksScope).list(where, { limit: 2 }).toArray();
+  expect(all).toHaveLength(2);
+  expect(lines).toEqual([`GET ${address}/blocks?limit=2`, `GET ${address}/blocks?limit=2&page=2`]);
+});
+
+test('an unknown user is a no to whether somebody may be assigned', async () => {
+  const { transport } = await scriptServer([recorded('issueCheckAssignee', 'err-404-unknown'), { status: 204 }]);
+  const assignees = new Assignees(transport);
+  await expect(assignees.check({ ...where, assignee: 'nobody' })).resolves.toBe(false);
+  await expect(assignees.check({ ...where, assignee: 'bob' })).resolves.toBe(true);
+});
+
+test('a refusal without a word says at least what was refused', async () => {
+  const { transport } = await scriptServer([
+    recorded('issueAddAssignees', 'err-403-stranger'),
+    recorded('issueStartStopWatch', 'err-403-stranger'),
+    recorded('issueDeleteTime', 'err-403-stranger'),
+  ]);
+  const errors = [
+    await errorOf(new Assignees(transport).add(where, { assignees: ['bob'] })),
+    await errorOf(new Stopwatch(transport).start(where)),
+    await errorOf(new Times(transport).remove({ ...where, id: 1 })),
+  ];
+  for (const error of errors) {
+    expect(error).toBeInstanceOf(ForbiddenError);
+    expect(error).toMatchObject({ status: 403, body: undefined });
+    expect((error as Error).message).toContain('/repos/ada/engine/issues/1/');
+  }
+});
+
+test('tracked time has no total, for the server counts more than it lists', async () => {
+  const { transport, lines } = await scriptServer([
+    recorded('issueTrackedTimes', 'ok-page1'),
+    recorded('issueTrackedTimes', 'odd-page2'),
+    recorded('issueTrackedTimes', 'odd-past-end'),
+  ]);
+  const times = new Times(transport);
+  const pages = await pagesOf(times.list(where, { limit: 1 }));
+  expect(pages.map(({ items, total }) => [items.length, total])).toEqual([[1, undefined], [1, undefined], [0, undefined]]);
+  expect(lines.at(-1)).toBe(`GET ${address}/times?limit=1&page=3`);
+});
+
+test('a time beyond the safe range is reported, and does not spoil the list', async () => {
+  const page = recorded('issueTrackedTimes', 'ok-page1');
+  const [entry] = page.body as object[];
+  const { transport } = await scriptServer([{ body: [entry, { ...entry, time: 2 ** 53 }] }, { body: [] }]);
+  const drift: string[] = [];
+  const watched = transport.with({ hooks: { onDrift: ({ path, code }) => void drift.push(`${path} ${code}`) } });
+  const all = await new Times(watched).list(where, undefined, { validate: 'lenient' }).toArray();
+  expect(all.map(({ time }) => time)).toEqual([1, 2 ** 53]);
+  expect(drift).toEqual(['[1].time unsafe-integer']);
+});
+
+test('words under a capital letter are found too', async () => {
+  const { transport } = await scriptServer([recorded('issueResetTime', 'err-400-tracking-off')]);
+  const error = await errorOf(new Times(transport).reset(where));
+  expect((error as Error).message).toContain('time tracking disabled');
+});
+
+test('the time an entry was sent with may have an offset', async () => {
+  const { transport, asked } = await scriptServer([recorded('issueAddTime', 'ok-created')]);
+  const created = '2024-02-29T12:00:00+01:00';
+  await expect(new Times(transport).add(where, { time: 3600, created })).resolves.toMatchObject({ time: 3600, created });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ time: 3600, created });
+});
+
+test('a stopwatch that runs already is a conflict', async () => {
+  const { transport } = await scriptServer([{ status: 201 }, recorded('issueStartStopWatch', 'err-409-again')]);
+  const stopwatch = new Stopwatch(transport);
+  await expect(stopwatch.start(where)).resolves.toBeUndefined();
+  expect(await errorOf(stopwatch.start(where))).toBeInstanceOf(ConflictError);
+});
+
+test('not being subscribed is an answer, and subscribing again changes nothing', async () => {
+  const { transport } = await scriptServer([
+    recorded('issueCheckSubscription', 'odd-not-subscribed'),
+    recorded('issueAddSubscription', 'ok'),
+    { status: 201 },
+  ]);
+  const subscriptions = new IssueSubscriptions(transport);
+  await expect(subscriptions.get(where)).resolves.toMatchObject({ subscribed: false, ignored: true, reason: null });
+  await expect(subscriptions.add({ ...where, user: 'ada' })).resolves.toBeUndefined();
+  await expect(subscriptions.add({ ...where, user: 'bob' })).resolves.toBeUndefined();
+});
+
+test('pins tell whether there is room, and one too many is an error of the server', async () => {
+  const { transport, lines } = await scriptServer([
+    recorded('repoNewPinAllowed', 'odd-issues-full'),
+    recorded('pinIssue', 'err-500-max'),
+    { status: 204 },
+  ]);
+  const pins = new Pins(transport);
+  await expect(pins.getAllowed(repo)).resolves.toEqual({ issues: false, pull_requests: true });
+  expect(await errorOf(pins.add(where))).toBeInstanceOf(ServerError);
+  await pins.move({ ...where, position: 2 });
+  expect(lines.at(-1)).toBe(`PATCH ${address}/pin/2`);
+});
+
+test('no templates at all is an empty list, asked for once', async () => {
+  const { transport, lines } = await scriptServer([
+    recorded('repoGetIssueTemplates', 'odd-none-null'),
+    recorded('repoGetIssueTemplates', 'ok'),
+  ]);
+  const templates = new IssueTemplates(transport);
+  await expect(templates.list(repo).toArray()).resolves.toEqual([]);
+  expect(lines).toHaveLength(1);
+  const [form, feature] = (await templates.list(repo).page()).items;
+  expect(form?.body.map(({ type }) => type)).toEqual(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']);
+  expect(feature).toMatchObject({ assignees: [], body: [], content: '\nPlease describe.\n' });
+});

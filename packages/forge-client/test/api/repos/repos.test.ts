@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { BranchProtections } from '../../../src/api/branches/protections/protections.js';
+import { InputError, NotFoundError, UnprocessableError } from '../../../src/index.js';
+import { migrateRepo } from '../../../src/api/repos/endpoints.js';
+import { PushMirrors } from '../../../src/api/repos/push-mirrors/push-mirrors.js';
+import type { CreatePushMirror } from '../../../src/api/repos/push-mirrors/schemas.js';
+import { Repos } from '../../../src/api/repos/repos.js';
+import { Subscription } from '../../../src/api/repos/subscription/subscription.js';
+import { invalidTopics } from '../../../src/api/repos/topics/invalid-topics.js';
+import { Topics } from '../../../src/api/repos/topics/topics.js';
+import { Transfers } from '../../../src/api/repos/transfers/transfers.js';
+import { TagProtections } from '../../../src/api/tags/protections/protections.js';
+import type { CreateTagProtection } from '../../../src/api/tags/protections/schemas.js';
+import { errorOf, recorded, scriptServer } from '../../script-server.js';
+
+const repo = { owner: 'ada', repo: 'engine' };
+const address = '/api/v1/repos/ada/engine';
+
+test('bad topics are told in four forms, and read in one', async () => {
+  const { transport } = await scriptServer([
+    recorded('repoUpdateTopics', 'err-422-invalid'),
+    recorded('repoAddTopic', 'err-422-invalid'),
+    recorded('repoDeleteTopic', 'err-422-invalid'),
+    recorded('repoUpdateTopics', 'err-422-too-many'),
+    recorded('repoAddTopic', 'err-422-too-many'),
+  ]);
+  const topics = new Topics(transport);
+  const errors = [
+    await errorOf(topics.replace(repo, { topics: ['ok', 'not valid!', '日本'] })),
+    await errorOf(topics.add({ ...repo, topic: 'not valid!' })),
+    await errorOf(topics.remove({ ...repo, topic: 'not valid!' })),
+    await errorOf(topics.replace(repo, { topics: ['t0'] })),
+    await errorOf(topics.add({ ...repo, topic: 't25' })),
+  ];
+  for (const error of errors) expect(error).toBeInstanceOf(UnprocessableError);
+  const [list, added, removed, tooMany, oneTooMany] = errors.map(invalidTopics);
+  expect(list).toEqual(['not valid!', '日本', expect.stringMatching(/^x{36}$/)]);
+  expect([added, removed]).toEqual([['not valid!'], ['not valid!']]);
+  expect([tooMany, oneTooMany]).toEqual([[], []]);
+  expect(errors.map((error) => (error as Error).message)[4]).toContain('Exceeding maximum allowed topics per repo.');
+});
+
+test('an error of another kind names no bad topics', () => {
+  expect([new Error('no'), undefined, 'text'].map(invalidTopics)).toEqual([[], [], []]);
+});
+
+test('topics are found without a word to look for', async () => {
+  const { transport, lines } = await scriptServer([recorded('topicSearch', 'odd-no-query')]);
+  const { items, total } = await new Topics(transport).search().page();
+  expect(items[0]).toMatchObject({ topic_name: 'x', repo_count: 12 });
+  expect(total).toBe(35);
+  expect(lines).toEqual(['GET /api/v1/topics/search']);
+});
+
+test('mirrors come page by page by their count alone, for no link leads on', async () => {
+  const { transport, lines } = await scriptServer([
+    recorded('repoListPushMirrors', 'ok-page-1'),
+    recorded('repoListPushMirrors', 'ok-page-2'),
+  ]);
+  const mirrors = await new PushMirrors(transport).list(repo, { limit: 1 }).toArray();
+  expect(mirrors).toHaveLength(2);
+  expect(lines).toEqual([`GET ${address}/push_mirrors?limit=1`, `GET ${address}/push_mirrors?limit=1&page=2`]);
+});
+
+test('a mirror that never ran has no last update', async () => {
+  const reply = recorded('repoGetPushMirrorByRemoteName', 'ok');
+  const { transport } = await scriptServer([{ body: { ...(reply.body as object), last_update: '1970-01-01T00:00:00Z' } }]);
+  await expect(new PushMirrors(transport).get({ ...repo, name: 'remote_mirror_x' })).resolves.toMatchObject({ last_update: null });
+});
+
+test('a mirror or a rule that the server would refuse for want of a field does not go out', async () => {
+  const { transport, lines } = await scriptServer([]);
+  const noInterval = { remote_address: 'https://mirror.example/a.git' } as CreatePushMirror;
+  expect(await errorOf(new PushMirrors(transport).create(repo, noInterval))).toBeInstanceOf(InputError);
+  const noPattern = { whitelist_usernames: ['ada'] } as unknown as CreateTagProtection;
+  expect(await errorOf(new TagProtections(transport).create(repo, noPattern))).toBeInstanceOf(InputError);
+  expect(lines).toEqual([]);
+});
+
+test('a list of rules is one request, whatever the server counts', async () => {
+  const reply = recorded('repoListTagProtection', 'ok');
+  const { transport, lines } = await scriptServer([{ ...reply, headers: { 'x-total-count': '9' } }]);
+  const rules = await new TagProtections(transport).list(repo).toArray();
+  expect(rules[0]).toMatchObject({ name_pattern: 'v*', whitelist_teams: ['rep-team'] });
+  expect(lines).toEqual([`GET ${address}/tag_protections`]);
+});
+
+test('the order of branch rules is sent as ids', async () => {
+  const { transport, asked } = await scriptServer([{ status: 204 }]);
+  await new BranchProtections(transport).setPriorities(repo, { ids: [2, 1] });
+  expect(asked[0]).toMatchObject({ line: `POST ${address}/branch_protections/priority`, body: '{"ids":[2,1]}' });
+});
+
+test('a transfer that waits shows who has to accept it, and one that went at once does not', async () => {
+  const waiting = recorded('repoTransfer', 'odd-pending-then-rejected');
+  const { transport } = await scriptServer([waiting, recorded('repoTransfer', 'ok')]);
+  const transfers = new Transfers(transport);
+  const { repo_transfer } = await transfers.start(repo, { new_owner: 'bob' });
+  expect(repo_transfer?.recipient?.login).toBe('rep-bob5');
+  await expect(transfers.start(repo, { new_owner: 'org' })).resolves.not.toHaveProperty('repo_transfer');
+});
+
+test('not watching a repository is a 404, and to stop watching twice is fine', async () => {
+  const { transport, lines } = await scriptServer([
+    recorded('userCurrentCheckSubscription', 'err-404-not-watching'),
+    { status: 502 },
+    { status: 204 },
+  ], { retry: { limit: 1, baseDelay: 1 } });
+  const subscription = new Subscription(transport);
+  expect(await errorOf(subscription.get(repo))).toBeInstanceOf(NotFoundError);
+  await subscription.remove(repo);
+  expect(lines.slice(1)).toEqual([`DELETE ${address}/subscription`, `DELETE ${address}/subscription`]);
+});
+
+test('languages are a map of bytes, licences a list of names', async () => {
+  const { transport, lines } = await scriptServer([recorded('repoGetLanguages', 'ok'), { body: ['MIT'] }]);
+  const repos = new Repos(transport);
+  await expect(repos.getLanguages(repo)).resolves.toEqual({ Python: 75, Go: 45, HTML: 11 });
+  await expect(repos.listLicenses(repo).toArray()).resolves.toEqual(['MIT']);
+  expect(lines).toHaveLength(2);
+});
+
+test('a repository is generated from the address of its template', async () => {
+  const { transport, lines } = await scriptServer([recorded('generateRepo', 'err-404-owner')]);
+  const template = { template_owner: 'ada', template_repo: 'loom' };
+  const error = await errorOf(new Repos(transport).generate(template, { owner: 'nobody', name: 'x', git_content: true }));
+  expect((error as Error).message).toContain('does not exist');
+  expect(lines).toEqual(['POST /api/v1/repos/ada/loom/generate']);
+});
+
+test('copying a repository has all the time it needs', async () => {
+  const { transport, lines } = await scriptServer([
+    { status: 409, body: { message: 'The repository with the same name already exists.' } },
+  ], { timeouts: { firstByte: 1 } });
+  const error = await errorOf(new Repos(transport).migrate({ clone_addr: 'https://old.example/a.git', repo_name: 'a' }));
+  expect(error).toMatchObject({ status: 409 });
+  expect(migrateRepo.timeouts).toEqual({ firstByte: null });
+  expect(lines).toEqual(['POST /api/v1/repos/migrate']);
+});
+
+test('how a fork was brought up to date is said in a word', async () => {
+  const { transport, asked } = await scriptServer([recorded('repoMergeUpstream', 'ok')]);
+  const merged = new Repos(transport).mergeUpstream(repo, { branch: 'main', ff_only: true });
+  await expect(merged).resolves.toEqual({ merge_type: 'fast-forward' });
+  expect(asked[0]?.body).toBe('{"branch":"main","ff_only":true}');
+});

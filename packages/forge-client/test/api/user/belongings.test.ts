@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { InputError } from '../../../src/index.js';
+import { Applications } from '../../../src/api/user/applications/applications.js';
+import { Emails } from '../../../src/api/user/emails/emails.js';
+import { Following } from '../../../src/api/user/following/following.js';
+import { GpgKeys } from '../../../src/api/user/gpg-keys/gpg-keys.js';
+import { Starred } from '../../../src/api/user/starred/starred.js';
+import { errorOf, recorded, scriptServer } from '../../script-server.js';
+
+const repo = { owner: 'ada', repo: 'engine' };
+
+test('following and starring are a yes or a no; a missing user or repository is a no', async () => {
+  const unknown = [recorded('userCurrentCheckFollowing', 'err-404-not'), recorded('userCurrentCheckStarring', 'err-404-no-repo')];
+  const { transport, lines } = await scriptServer([{ status: 204 }, ...unknown, { status: 204 }]);
+  const following = new Following(transport);
+  const starred = new Starred(transport);
+  await expect(following.check({ username: 'bob' })).resolves.toBe(true);
+  await expect(following.check({ username: 'nobody' })).resolves.toBe(false);
+  await expect(starred.check({ ...repo, repo: 'nope' })).resolves.toBe(false);
+  await expect(starred.check(repo)).resolves.toBe(true);
+  expect(lines.at(-1)).toBe('GET /api/v1/user/starred/ada/engine');
+});
+
+test('a star and a follower are sent again when the answer is lost, for the repeat changes nothing', async () => {
+  const lost = { status: 504 };
+  const done = { status: 204 };
+  const { transport, lines } = await scriptServer([lost, done, lost, done], { retry: { limit: 1, baseDelay: 1 } });
+  await new Starred(transport).add(repo);
+  await new Following(transport).remove({ username: 'bob' });
+  expect(lines).toEqual([
+    'PUT /api/v1/user/starred/ada/engine',
+    'PUT /api/v1/user/starred/ada/engine',
+    'DELETE /api/v1/user/following/bob',
+    'DELETE /api/v1/user/following/bob',
+  ]);
+});
+
+test('the text to sign comes as text', async () => {
+  const reply = recorded('getVerificationToken', 'ok');
+  const { transport, lines } = await scriptServer([reply]);
+  await expect(new GpgKeys(transport).getVerificationToken()).resolves.toBe(reply.body);
+  expect(lines).toEqual(['GET /api/v1/user/gpg_key_token']);
+});
+
+test('lists that a GPG key leaves null are empty, in its subkeys too', async () => {
+  const reply = recorded('userCurrentListGPGKeys', 'ok');
+  const { transport } = await scriptServer([reply]);
+  const { items } = await new GpgKeys(transport).list().page();
+  const subkey = items.flatMap(({ subkeys }) => subkeys)[0];
+  expect(subkey).toMatchObject({ emails: [], subkeys: [] });
+});
+
+test('addresses to add are listed in the body, and all addresses come back', async () => {
+  const { transport, asked } = await scriptServer([recorded('userAddEmail', 'ok'), { status: 204 }]);
+  const emails = new Emails(transport);
+  const all = await emails.add({ emails: ['second@example.test'] });
+  expect(all.map(({ primary }) => primary)).toEqual([true, false, false]);
+  await emails.remove({ emails: ['second@example.test'] });
+  expect(asked[1]).toMatchObject({ line: 'DELETE /api/v1/user/emails', body: '{"emails":["second@example.test"]}' });
+  expect(await errorOf(emails.add({} as { emails: string[] }))).toBeInstanceOf(InputError);
+});
+
+test('the secret of an application is given once; reading it later gives none', async () => {
+  const { transport } = await scriptServer([recorded('userCreateOAuth2Application', 'ok'), recorded('userGetOAuth2Application', 'ok')]);
+  const applications = new Applications(transport);
+  const { id, client_secret } = await applications.create({ name: 'ci', redirect_uris: ['https://ci.example/cb'] });
+  expect(client_secret).not.toBe('');
+  await expect(applications.get({ id })).resolves.toMatchObject({ id, client_secret: '' });
+});

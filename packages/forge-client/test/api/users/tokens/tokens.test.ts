@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { basic, NotFoundError, token, UnauthorizedError } from '../../../../src/index.js';
+import { Tokens } from '../../../../src/api/users/tokens/tokens.js';
+import { errorOf, recorded, scriptServer } from '../../../script-server.js';
+
+const user = { username: 'ada' };
+
+test('a new token is given once, without dates, and is not asked for twice', async () => {
+  const options = { auth: basic({ username: 'ada', password: 'dummy-password' }), retry: { limit: 3, baseDelay: 1 } };
+  const replies = [recorded('userCreateToken', 'ok'), { status: 502, body: 'bad gateway' }];
+  const { transport, asked, lines } = await scriptServer(replies, options);
+  const tokens = new Tokens(transport);
+  const made = await tokens.create(user, { name: 'ci', scopes: ['read:user', 'write:issue'] });
+  expect(made).toMatchObject({ scopes: ['write:issue', 'read:user'], created_at: null, last_used_at: null });
+  expect(made.sha1).not.toBe('');
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ name: 'ci', scopes: ['read:user', 'write:issue'] });
+  expect(await errorOf(tokens.create(user, { name: 'ci', scopes: ['all'] }))).toMatchObject({ status: 502, mayHaveExecuted: true });
+  expect(lines).toEqual(Array(2).fill('POST /api/v1/users/ada/tokens'));
+});
+
+test('a list of tokens holds none of them, and goes on by its count', async () => {
+  const reply = recorded('userGetTokens', 'ok');
+  const all = reply.body as readonly { id: number }[];
+  const headers = { 'x-total-count': String(all.length) };
+  const { transport, lines } = await scriptServer([{ headers, body: all.slice(0, 15) }, { headers, body: all.slice(15) }]);
+  const found = await new Tokens(transport).list(user).toArray();
+  expect(found.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  expect(found.map(({ sha1 }) => sha1).filter((sha1) => sha1 !== '')).toEqual([]);
+  expect(lines).toEqual(['GET /api/v1/users/ada/tokens', 'GET /api/v1/users/ada/tokens?page=2']);
+});
+
+test('a token is revoked by its id or by its name', async () => {
+  const replies = [recorded('userDeleteAccessToken', 'ok'), recorded('userDeleteAccessToken', 'ok-by-name')];
+  const { transport, lines } = await scriptServer(replies);
+  const tokens = new Tokens(transport);
+  await tokens.remove({ ...user, token: 257 });
+  await tokens.remove({ ...user, token: 'del name' });
+  expect(lines).toEqual(['DELETE /api/v1/users/ada/tokens/257', 'DELETE /api/v1/users/ada/tokens/del%20name']);
+});
+
+test('a token in the place of a password is refused in the words of the server', async () => {
+  const { transport } = await scriptServer([recorded('userCreateToken', 'err-401-token-auth')], { auth: token('dummy-token-of-ada') });
+  const error = await errorOf(new Tokens(transport).create(user, { name: 'x', scopes: ['read:user'] }));
+  expect(error).toBeInstanceOf(UnauthorizedError);
+  expect((error as Error).message).toContain('auth required');
+  expect(JSON.stringify(error) + String(error)).not.toContain('dummy-token-of-ada');
+});
+
+test('a token tells what it is, and can revoke itself', async () => {
+  const refused = recorded('getCurrentToken', 'err-404-basic-token');
+  const replies = [recorded('getCurrentToken', 'ok'), recorded('deleteCurrentToken', 'ok'), refused];
+  const { transport, lines } = await scriptServer(replies);
+  const tokens = new Tokens(transport);
+  await expect(tokens.getCurrent()).resolves.toMatchObject({ name: 'cur', scopes: ['write:repository', 'read:user'] });
+  await expect(tokens.removeCurrent()).resolves.toBeUndefined();
+  expect(await errorOf(tokens.getCurrent())).toBeInstanceOf(NotFoundError);
+  expect(lines).toEqual(['GET /api/v1/token', 'DELETE /api/v1/token', 'GET /api/v1/token']);
+});

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { InputError } from '@clients/core';
+import type { PushPayload } from '../../src/webhooks/index.js';
+import { verify } from '../../src/webhooks/index.js';
+
+const SECRET = 'dummy-secret';
+
+interface Recorded {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The exact body; only recorded for some deliveries. */
+  readonly raw?: string;
+  readonly body?: unknown;
+}
+
+const recorded = readFileSync(new URL('fixtures/webhooks.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Recorded);
+
+const sign = (text: string, secret = SECRET): string => createHmac('sha256', secret).update(text).digest('hex');
+
+/** A delivery of ours: a signature over the body given. */
+function signed(body: string, headers: Record<string, string> = {}): { body: string; headers: Record<string, string> } {
+  return { body, headers: { 'content-type': 'application/json', 'x-gitea-event': 'push', 'x-gitea-signature': sign(body), ...headers } };
+}
+
+async function refusal(work: Promise<unknown>): Promise<InputError> {
+  const error: unknown = await work.catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(InputError);
+  return error as InputError;
+}
+
+describe('recorded deliveries', () => {
+  test.each(recorded.filter(({ raw }) => raw !== undefined).map((item) => [item.headers['x-gitea-event'], item] as const))(
+    '%s is proved by the signature it came with',
+    async (name, { headers, raw = '' }) => {
+      const event = await verify({ body: raw, headers }, SECRET);
+      expect(event).toMatchObject({ event: name, name, drift: [] });
+      expect((await refusal(verify({ body: raw, headers }, 'another-secret'))).code).toBe('webhook-signature');
+      expect((await refusal(verify({ body: raw.replace('a', 'b'), headers }, SECRET))).code).toBe('webhook-signature');
+    },
+  );
+
+  test.each(recorded.filter(({ raw }) => raw === undefined).map((item) => [item.headers['x-gitea-event'], item] as const))('%s fits its type', async (name, { headers, body }) => {
+    const text = JSON.stringify(body);
+    const rest = Object.fromEntries(Object.entries(headers).filter(([header]) => !header.includes('signature')));
+    const event = await verify({ body: text, headers: { ...rest, 'x-gitea-signature': sign(text) } }, SECRET);
+    expect(event.event).toBe(name);
+    expect(event.drift).toEqual([]);
+  });
+});
+
+test('a switch over the event narrows the payload', async () => {
+  const push = recorded.find(({ headers, body }) => headers['x-gitea-event'] === 'push' && body !== undefined);
+  const event = await verify(signed(JSON.stringify(push?.body)), SECRET);
+  if (event.event !== 'push') throw new Error(`it is ${event.event}`);
+  expectTypeOf(event.payload).toEqualTypeOf<PushPayload>();
+  expect(event.payload.ref).toMatch(/^refs\//);
+});
+
+test('an event of a newer server stays usable', async () => {
+  const event = await verify(signed('{"planet":"mars"}', { 'x-gitea-event': 'landing', 'x-gitea-event-type': 'landing_soft' }), SECRET);
+  expect(event).toMatchObject({ event: 'other', name: 'landing', type: 'landing_soft', payload: { planet: 'mars' } });
+});
+
+test('a payload that differs is given all the same, and says where', async () => {
+  const event = await verify(signed('{"ref":7,"before":"","after":"","compare_url":"","commits":null,"total_commits":0,"head_commit":null,"pusher":null,"repository":null,"sender":null}'), SECRET);
+  expect(event).toMatchObject({ event: 'push', drift: ['ref'], payload: { ref: 7, commits: [] } });
+});
+
+test('a Request is read by verify itself, once', async () => {
+  const { body, headers } = signed('{"ref":"refs/heads/main"}', { 'x-gitea-event': 'landing' });
+  const request = new Request('http://receiver.test/hook', { method: 'POST', body, headers });
+  expect(await verify(request, SECRET)).toMatchObject({ event: 'other' });
+  expect((await refusal(verify(request, SECRET))).code).toBe('webhook-body');
+});
+
+test('each dialect of the headers is read', async () => {
+  const body = '{"x":1}';
+  for (const dialect of ['service', 'gitea', 'forgejo']) {
+    const headers = { 'content-type': 'application/json', [`X-${dialect}-Event`]: 'landing', [`X-${dialect}-Signature`]: sign(body), [`X-${dialect}-Delivery`]: 'd1' };
+    expect(await verify({ body, headers }, SECRET)).toMatchObject({ name: 'landing', delivery: 'd1' });
+  }
+});
+
+test.each([
+  ['no signature', { 'x-gitea-signature': '' }, 'webhook-unsigned'],
+  ['SHA-1 alone', { 'x-gitea-signature': '', 'x-hub-signature': `sha1=${createHmac('sha1', SECRET).update('{}').digest('hex')}` }, 'webhook-unsigned'],
+  ['two that differ', { 'x-hub-signature-256': `sha256=${sign('other')}` }, 'webhook-signature'],
+  ['half of one', { 'x-gitea-signature': sign('{}').slice(0, 32) }, 'webhook-signature'],
+  ['no event', { 'x-gitea-event': '' }, 'webhook-event'],
+])('a delivery with %s is refused', async (_, headers, code) => {
+  const error = await refusal(verify(signed('{}', headers), SECRET));
+  expect(error.code).toBe(code);
+  expect(error.message).not.toContain(SECRET);
+});
+
+test('a parsed body, an empty secret and bytes that are not UTF-8 are refused', async () => {
+  expect((await refusal(verify({ body: {} as string, headers: {} }, SECRET))).code).toBe('webhook-body');
+  expect((await refusal(verify(signed('{}'), ''))).code).toBe('webhook-secret');
+  const bytes = Uint8Array.of(0x7b, 0xff, 0x7d);
+  const headers = { 'x-gitea-event': 'push', 'x-gitea-signature': createHmac('sha256', SECRET).update(bytes).digest('hex') };
+  expect((await refusal(verify({ body: bytes, headers }, SECRET))).code).toBe('webhook-body');
+});

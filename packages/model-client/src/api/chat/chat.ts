@@ -1,0 +1,81 @@
+import type { CallOptions, ErrorContext, Transport } from '@clients/core';
+import { AnswerStream } from '../../answer/answer-stream.js';
+import { finish, repairPrompt, tooLong } from '../../answer/finish.js';
+import type { Format, WithParsed } from '../../inference/format.js';
+import { ready, streamInit } from '../../inference/pending.js';
+import * as endpoints from './endpoints.js';
+import { type ChatMessage, type ChatRequest, prepareChat } from './prepare.js';
+import { ChatCollector, type ChatResult } from './result.js';
+import type { ChatEvent } from './schemas.js';
+
+/** A whole answer of the chat. With a schema in `format` it has `parsed`. */
+export type Answer<F = undefined> = WithParsed<F, ChatResult>;
+
+/** The events of a chat, and the views of them. */
+export class ChatStream<F = undefined> extends AnswerStream<ChatEvent, ChatResult, F> {}
+
+/** One answer, as one value. */
+export async function chatOnce<F extends Format | undefined>(
+  transport: Transport,
+  request: ChatRequest & { format?: F | undefined },
+  options: CallOptions | undefined,
+): Promise<Answer<F>> {
+  const body = await ready(prepareChat(request, false));
+  const { data, url, attempts } = await transport.exchange(endpoints.chat, { body }, options);
+  const collector = new ChatCollector(body.options?.num_ctx);
+  collector.add(data);
+  const context = (): ErrorContext => ({ endpoint: 'chat', request: `POST ${url}`, attempts });
+  return finishChat<F>(transport, request, options, collector, context);
+}
+
+/** One answer, as a stream. */
+export function chatStreamed<F extends Format | undefined>(
+  transport: Transport,
+  request: ChatRequest & { format?: F | undefined },
+  options: CallOptions | undefined,
+): ChatStream<F> {
+  const body = prepareChat(request, true);
+  const collector = new ChatCollector(request.options?.num_ctx);
+  const init = streamInit(transport, endpoints.chatStream, body, collector, options);
+  return new ChatStream<F>({
+    ...init,
+    warnings: () => collector.warnings,
+    parts: ({ message: { content, thinking, tool_calls } }) => ({ text: content, thinking, toolCalls: tool_calls }),
+    finish: () => finishChat<F>(transport, request, options, collector, () => init.context()),
+  });
+}
+
+/** The answer that a collector holds, read as its format says. */
+export function finishChat<F extends Format | undefined>(
+  transport: Transport,
+  request: ChatRequest,
+  options: CallOptions | undefined,
+  collector: ChatCollector,
+  context: () => ErrorContext,
+): Promise<Answer<F>> {
+  const result = collector.value();
+  if (collector.isFull) return Promise.reject(tooLong(result, context()));
+  return finish<F, ChatResult>(result, {
+    format: request.format,
+    repair: request.repair ?? 0,
+    text: ({ message }) => message.content,
+    hasToolCalls: ({ message }) => message.tool_calls !== undefined,
+    again: (before, problem) => askAgain(transport, request, options, before, problem),
+    context,
+  });
+}
+
+async function askAgain(
+  transport: Transport,
+  request: ChatRequest,
+  options: CallOptions | undefined,
+  before: ChatResult,
+  problem: string,
+): Promise<ChatResult> {
+  const { role, content } = before.message;
+  const messages: ChatMessage[] = [...request.messages, { role, content }, { role: 'user', content: repairPrompt(problem) }];
+  const body = await ready(prepareChat({ ...request, messages, repair: 0 }, false));
+  const collector = new ChatCollector(body.options?.num_ctx);
+  collector.add(await transport.call(endpoints.chat, { body }, options));
+  return collector.value();
+}

@@ -1,0 +1,30 @@
+import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
+import { type NotStreamed, once } from '../../inference/once.js';
+import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
+import { ChatCollector, type ChatResult } from './result.js';
+
+const timeouts = { firstByte: null, idle: 300_000 } as const;
+
+/** The next message of a conversation, as one value. */
+export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> = {
+  id: 'chat',
+  method: 'POST',
+  path: '/api/chat',
+  input: { body: /* @__PURE__ */ once(chatBody) },
+  output: chatEvent,
+  refusesWith503: true,
+  timeouts,
+};
+
+/** The next message of a conversation, piece by piece. */
+export const chatStream: StreamEndpoint<{ body: ChatBody }, ChatEvent, ChatResult> = {
+  id: 'chat',
+  method: 'POST',
+  path: '/api/chat',
+  input: { body: chatBody },
+  event: chatEvent,
+  format: ndjson,
+  collect: () => new ChatCollector(),
+  refusesWith503: true,
+  timeouts,
+};

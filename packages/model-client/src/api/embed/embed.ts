@@ -1,0 +1,32 @@
+import type { CallOptions, Transport } from '@clients/core';
+import { keepAliveOf } from '../../inference/keep-alive.js';
+import { checkObject } from '../../inference/pending.js';
+import { type Usage, usageOf } from '../../inference/usage.js';
+import * as endpoints from './endpoints.js';
+import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './schemas.js';
+
+/** Vectors, and what they cost. */
+export interface EmbedResult extends EmbedResponse {
+  readonly usage: Usage;
+}
+
+/** Vectors of some texts, in one request. */
+export async function embedTexts(transport: Transport, request: EmbedRequest, options: CallOptions | undefined): Promise<EmbedResult> {
+  const data = await transport.call(endpoints.embed, { body: withStay(request) }, options);
+  return { ...data, usage: usageOf(data) };
+}
+
+/** The vector of one text, by the older operation. */
+export async function embedPrompt(
+  transport: Transport,
+  request: EmbeddingRequest,
+  options: CallOptions | undefined,
+): Promise<EmbeddingResponse> {
+  return transport.call(endpoints.embeddings, { body: withStay(request) }, options);
+}
+
+function withStay<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
+  checkObject(request, 'embed');
+  const stay = keepAliveOf(request.keep_alive);
+  return request.keep_alive === undefined ? request : { ...request, keep_alive: stay };
+}

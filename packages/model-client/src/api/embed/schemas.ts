@@ -1,0 +1,72 @@
+import { list, object, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from '../../inference/schemas.js';
+
+/** Texts to turn into vectors. */
+export interface EmbedRequest {
+  readonly model: string;
+  /** One text or several. An empty list only loads the model. */
+  readonly input: string | readonly string[];
+  /** Cut texts that are longer than the context. Default true; `false` makes such a text an error with the code `context-length`. */
+  readonly truncate?: boolean | undefined;
+  /** Length of the vectors, for models that can shorten them. Default: the model's own. */
+  readonly dimensions?: number | undefined;
+  readonly keep_alive?: KeepAlive | undefined;
+  readonly options?: ModelOptions | undefined;
+}
+
+export const embedRequest: Schema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
+  model: z.string(),
+  input: z.union([z.string(), z.array(z.string())]),
+  truncate: z.optional(z.boolean()),
+  dimensions: z.optional(z.int()),
+  keep_alive: z.optional(zodOf(keepAliveValue)),
+  options: z.optional(zodOf(modelOptions)),
+}));
+
+/** Vectors, one for each text, in the order of the texts. */
+export interface EmbedResponse {
+  readonly model: string;
+  /** Each has length 1 in the geometric sense, so that a dot product is the cosine. */
+  readonly embeddings: readonly (readonly number[])[];
+  /** Nanoseconds from the request to the end. */
+  readonly total_duration?: number | undefined;
+  /** Nanoseconds spent loading the model. */
+  readonly load_duration?: number | undefined;
+  /** Tokens of all texts together. */
+  readonly prompt_eval_count?: number | undefined;
+}
+
+export const embedResponse: Schema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
+  model: z.string(),
+  embeddings: list(z.array(z.number())),
+  total_duration: z.optional(z.int()),
+  load_duration: z.optional(z.int()),
+  prompt_eval_count: z.optional(z.int()),
+}));
+
+/** One text for the older operation. */
+export interface EmbeddingRequest {
+  readonly model: string;
+  /** An empty one only loads the model. */
+  readonly prompt: string;
+  readonly keep_alive?: KeepAlive | undefined;
+  readonly options?: ModelOptions | undefined;
+}
+
+export const embeddingRequest: Schema<EmbeddingRequest> = /* @__PURE__ */ object<EmbeddingRequest>(() => ({
+  model: z.string(),
+  prompt: z.string(),
+  keep_alive: z.optional(zodOf(keepAliveValue)),
+  options: z.optional(zodOf(modelOptions)),
+}));
+
+/** The vector of one text. */
+export interface EmbeddingResponse {
+  /** Of any length in the geometric sense; empty when the text was. */
+  readonly embedding: readonly number[];
+}
+
+export const embeddingResponse: Schema<EmbeddingResponse> = /* @__PURE__ */ object<EmbeddingResponse>(() => ({
+  embedding: list(z.number()),
+}));

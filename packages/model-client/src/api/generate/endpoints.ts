@@ -1,0 +1,30 @@
+import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
+import { type NotStreamed, once } from '../../inference/once.js';
+import { GenerateCollector, type GenerateResult } from './result.js';
+import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } from './schemas.js';
+
+const timeouts = { firstByte: null, idle: 300_000 } as const;
+
+/** The continuation of a prompt, as one value. */
+export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEvent> = {
+  id: 'generate',
+  method: 'POST',
+  path: '/api/generate',
+  input: { body: /* @__PURE__ */ once(generateBody) },
+  output: generateEvent,
+  refusesWith503: true,
+  timeouts,
+};
+
+/** The continuation of a prompt, piece by piece. */
+export const generateStream: StreamEndpoint<{ body: GenerateBody }, GenerateEvent, GenerateResult> = {
+  id: 'generate',
+  method: 'POST',
+  path: '/api/generate',
+  input: { body: generateBody },
+  event: generateEvent,
+  format: ndjson,
+  collect: () => new GenerateCollector(),
+  refusesWith503: true,
+  timeouts,
+};

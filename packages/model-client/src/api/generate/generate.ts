@@ -1,0 +1,79 @@
+import type { CallOptions, ErrorContext, Transport } from '@clients/core';
+import { AnswerStream } from '../../answer/answer-stream.js';
+import { finish, repairPrompt, tooLong } from '../../answer/finish.js';
+import type { Format, WithParsed } from '../../inference/format.js';
+import { ready, streamInit } from '../../inference/pending.js';
+import * as endpoints from './endpoints.js';
+import { type GenerateRequest, prepareGenerate } from './prepare.js';
+import { GenerateCollector, type GenerateResult } from './result.js';
+import type { GenerateEvent } from './schemas.js';
+
+/** A whole answer of generate. With a schema in `format` it has `parsed`. */
+export type GenerateAnswer<F = undefined> = WithParsed<F, GenerateResult>;
+
+/** The events of a generation, and the views of them. */
+export class GenerateStream<F = undefined> extends AnswerStream<GenerateEvent, GenerateResult, F> {}
+
+/** One answer, as one value. */
+export async function generateOnce<F extends Format | undefined>(
+  transport: Transport,
+  request: GenerateRequest & { format?: F | undefined },
+  options: CallOptions | undefined,
+): Promise<GenerateAnswer<F>> {
+  const body = await ready(prepareGenerate(request, false));
+  const { data, url, attempts } = await transport.exchange(endpoints.generate, { body }, options);
+  const collector = new GenerateCollector(body.options?.num_ctx);
+  collector.add(data);
+  const context = (): ErrorContext => ({ endpoint: 'generate', request: `POST ${url}`, attempts });
+  return finishGenerate<F>(transport, request, options, collector, context);
+}
+
+/** One answer, as a stream. */
+export function generateStreamed<F extends Format | undefined>(
+  transport: Transport,
+  request: GenerateRequest & { format?: F | undefined },
+  options: CallOptions | undefined,
+): GenerateStream<F> {
+  const body = prepareGenerate(request, true);
+  const collector = new GenerateCollector(request.options?.num_ctx);
+  const init = streamInit(transport, endpoints.generateStream, body, collector, options);
+  return new GenerateStream<F>({
+    ...init,
+    warnings: () => collector.warnings,
+    parts: ({ response, thinking, tool_calls }) => ({ text: response, thinking, toolCalls: tool_calls }),
+    finish: () => finishGenerate<F>(transport, request, options, collector, () => init.context()),
+  });
+}
+
+function finishGenerate<F extends Format | undefined>(
+  transport: Transport,
+  request: GenerateRequest,
+  options: CallOptions | undefined,
+  collector: GenerateCollector,
+  context: () => ErrorContext,
+): Promise<GenerateAnswer<F>> {
+  const result = collector.value();
+  if (collector.isFull) return Promise.reject(tooLong(result, context()));
+  return finish<F, GenerateResult>(result, {
+    format: request.format,
+    repair: request.repair ?? 0,
+    text: ({ response }) => response,
+    hasToolCalls: ({ tool_calls }) => tool_calls !== undefined,
+    again: (before, problem) => askAgain(transport, request, options, before, problem),
+    context,
+  });
+}
+
+async function askAgain(
+  transport: Transport,
+  request: GenerateRequest,
+  options: CallOptions | undefined,
+  before: GenerateResult,
+  problem: string,
+): Promise<GenerateResult> {
+  const prompt = `${request.prompt ?? ''}\n\n${before.response}\n\n${repairPrompt(problem)}`;
+  const body = await ready(prepareGenerate({ ...request, prompt, repair: 0 }, false));
+  const collector = new GenerateCollector(body.options?.num_ctx);
+  collector.add(await transport.call(endpoints.generate, { body }, options));
+  return collector.value();
+}

@@ -1,0 +1,118 @@
+import type { CallOptions, Transport, UploadSource } from '@clients/core';
+import { Blobs, type UploadProgress } from '../blobs/blobs.js';
+import { checkObject } from '../../inference/pending.js';
+import * as endpoints from './endpoints.js';
+import { ProgressStream, type TransferEvent } from './progress-stream.js';
+import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
+
+/** Names of files, each with the digest of a blob that is there, or with its content to be uploaded: `{ path }`, bytes, a Blob. */
+export type ModelFiles = Readonly<Record<string, string | UploadSource>>;
+
+/** How to make a model. One of `from` and `files` is needed. */
+export interface CreateRequest extends Omit<CreateBody, 'stream' | 'files' | 'draft_files' | 'adapters'> {
+  /** Weights. What is no digest is uploaded first. */
+  readonly files?: ModelFiles | undefined;
+  /** Weights of a smaller model that runs ahead. */
+  readonly draft_files?: ModelFiles | undefined;
+  /** Adapters put on the weights. */
+  readonly adapters?: ModelFiles | undefined;
+}
+
+const SLOTS = ['files', 'draft_files', 'adapters'] as const;
+type SlotName = (typeof SLOTS)[number];
+type Slots<Value> = Partial<Record<SlotName, Value | undefined>>;
+
+/** Uploads what has to be, and makes the model. */
+export async function createOnce(
+  transport: Transport,
+  request: CreateRequest,
+  options: CallOptions | undefined,
+): Promise<ProgressResponse> {
+  const { slots, rest } = checked(transport, request, options);
+  const digests: Slots<Digests> = {};
+  for (const [slot, name, source] of sources(slots)) {
+    const digest = typeof source === 'string' ? source : (await new Blobs(transport).upload(source, {}, options)).digest;
+    digests[slot] = { ...digests[slot], [name]: digest };
+  }
+  return transport.call(endpoints.create, { body: { ...rest, ...digests, stream: false } }, options);
+}
+
+/** The same, with the progress of both. */
+export function createStreamed(transport: Transport, request: CreateRequest, options: CallOptions | undefined): ProgressStream {
+  const { slots, rest } = checked(transport, request, options);
+  return new ProgressStream({ transport, id: 'create', options, events: (inner) => creating(inner, slots, rest, options) });
+}
+
+async function* creating(
+  transport: Transport,
+  slots: Slots<ModelFiles>,
+  rest: Omit<CreateBody, 'stream'>,
+  options: CallOptions | undefined,
+): AsyncGenerator<TransferEvent, void, undefined> {
+  const digests: Slots<Digests> = {};
+  for (const [slot, name, source] of sources(slots)) {
+    const digest = typeof source === 'string' ? source : yield* uploading(transport, name, source, options);
+    digests[slot] = { ...digests[slot], [name]: digest };
+  }
+  yield* transport.stream(endpoints.createStream, { body: { ...rest, ...digests, stream: true } }, options);
+}
+
+interface Parts {
+  readonly slots: Slots<ModelFiles>;
+  readonly rest: Omit<CreateBody, 'stream'>;
+}
+
+/** The files, and the rest of the body, which is checked before anything is uploaded. */
+function checked(transport: Transport, request: CreateRequest, options: CallOptions | undefined): Parts {
+  checkObject(request, 'create');
+  const { files, draft_files, adapters, ...rest } = request;
+  transport.describe(endpoints.createStream, { body: rest }, options);
+  return { slots: { files, draft_files, adapters }, rest };
+}
+
+/** Each file, with the slot it belongs to. */
+function* sources(slots: Slots<ModelFiles>): Generator<readonly [SlotName, string, string | UploadSource]> {
+  for (const slot of SLOTS) {
+    for (const [name, source] of Object.entries(slots[slot] ?? {})) yield [slot, name, source];
+  }
+}
+
+/** Uploads one file; what it tells of its progress comes out as events. */
+async function* uploading(
+  transport: Transport,
+  name: string,
+  source: UploadSource,
+  options: CallOptions | undefined,
+): AsyncGenerator<TransferEvent, string, undefined> {
+  let latest: TransferEvent | undefined;
+  let wake = (): void => undefined;
+  let isOver = false;
+  const onProgress = ({ phase, digest, completed, total }: UploadProgress): void => {
+    latest = {
+      status: `${phase} ${name}`,
+      ...(digest === undefined ? {} : { digest }),
+      ...(total === undefined ? {} : { total }),
+      completed,
+    };
+    wake();
+  };
+  const upload = new Blobs(transport).upload(source, { onProgress }, options).finally(() => {
+    isOver = true;
+    wake();
+  });
+  // Its failure is thrown below; without this it would count as unhandled when the stream is given up before.
+  upload.catch(() => undefined);
+  const arrived = (): TransferEvent | undefined => {
+    const event = latest;
+    latest = undefined;
+    return event;
+  };
+  const ended = (): boolean => isOver;
+  for (;;) {
+    const event = arrived();
+    if (event !== undefined) yield event;
+    else if (ended()) break;
+    else await new Promise<void>((resolve) => (wake = resolve));
+  }
+  return (await upload).digest;
+}

@@ -1,0 +1,60 @@
+import type { CallOptions, Endpoint, StreamEndpoint, Transport } from '@clients/core';
+import type { NotStreamed } from '../../inference/once.js';
+import { checkCount, checkObject } from '../../inference/pending.js';
+import { beforeRestart, isLost, ProgressStream, resumed, type Transfer } from './progress-stream.js';
+import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
+
+/** How often a transfer is begun again. */
+export interface Resume {
+  /**
+   * Times that it is begun again after a lost connection. Layers that are there already are not transferred twice. Default 0.
+   */
+  readonly resume?: number | undefined;
+}
+
+/** Which model to fetch from its registry. */
+export interface PullRequest extends Omit<PullBody, 'stream'>, Resume {}
+
+/** Which model to send to its registry. */
+export interface PushRequest extends Omit<PushBody, 'stream'>, Resume {}
+
+type Once = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
+type Streamed = StreamEndpoint<{ body: PullBody }, ProgressResponse>;
+
+/** The whole transfer as one answer. */
+export async function transfer(
+  transport: Transport,
+  endpoint: Once,
+  request: PullRequest | PushRequest,
+  options: CallOptions | undefined,
+): Promise<ProgressResponse> {
+  checkObject(request, endpoint.id);
+  const { resume = 0, ...rest } = request;
+  checkCount('resume', resume, 0);
+  for (let restart = 1; ; restart++) {
+    try {
+      return await transport.call(endpoint, { body: { ...rest, stream: false } }, options);
+    } catch (error) {
+      if (restart > resume || !isLost(error)) throw error;
+      await beforeRestart(restart, options?.signal);
+    }
+  }
+}
+
+/** The transfer with its progress. */
+export function transferStream(
+  transport: Transport,
+  endpoint: Streamed,
+  request: PullRequest | PushRequest,
+  options: CallOptions | undefined,
+): ProgressStream {
+  checkObject(request, endpoint.id);
+  const { resume = 0, ...rest } = request;
+  checkCount('resume', resume, 0);
+  const body = { ...rest, stream: true };
+  // Checks the body now rather than when the stream is read.
+  transport.describe(endpoint, { body }, options);
+  const events: Transfer['events'] = (inner, signal, meter) =>
+    resumed(() => inner.stream(endpoint, { body }, options), resume, signal, meter);
+  return new ProgressStream({ transport, id: endpoint.id, options, events });
+}

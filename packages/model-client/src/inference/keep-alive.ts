@@ -1,0 +1,30 @@
+import { InputError, kindOf } from '@clients/core';
+import type { KeepAlive } from './schemas.js';
+
+/** Go's durations: signed decimals with units, put together as in `1h30m`; a bare number is none, but for 0. */
+const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
+
+/**
+ * `keep_alive` as servers take it; `'forever'` becomes -1.
+ *
+ * @throws {InputError} for what no server takes: a duration without unit, days, a number that is not finite
+ */
+export function keepAliveOf(value: KeepAlive | undefined): KeepAlive | undefined {
+  const given: unknown = value;
+  if (value === undefined || given === null) return undefined;
+  if (value === 'forever') return -1;
+  if (typeof given === 'number') {
+    if (!Number.isFinite(given)) throw invalid(String(given));
+    return value;
+  }
+  if (typeof given !== 'string') throw invalid(kindOf(given));
+  if (!DURATION.test(given)) throw invalid(JSON.stringify(given.slice(0, 40)));
+  return value;
+}
+
+function invalid(what: string): InputError {
+  return new InputError(`keep_alive must be a number of seconds, a duration or 'forever', not ${what}`, {
+    code: 'invalid-duration',
+    hint: "durations have units up to hours, as in '90s', '10m' and '1h30m'",
+  });
+}

@@ -1,0 +1,57 @@
+import type { Timings } from './schemas.js';
+
+/** What a run cost, read from its counts and durations. Each field is absent where the server did not tell. */
+export interface Usage {
+  /** Tokens of the prompt. */
+  readonly promptTokens?: number | undefined;
+  /** Tokens generated, thinking included. */
+  readonly outputTokens?: number | undefined;
+  /** Milliseconds from the request to the end, waiting for other requests included. */
+  readonly totalMs?: number | undefined;
+  /** Milliseconds spent loading the model. */
+  readonly loadMs?: number | undefined;
+  /** Milliseconds spent reading the prompt. */
+  readonly promptMs?: number | undefined;
+  /** Milliseconds spent generating; absent when a single token was generated. */
+  readonly outputMs?: number | undefined;
+  /** Tokens generated in a second of generating. */
+  readonly tokensPerSecond?: number | undefined;
+}
+
+const NS_IN_MS = 1e6;
+
+/** The usage that a last event tells of. */
+export function usageOf(timings: Timings): Usage {
+  const { eval_count: count, eval_duration: duration } = timings;
+  return {
+    promptTokens: timings.prompt_eval_count,
+    outputTokens: count,
+    totalMs: inMs(timings.total_duration),
+    loadMs: inMs(timings.load_duration),
+    promptMs: inMs(timings.prompt_eval_duration),
+    outputMs: inMs(duration),
+    tokensPerSecond: count === undefined || duration === undefined || duration <= 0 ? undefined : count / (duration / 1e9),
+  };
+}
+
+function inMs(nanoseconds: number | undefined): number | undefined {
+  return nanoseconds === undefined ? undefined : nanoseconds / NS_IN_MS;
+}
+
+/** Several runs together; a field that none of them has stays absent. */
+export function sumUsage(runs: readonly Usage[]): Usage {
+  const sum = (key: keyof Usage): number | undefined => {
+    const known = runs.flatMap((run) => run[key] ?? []);
+    return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
+  };
+  const [outputTokens, outputMs] = [sum('outputTokens'), sum('outputMs')];
+  return {
+    promptTokens: sum('promptTokens'),
+    outputTokens,
+    totalMs: sum('totalMs'),
+    loadMs: sum('loadMs'),
+    promptMs: sum('promptMs'),
+    outputMs,
+    tokensPerSecond: outputTokens === undefined || outputMs === undefined || outputMs <= 0 ? undefined : outputTokens / (outputMs / 1000),
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { KEPT_CHARACTERS, TextFold } from '../../src/answer/text-fold.js';
+import { ChatCollector } from '../../src/api/chat/result.js';
+import type { ChatEvent } from '../../src/index.js';
+
+const word = 'a word of an answer, with some more beside it. ';
+
+function eventOf(): ChatEvent {
+  return { model: 'm', created_at: '', message: { role: 'assistant', content: word }, done: false };
+}
+
+/** The shortest of a few times, in ms. */
+function timed(run: () => void): number {
+  const times = Array.from({ length: 5 }, () => {
+    const begun = performance.now();
+    run();
+    return performance.now() - begun;
+  });
+  return Math.min(...times);
+}
+
+/** What a user interface does: it reads all there is after each event. */
+function reading(events: number): void {
+  const collector = new ChatCollector();
+  for (let at = 1; at <= events; at++) {
+    collector.add(eventOf());
+    if (collector.value().message.content.length !== at * word.length) throw new Error('a piece is missing');
+  }
+}
+
+test('reading the partial answer after each event costs as much per event in a long answer as in a short one', () => {
+  reading(4_000);
+  const short = timed(() => {
+    reading(4_000);
+  });
+  const long = timed(() => {
+    reading(16_000);
+  });
+  // Four times the events; sixteen times the work when each reading puts the whole together.
+  expect(long / short).toBeLessThan(10);
+});
+
+test('the warnings are there without the answer being put together', () => {
+  const collector = new ChatCollector(64);
+  collector.value = () => {
+    throw new Error('put together');
+  };
+  collector.add({ ...eventOf(), done: true, prompt_eval_count: 64 });
+  expect(collector.warnings).toMatchObject([{ code: 'context-full' }]);
+});
+
+test('a text is whole whenever it is read, and as long as there is room', () => {
+  const room = { left: KEPT_CHARACTERS };
+  const fold = new TextFold(room);
+  let text = '';
+  for (let at = 0; at < 2_000; at++) {
+    fold.add(`${String(at)} `);
+    text += `${String(at)} `;
+    if (at % 7 === 0 || (at > 500 && at < 520)) expect(fold.value()).toBe(text);
+  }
+  expect(fold.value()).toBe(text);
+  fold.add('x'.repeat(KEPT_CHARACTERS));
+  fold.add('more');
+  expect(fold.value()).toBe(text);
+  expect(room.left).toBeLessThan(0);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatEvent } from '../../src/index.js';
+import { all, answering } from '../answering.js';
+import { last, piece } from '../scripted-server.js';
+
+const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
+
+const call = (name: string, args: unknown, extra: object = {}): object => ({ function: { index: 0, name, arguments: args }, ...extra });
+
+describe('S31: tool calls of a stream', () => {
+  async function callsOf(
+    events: readonly unknown[],
+  ): Promise<{ seen: readonly unknown[]; final: unknown; warnings: readonly string[]; events: readonly ChatEvent[] }> {
+    await using server = await answering(events);
+    const stream = server.model.chatStream(hello);
+    const loop = await all(stream);
+    const { message, warnings } = await stream.final();
+    const seen = await all(server.model.chatStream(hello).toolCalls);
+    return { seen, final: message.tool_calls, warnings: warnings.map(({ code }) => code), events: loop };
+  }
+
+  test('come whole from a server that sends them whole, with the last event too', async () => {
+    const calls = await callsOf([
+      piece('', { tool_calls: [call('a', { x: 1 }, { id: 'call_1' })] }),
+      last({}, { tool_calls: [{ id: 'call_2', function: { index: 1, name: 'b', arguments: {} } }] }),
+    ]);
+    expect(calls.final).toEqual([
+      { id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } },
+      { id: 'call_2', function: { index: 1, name: 'b', arguments: {} } },
+    ]);
+    expect(calls.seen).toEqual(calls.final);
+  });
+
+  test('have arguments as objects where they were sent as text', async () => {
+    const calls = await callsOf([piece('', { tool_calls: [call('a', '{"x":"1"}')] }), last()]);
+    expect(calls.seen).toEqual([call('a', { x: '1' })]);
+    expect(calls.events[0]?.message.tool_calls).toEqual([call('a', { x: '1' })]);
+  });
+
+  test('are put together when they come in pieces, and show in the event that makes them whole', async () => {
+    const part = (text: string): object => piece('', { tool_calls: [{ function: { index: 0, name: '', arguments: text } }] });
+    const calls = await callsOf([piece('', { tool_calls: [call('a', '', { id: 'call_1' })] }), part('{"x"'), part(':1}'), last()]);
+    expect(calls.final).toEqual([{ id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } }]);
+    expect(calls.seen).toHaveLength(1);
+    expect(calls.events.map(({ message }) => message.tool_calls?.length ?? 0)).toEqual([0, 0, 1, 0]);
+  });
+
+  test('in pieces of two calls at a time find their own call by index', async () => {
+    const part = (index: number, text: string, name = ''): object => ({ function: { index, name, arguments: text } });
+    const calls = await callsOf([
+      piece('', { tool_calls: [part(0, '{"x":', 'a'), part(1, '{"y":', 'b')] }),
+      piece('', { tool_calls: [part(1, '2}'), part(0, '1}')] }),
+      last(),
+    ]);
+    expect(calls.final).toEqual(
+      [part(1, '2}', 'b'), part(0, '1}', 'a')].map((_, at) =>
+        at === 0 ? { function: { index: 1, name: 'b', arguments: { y: 2 } } } : { function: { index: 0, name: 'a', arguments: { x: 1 } } },
+      ),
+    );
+  });
+
+  test('come once when the server repeats them, and twice when the model wants the same thing twice', async () => {
+    const again = await callsOf([
+      piece('', { tool_calls: [call('a', { x: 1, y: 2 })] }),
+      last({}, { tool_calls: [call('a', { y: 2, x: 1 })] }),
+    ]);
+    expect(again.final).toHaveLength(1);
+    const twice = await callsOf([piece('', { tool_calls: [call('a', {}, { id: 'call_1' }), call('a', {}, { id: 'call_2' })] }), last()]);
+    expect(twice.final).toHaveLength(2);
+  });
+
+  test('that are equal are two when they come in two events, with an id, an index or without', async () => {
+    const roll = { function: { name: 'roll', arguments: {} } };
+    for (const [first, second] of [
+      [roll, roll],
+      [call('roll', {}), call('roll', {})],
+      [call('roll', '{}'), call('roll', '{}')],
+      [{ ...roll, id: 'call_1' }, { ...roll, id: 'call_2' }],
+    ]) {
+      const calls = await callsOf([piece('', { tool_calls: [first] }), piece('', { tool_calls: [second] }), last()]);
+      expect(calls.final).toHaveLength(2);
+      expect(calls.seen).toEqual(calls.final);
+    }
+    const open = { function: { name: 'roll', arguments: '' } };
+    expect((await callsOf([piece('', { tool_calls: [open, open] }), last()])).final).toHaveLength(2);
+  });
+
+  test('that are equal are as many as the last event has, when it repeats them all', async () => {
+    const roll = { function: { name: 'roll', arguments: {} } };
+    const pieces = [piece('', { tool_calls: [roll] }), piece('', { tool_calls: [roll] })];
+    expect((await callsOf([...pieces, last({}, { tool_calls: [roll, roll] })])).final).toHaveLength(2);
+    expect((await callsOf([...pieces, last({}, { tool_calls: [roll, roll, roll] })])).final).toHaveLength(3);
+    const withId = piece('', { tool_calls: [{ ...roll, id: 'call_1' }] });
+    expect((await callsOf([withId, withId, last({}, { tool_calls: [{ ...roll, id: 'call_1' }] })])).final).toHaveLength(1);
+  });
+
+  test('without a name or with arguments that are no JSON are dropped with a warning', async () => {
+    const calls = await callsOf([piece('', { tool_calls: [call('', { x: 1 }), call('a', '{"x":')] }), last()]);
+    expect(calls.final).toBeUndefined();
+    expect(calls.warnings).toEqual(['nameless-tool-call', 'unreadable-tool-call']);
+  });
+
+  test('with no arguments at all are calls all the same', async () => {
+    const calls = await callsOf([
+      piece('', { tool_calls: [call('a', '')] }),
+      last({}, { tool_calls: [{ function: { index: 1, name: 'b' } }] }),
+    ]);
+    expect(calls.final).toMatchObject([{ function: { name: 'b', arguments: {} } }, { function: { name: 'a', arguments: {} } }]);
+  });
+
+  test('a call that is still open is there even when the last message is no object', async () => {
+    await using server = await answering([piece('', { tool_calls: [call('a', '')] }), { ...last(), message: 'bye' }]);
+    expect((await server.model.chatStream(hello).final()).message.tool_calls).toEqual([call('a', {})]);
+  });
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { InputError, ModelClient, type UploadProgress } from '../../../src/index.js';
+import { startModelServer } from '../../../src/testing/index.js';
+import { failure } from '../../scripted-server.js';
+
+const file = new URL('../../fixtures/gguf/embed.gguf', import.meta.url);
+const digest = 'sha256:3626d2635386ad0af82e668d49d03aa1a2ce3b596c545f9066428dffdd58ffd8';
+
+async function* pieces(): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(Uint8Array.of(1, 2));
+  yield Uint8Array.of(3);
+}
+
+describe('an upload', () => {
+  test('hashes a file, asks whether it is there, sends it once and tells of each step', async () => {
+    await using server = await startModelServer();
+    const { blobs } = new ModelClient({ baseUrl: server.url });
+    const told: UploadProgress[] = [];
+    expect(await blobs.exists(digest)).toBe(false);
+    expect(await blobs.upload({ path: file }, { onProgress: (each) => told.push(each) })).toEqual({ digest, existed: false });
+    expect([await blobs.exists({ digest }), await blobs.exists(digest)]).toEqual([true, true]);
+    expect(told.at(-1)).toEqual({ phase: 'uploading', digest, completed: 128_032, total: 128_032 });
+    expect(told[0]).toMatchObject({ phase: 'hashing', digest: undefined, total: 128_032 });
+    expect(await blobs.upload({ path: file })).toEqual({ digest, existed: true });
+    expect(server.requests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'POST', 'HEAD', 'HEAD', 'HEAD']);
+  });
+
+  test('takes bytes, Blobs, and streams with a digest', async () => {
+    await using server = await startModelServer();
+    const { blobs } = new ModelClient({ baseUrl: server.url });
+    const bytes = Uint8Array.of(1, 2, 3);
+    const name = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+    expect(await blobs.upload(bytes)).toEqual({ digest: name, existed: false });
+    expect(await blobs.upload(new Blob([bytes]))).toEqual({ digest: name, existed: true });
+    expect(await blobs.upload(pieces(), { digest: name })).toEqual({ digest: name, existed: true });
+    await using other = await startModelServer();
+    expect(await new ModelClient({ baseUrl: other.url }).blobs.upload(pieces(), { digest: name })).toEqual({
+      digest: name,
+      existed: false,
+    });
+  });
+
+  test('of a stream without digest, or with a digest that is none, is refused before anything is sent', async () => {
+    await using server = await startModelServer();
+    const { blobs } = new ModelClient({ baseUrl: server.url });
+    expect(await failure(blobs.upload(pieces()))).toMatchObject({ kind: 'input', code: 'digest-required' });
+    expect(await failure(blobs.upload(pieces(), { digest: 'sha256:12' }))).toBeInstanceOf(InputError);
+    expect(await failure(blobs.exists('../x'))).toBeInstanceOf(InputError);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('of bytes that are not what the digest says is refused by the server', async () => {
+    await using server = await startModelServer();
+    const error = await failure(new ModelClient({ baseUrl: server.url }).blobs.upload(pieces(), { digest }));
+    expect(error).toMatchObject({ status: 400, code: 'digest-mismatch' });
+  });
+
+  test('ends as success when the server says that it has it before the body is sent', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(request.method === 'HEAD' ? 404 : 200).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { blobs } = new ModelClient({ baseUrl: `http://127.0.0.1:${String(port)}` });
+    expect(await blobs.upload(new Uint8Array(30_000_000))).toMatchObject({ existed: true });
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('can be aborted while it is hashed', async () => {
+    const controller = new AbortController();
+    const { blobs } = new ModelClient();
+    const upload = blobs.upload(
+      new Uint8Array(2_000_000),
+      {
+        onProgress: () => {
+          controller.abort(new Error('enough'));
+        },
+      },
+      { signal: controller.signal },
+    );
+    expect(await failure(upload)).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
+  });
+});

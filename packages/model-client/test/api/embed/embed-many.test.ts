@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type EmbedProgress, InputError, ModelClient, NotFoundError } from '../../../src/index.js';
+import { type Asked, failure, json, scriptedServer, type ScriptedServer } from '../../scripted-server.js';
+
+const texts = Array.from({ length: 50 }, (_, at) => `text ${String(at)}`);
+
+function inputOf(asked: Asked): string[] {
+  return (asked.body as { input: string[] }).input;
+}
+
+/** A server whose vectors tell which text they are of, and which refuses what `bad` names. */
+function embedding(bad: (text: string) => boolean = () => false, status = 400): Promise<ScriptedServer> {
+  return scriptedServer(async (response, asked, at) => {
+    const input = inputOf(asked);
+    await new Promise((resolve) => setTimeout(resolve, at % 3 === 0 ? 15 : 1));
+    if (input.some(bad)) json(response, { error: 'the input length exceeds the context length' }, status);
+    else json(response, { model: 'm', embeddings: input.map((text) => [Number(text.slice(5)), 1]), prompt_eval_count: input.length });
+  });
+}
+
+describe('embedMany', () => {
+  test('keeps the order over batches that run at the same time', async () => {
+    await using server = await embedding();
+    const progress: EmbedProgress[] = [];
+    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts, {
+      model: 'm',
+      batchSize: 7,
+      concurrency: 3,
+      onProgress: (each) => progress.push(each),
+    });
+    expect(result.embeddings.map((vector) => vector?.[0])).toEqual(texts.map((_, at) => at));
+    expect(result).toMatchObject({ model: 'm', failures: [], usage: { promptTokens: 50 } });
+    expect(server.asked).toHaveLength(8);
+    expect(Object.keys(server.asked[0]?.body as object).sort()).toEqual(['input', 'model']);
+    expect(progress.at(-1)).toEqual({ completed: 50, total: 50, failed: 0 });
+    expect(progress.map(({ completed }) => completed)).toEqual(progress.map(({ completed }) => completed).toSorted((a, b) => a - b));
+  });
+
+  test('finds the texts that fail by halving, and keeps the others', async () => {
+    await using server = await embedding((text) => text === 'text 3' || text === 'text 40');
+    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 16 });
+    expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([
+      [3, 'context-length'],
+      [40, 'context-length'],
+    ]);
+    expect(result.embeddings.flatMap((vector, at) => (vector === undefined ? [at] : []))).toEqual([3, 40]);
+    expect(result.embeddings[4]?.[0]).toBe(4);
+    expect(server.asked.length).toBeLessThan(4 + 2 * 2 * 5);
+  });
+
+  test('a vector that holds no numbers fails its text alone', async () => {
+    await using server = await scriptedServer((response, asked) => {
+      json(response, { model: 'm', embeddings: inputOf(asked).map((text) => [text === 'text 2' ? null : 1]) });
+    });
+    const result = await new ModelClient({ baseUrl: server.url }).embedMany(texts.slice(0, 4), { model: 'm' });
+    expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([[2, 'bad-vector']]);
+  });
+
+  test('what concerns every text rejects at once', async () => {
+    await using server = await scriptedServer((response) => {
+      json(response, { error: 'model "m" not found, try pulling it first' }, 404);
+    });
+    const error = await failure(new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', concurrency: 1 }));
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error).toMatchObject({ code: 'model-not-found' });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('can be aborted', async () => {
+    await using server = await embedding();
+    const controller = new AbortController();
+    const onProgress = (): void => {
+      controller.abort(new Error('enough'));
+    };
+    const error = await failure(
+      new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 5, onProgress }, { signal: controller.signal }),
+    );
+    expect(error).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
+    expect(server.asked.length).toBeLessThan(10);
+  });
+
+  test('no texts are no request, and a bad count is refused', async () => {
+    await using server = await embedding();
+    const model = new ModelClient({ baseUrl: server.url });
+    expect(await model.embedMany([], { model: 'm' })).toMatchObject({ embeddings: [], failures: [] });
+    for (const wrong of [{ batchSize: 0 }, { concurrency: 1.5 }])
+      expect(await failure(model.embedMany(texts, { model: 'm', ...wrong }))).toBeInstanceOf(InputError);
+    expect(server.asked).toHaveLength(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { ProgressMeter } from '../../../src/api/transfer/progress.js';
+
+const a = `sha256:${'a'.repeat(64)}`;
+const b = `sha256:${'b'.repeat(64)}`;
+
+function meter(): { meter: ProgressMeter; pass: (ms: number) => void } {
+  let now = 1000;
+  return { meter: new ProgressMeter(() => now), pass: (ms) => (now += ms) };
+}
+
+describe('the progress of a transfer', () => {
+  test('adds the layers up and names the one under way', () => {
+    const { meter: m } = meter();
+    m.add({ status: 'pulling manifest' });
+    expect(m.record).toMatchObject({ status: 'pulling manifest', digest: undefined, completed: 0, total: 0 });
+    m.add({ status: 'pulling a', digest: a, total: 100 });
+    m.add({ status: 'pulling b', digest: b, total: 50, completed: 10 });
+    m.add({ status: 'pulling a', digest: a, total: 100, completed: 40 });
+    expect(m.record).toMatchObject({ status: 'pulling a', digest: a, completed: 50, total: 150 });
+    m.add({ status: 'verifying sha256 digest' });
+    expect(m.record).toMatchObject({ digest: undefined, completed: 50, total: 150 });
+  });
+
+  test('S34: never goes down, whatever totals and counts do', () => {
+    const { meter: m } = meter();
+    const events = [
+      [a, 100, 60],
+      [a, 100, 30],
+      [a, 80, undefined],
+      [b, undefined, 5],
+      [b, 2, 9],
+      [a, 120, 70],
+      [a, 0, 0],
+    ] as const;
+    let before = m.record;
+    for (const [digest, total, completed] of events) {
+      m.add({ status: 'pulling', digest, total, completed });
+      const { record } = m;
+      expect(record.completed).toBeGreaterThanOrEqual(before.completed);
+      expect(record.total).toBeGreaterThanOrEqual(before.total);
+      expect(record.completed).toBeLessThanOrEqual(record.total);
+      before = record;
+    }
+    expect(before).toMatchObject({ completed: 79, total: 129 });
+  });
+
+  test('is complete with success, also where the last count was far below the total', () => {
+    const { meter: m } = meter();
+    m.add({ status: 'quantizing F16 model to Q4_K_M', digest: '0000000000000000000', total: 1000, completed: 300 });
+    m.add({ status: 'success' });
+    expect(m.record).toMatchObject({ completed: 1000, total: 1000 });
+  });
+
+  test('tells a smoothed rate and the time left, not counting what was there before', () => {
+    const { meter: m, pass } = meter();
+    m.add({ status: 'pulling', digest: a, total: 10_000, completed: 5000 });
+    expect(m.record.rate).toBeUndefined();
+    for (let completed = 5100; completed <= 6000; completed += 100) {
+      pass(100);
+      m.add({ status: 'pulling', digest: a, total: 10_000, completed });
+    }
+    expect(m.record.rate).toBeCloseTo(1000);
+    expect(m.record.secondsLeft).toBeCloseTo(4);
+    pass(1000);
+    m.add({ status: 'pulling', digest: a, total: 10_000, completed: 6000 });
+    expect(m.record.rate).toBeLessThan(1000);
+    expect(m.record.rate).toBeGreaterThan(500);
+  });
+
+  test('does not count the pause of a restart as slowness', () => {
+    const { meter: m, pass } = meter();
+    m.add({ status: 'pulling', digest: a, total: 10_000, completed: 0 });
+    pass(1000);
+    m.add({ status: 'pulling', digest: a, total: 10_000, completed: 1000 });
+    m.restart();
+    pass(60_000);
+    m.add({ status: 'pulling', digest: a, total: 10_000, completed: 500 });
+    expect(m.record).toMatchObject({ completed: 1000, restarts: 1, rate: 1000 });
+  });
+});

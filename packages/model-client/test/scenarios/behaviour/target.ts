@@ -1,0 +1,73 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type CreateRequest, ModelClient, StatusError } from '../../../src/index.js';
+import { type ModelServer, startModelServer } from '../../../src/testing/index.js';
+import { recordings } from '../../testing/recorded.js';
+
+/** The server under test, with the models that the suite brought along. */
+export interface Target {
+  readonly client: ModelClient;
+  /** Answers a script: weights alone. */
+  readonly plain: string;
+  /** The same with a template for tools, filling in and thinking. */
+  readonly chat: string;
+  /** The same with a built-in parser for thinking. */
+  readonly parsed: string;
+  /** Gives vectors of 32 numbers. */
+  readonly embed: string;
+  /** A name that belongs to this run; what is made under it is deleted afterwards. */
+  readonly name: (what: string) => string;
+}
+
+const gguf = (name: string): { path: URL } => ({ path: new URL(`../fixtures/gguf/${name}.gguf`, import.meta.url) });
+
+/** A create request as it was recorded, for a model of another name. */
+function recordedCreate(name: string, model: string, from: string): CreateRequest {
+  const found = recordings(new URL('../../fixtures/recorded', import.meta.url)).find(
+    (each) => each.operation === 'create' && each.case === name,
+  );
+  if (found === undefined) throw new Error(`no recording of create ${name}`);
+  return { ...(found.request.body as CreateRequest), model, from };
+}
+
+/**
+ * Runs the tests of a file on the server that `MODEL_URL` names, or on an embedded one without models. Brings its own models under names
+ * of its own, deletes them at the end, and touches nothing else.
+ */
+export function useTarget(): () => Target {
+  let target: Target | undefined;
+  let client: ModelClient | undefined;
+  let server: ModelServer | undefined;
+  const run = `client-test-${Math.random().toString(36).slice(2, 10)}`;
+  const names = new Set<string>();
+  const name = (what: string): string => {
+    names.add(`${run}-${what}`);
+    return `${run}-${what}`;
+  };
+  beforeAll(async () => {
+    const url = process.env['MODEL_URL'];
+    if (url === undefined || url === '') server = await startModelServer({ models: [] });
+    client = new ModelClient({ baseUrl: server?.url ?? url, validate: 'strict' });
+    const made = { plain: name('plain'), chat: name('chat'), parsed: name('parsed'), embed: name('embed') };
+    await client.createStream({ model: made.plain, files: { 'scripted.gguf': gguf('scripted') } }).final();
+    await client.createStream({ model: made.embed, files: { 'embed.gguf': gguf('embed') } }).final();
+    await client.create(recordedCreate('ok-full', made.chat, made.plain));
+    await client.create(recordedCreate('ok-parser-thinking', made.parsed, made.plain));
+    target = { client, name, ...made };
+  }, 120_000);
+  afterAll(async () => {
+    const failures: unknown[] = [];
+    for (const model of names) {
+      await client?.unload({ model }).catch(() => undefined);
+      await client?.delete({ model }).catch((error: unknown) => {
+        if (!(error instanceof StatusError && error.status === 404)) failures.push(error);
+      });
+    }
+    await client?.close();
+    await server?.close();
+    if (failures.length > 0) throw new AggregateError(failures, 'models of this run are still on the server');
+  }, 120_000);
+  return () => {
+    if (target === undefined) throw new Error('the target is there once the tests run');
+    return target;
+  };
+}

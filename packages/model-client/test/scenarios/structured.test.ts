@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import * as mini from 'zod/mini';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { InputError, ModelClient, OutputError, type Schema } from '../../src/index.js';
+import { jsonSchemaOf, toolCall } from '../../src/schemas.js';
+import { type Asked, failure, json, last, lines, piece, scriptedServer } from '../scripted-server.js';
+
+const hello = { model: 'm', messages: [{ role: 'user', content: 'A city as JSON.' }] } as const;
+const city = z.object({ city: z.string(), population: z.number(), lakes: z.array(z.string()) });
+const bern = { city: 'Bern', population: 134_000, lakes: [] };
+
+/** A client whose server answers with these texts, one after another. */
+async function saying(
+  ...texts: readonly string[]
+): Promise<{ model: ModelClient; asked: readonly Asked[]; [Symbol.asyncDispose](): Promise<void> }> {
+  const server = await scriptedServer((response, asked, at) => {
+    const text = texts[Math.min(at, texts.length - 1)] ?? '';
+    const reason = text.startsWith('CUT') ? { done_reason: 'length' } : {};
+    const { stream, prompt } = asked.body as { stream: boolean; prompt?: string };
+    const answer = text.replace(/^CUT/, '');
+    if (prompt !== undefined) json(response, { model: 'm', created_at: '2026-11-21T03:04:05Z', response: answer, done: true });
+    else if (stream) lines(response, [...(answer.match(/[^]{1,5}/g) ?? []).map((part) => piece(part)), last(reason)]);
+    else json(response, last(reason, { content: answer }));
+  });
+  return {
+    model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }),
+    asked: server.asked,
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
+
+describe('an answer in the form of a schema', () => {
+  test('is parsed and typed, with a schema of zod, of zod/mini, of this package or of another library', async () => {
+    await using server = await saying(JSON.stringify(bern));
+    const full = await server.model.chat({ ...hello, format: city });
+    expectTypeOf(full.parsed).toEqualTypeOf<{ city: string; population: number; lakes: string[] }>();
+    expect(full.parsed).toEqual(bern);
+    const small = await server.model.chat({ ...hello, format: mini.object({ city: mini.string() }) });
+    expectTypeOf(small.parsed).toEqualTypeOf<{ city: string }>();
+    expect(small.parsed).toEqual({ city: 'Bern' });
+    const foreign = {
+      '~standard': {
+        version: 1 as const,
+        vendor: 'another',
+        validate: (value: unknown) => Promise.resolve({ value: { name: (value as { city: string }).city } }),
+        jsonSchema: { input: () => ({ type: 'object', properties: { city: { type: 'string' } } }) },
+      },
+    };
+    const other = await server.model.chat({ ...hello, format: foreign });
+    expect(other.parsed).toEqual({ name: 'Bern' });
+    expect((server.asked[2]?.body as { format: unknown }).format).toEqual({ type: 'object', properties: { city: { type: 'string' } } });
+    expect((server.asked[0]?.body as { format: unknown }).format).toMatchObject({
+      type: 'object',
+      required: ['city', 'population', 'lakes'],
+    });
+  });
+
+  test('with a schema of this package travels as the JSON Schema that jsonSchemaOf gives', async () => {
+    await using server = await saying('{"function":{"name":"a","arguments":{}}}');
+    const { parsed } = await server.model.chat({ ...hello, format: toolCall });
+    expect(parsed.function.name).toBe('a');
+    expect((server.asked[0]?.body as { format: unknown }).format).toEqual(jsonSchemaOf(toolCall as Schema<unknown>));
+  });
+
+  test('by a plain JSON Schema is parsed and unknown; by the word json it is text', async () => {
+    await using server = await saying(JSON.stringify(bern));
+    interface JsonObject {
+      type: 'object';
+    }
+    const schema: JsonObject = { type: 'object' };
+    const plain = await server.model.chat({ ...hello, format: schema });
+    expectTypeOf(plain.parsed).toBeUnknown();
+    expect(plain.parsed).toEqual(bern);
+    const text = await server.model.chat({ ...hello, format: 'json' });
+    expect('parsed' in text).toBe(false);
+    expect(server.asked.map(({ body }) => (body as { format: unknown }).format)).toEqual([{ type: 'object' }, 'json']);
+  });
+
+  test('is read from a fence of Markdown too', async () => {
+    await using server = await saying(`\`\`\`json\n${JSON.stringify(bern)}\n\`\`\``);
+    expect((await server.model.chat({ ...hello, format: city })).parsed).toEqual(bern);
+  });
+
+  test('that does not fit is an error which says where and holds the answer', async () => {
+    await using server = await saying('{"city":"Bern","population":"many","lakes":[]}', 'Bern', 'CUT{"city":"Be');
+    const mismatch = await failure(server.model.chat({ ...hello, format: city }));
+    expect(mismatch).toBeInstanceOf(OutputError);
+    expect(mismatch).toMatchObject({
+      code: 'schema-mismatch',
+      path: 'population',
+      endpoint: 'chat',
+      value: { message: { content: '{"city":"Bern","population":"many","lakes":[]}' } },
+    });
+    expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({ code: 'not-json' });
+    expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({ code: 'incomplete-json' });
+  });
+
+  test('is asked for once more with repair: 1, in a chat, a stream and a generation', async () => {
+    const wrong = '{"city":5}';
+    for (const ask of ['chat', 'chatStream', 'generate'] as const) {
+      await using server = await saying(wrong, JSON.stringify(bern));
+      const request = { ...hello, format: city, repair: 1 };
+      const result =
+        ask === 'chat'
+          ? await server.model.chat(request)
+          : ask === 'chatStream'
+            ? await server.model.chatStream(request).final()
+            : await server.model.generate({ model: 'm', prompt: 'A city.', format: city, repair: 1 });
+      expect(result.parsed).toEqual(bern);
+      expect(result.warnings.map(({ code }) => code)).toEqual(['repaired']);
+      expect(server.asked).toHaveLength(2);
+      expect(JSON.stringify(server.asked[1]?.body)).toMatch(/cannot be used: .*city/);
+      expect(JSON.stringify(server.asked[1]?.body)).not.toContain('repair');
+    }
+  });
+
+  test('is an error after the last round of repair', async () => {
+    await using server = await saying('no');
+    expect(await failure(server.model.chat({ ...hello, format: city, repair: 1 }))).toMatchObject({ code: 'not-json' });
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test('shows as far as it is there while it streams', async () => {
+    await using server = await saying(JSON.stringify({ city: 'Bern', population: 134_000, lakes: ['Wohlensee'] }));
+    const stream = server.model.chatStream({ ...hello, format: city });
+    const seen: unknown[] = [];
+    for await (const partial of stream.partialObjects) {
+      expectTypeOf(partial.population).toEqualTypeOf<number | undefined>();
+      seen.push(partial);
+    }
+    expect(seen[0]).toEqual({});
+    expect(seen).toContainEqual({ city: 'Bern', population: 134_000 });
+    expect(seen.at(-1)).toEqual({ city: 'Bern', population: 134_000, lakes: ['Wohlensee'] });
+    expect((await stream.final()).parsed.lakes).toEqual(['Wohlensee']);
+  });
+
+  test('is refused before anything is sent when the schema cannot be written as JSON Schema', async () => {
+    await using server = await saying('{}');
+    const dated = z.object({ at: z.date() });
+    expect(await failure(server.model.chat({ ...hello, format: dated }))).toBeInstanceOf(InputError);
+    expect(await failure(server.model.chatStream({ ...hello, format: dated }).final())).toBeInstanceOf(InputError);
+    expect(server.asked).toHaveLength(0);
+  });
+
+  test('is no answer when the model calls tools instead', async () => {
+    await using server = await scriptedServer((response) => {
+      json(response, last({}, { tool_calls: [{ function: { name: 'a', arguments: {} } }] }));
+    });
+    expect(await failure(new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: city }))).toMatchObject({ code: 'tool-calls' });
+  });
+});

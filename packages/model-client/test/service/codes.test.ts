@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { explain } from '../../src/service/codes.js';
+
+const sent = { model: 'm' };
+
+describe('the code of a refusal', () => {
+  test.each([
+    ['chat', "model 'm' not found", 'model-not-found'],
+    ['embed', 'model "m" not found, try pulling it first', 'model-not-found'],
+    ['pull', 'pull model manifest: file does not exist', 'model-not-found'],
+    ['generate', "model '' not found", 'model-required'],
+    ['chat', 'registry.ollama.ai/library/m:latest does not support tools', 'no-tools'],
+    ['chat', '"m" does not support thinking', 'no-thinking'],
+    ['chat', 'm does not support vision', 'no-images'],
+    ['chat', 'this model is missing data required for image input', 'no-images'],
+    ['chat', '"m" does not support chat', 'no-chat'],
+    ['generate', '"m" does not support generate', 'no-generate'],
+    ['embed', 'this model does not support embeddings', 'no-embed'],
+    ['chat', 'the input length exceeds the context length', 'context-length'],
+    ['chat', 'input length exceeds maximum context length', 'context-length'],
+    ['chat', 'model requires more system memory (9.9 GiB) than is available (3.1 GiB)', 'out-of-memory'],
+    ['chat', 'llama runner process has terminated: cudaMalloc failed: out of memory', 'out-of-memory'],
+    ['chat', 'server busy, please try again.  maximum pending requests exceeded', 'server-busy'],
+    ['chat', 'an error was encountered while running the model: unexpected EOF', 'runner-failed'],
+    ['chat', "llama runner process has terminated: error loading model: missing tensor 'token_embd.weight' panic:", 'runner-failed'],
+    ['chat', 'model runner has unexpectedly stopped', 'runner-failed'],
+    ['chat', 'Post "https://ollama.com:443/api/chat?ts=1": dial tcp: no such host', 'cloud-unreachable'],
+    ['pull', 'pull model manifest: Get "https://registry.example/v2/": dial tcp: no such host', 'registry-unreachable'],
+    ['push', 'unauthorized: access denied', 'registry-unauthorized'],
+    ['show', 'cloud features are disabled', 'cloud-disabled'],
+    ['chat', 'invalid format: "5"; expected "json" or a valid JSON Schema object', 'invalid-format'],
+    ['chat', 'option "stop" must be of type array', 'invalid-options'],
+    ['chat', 'missing request body', 'missing-body'],
+    ['chat', 'words that nobody has seen before', undefined],
+  ])('%s: %s', (endpoint, message, code) => {
+    for (const status of [400, undefined]) expect(explain({ endpoint, status, message, body: { error: message }, sent })?.code).toBe(code);
+  });
+
+  test('tells which call brings a missing model, and what else there is to do where a pull makes no sense', () => {
+    const hintOf = (endpoint: string): string | undefined =>
+      explain({ endpoint, status: 404, message: "model 'm' not found", body: {}, sent })?.hint;
+    expect(hintOf('chat')).toBe('fetch it first: await client.pull({ model: "m" })');
+    expect(hintOf('delete')).toBe('list() names the models that are there');
+  });
+
+  test('is sign-in wherever the body names the page to sign in at', () => {
+    for (const status of [401, undefined]) {
+      expect(
+        explain({
+          endpoint: 'chat',
+          status,
+          message: 'unauthorized',
+          body: { error: 'unauthorized', signin_url: 'https://ollama.com/connect?key=x' },
+          sent,
+        }),
+      ).toMatchObject({ code: 'sign-in' });
+    }
+  });
+
+  test('explains a refused host or origin, which comes without a word', () => {
+    expect(explain({ endpoint: 'chat', status: 403, message: '', body: undefined, sent })).toEqual({
+      hint: expect.stringContaining('OLLAMA_ORIGINS') as string,
+    });
+  });
+
+  test('points to the key of the web search', () => {
+    expect(explain({ endpoint: 'webSearch', status: 401, message: 'unauthorized', body: { error: 'unauthorized' }, sent })).toMatchObject({
+      code: 'unauthorized',
+      hint: expect.stringContaining('web: { auth') as string,
+    });
+  });
+});
