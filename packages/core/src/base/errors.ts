@@ -71,7 +71,10 @@ function causeOf(cause: unknown): unknown {
   return { name: cause.name, code: (cause as { code?: unknown }).code, message: cause.message };
 }
 
-/** Arguments refused before any I/O. */
+/**
+ * Arguments refused before any I/O, or a function or stream of the caller's that failed on the way: then `code` is `callback-failed` or
+ * `source-failed`, `cause` is what it threw, and `attempts` and `mayHaveExecuted` say how far the call was.
+ */
 export class InputError extends ClientError {
   override get name(): string {
     return 'InputError';

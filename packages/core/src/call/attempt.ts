@@ -1,5 +1,5 @@
 import type { WireAnswer, WireRequest } from '../network/driver.js';
-import { ClientError, NetworkError, TimeoutError } from '../base/errors.js';
+import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
 import { firstHop, type Hop, hopTo } from './outgoing-request.js';
 import { bareAddress, redactAnswerHeaders, scrub, scrubCause } from '../wire/redact.js';
 import { nextHop } from './redirect.js';
@@ -41,13 +41,12 @@ export async function attempt(trip: Trip): Promise<WireAnswer | NoAnswer> {
 
 async function tell(trip: Trip, answer: WireAnswer, started: number): Promise<void> {
   try {
-    const told = trip.hooks.emit('onResponse', () => ({
+    await trip.tell('onResponse', () => ({
       ...trip.event(),
       status: answer.status,
       durationMs: performance.now() - started,
       headers: redactAnswerHeaders(answer.headers, trip.secrets),
     }));
-    if (told !== undefined) await trip.life.race(told);
   } catch (error) {
     answer.source.discard();
     throw error;
@@ -98,11 +97,20 @@ const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-ty
 function noAnswer(trip: Trip, error: unknown, sent: boolean): NoAnswer {
   if (trip.life.failure !== undefined) throw trip.life.failure;
   // A body that cannot be sent is no failure of the network.
-  for (const ours of [error, (error as { cause?: unknown } | undefined)?.cause]) if (ClientError.is(ours)) throw ours;
+  const ours = sourceFailure(trip, error);
+  if (ours !== undefined) throw ours;
   const failure = networkError(trip, error, sent);
   // A redirect that the platform hides will be there the next time, too.
   if (failure.code === 'redirect' || failure.code === 'bad-fetch') throw failure;
   return { error: failure, unsent: !sent };
+}
+
+/** What the source of the request's body failed with, if it was that: as it is, or as an error of this call where it knows of none. */
+function sourceFailure(trip: Trip, error: unknown): ClientError | undefined {
+  const ours = [error, (error as { cause?: unknown } | undefined)?.cause].find((each) => ClientError.is(each));
+  if (!(ours instanceof InputError) || ours.request !== '') return ours;
+  const { message, code, hint, cause } = ours;
+  return new InputError(message, { ...trip.context(), code, hint, cause });
 }
 
 /** The error for a request or a body that broke. */

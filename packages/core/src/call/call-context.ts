@@ -1,10 +1,11 @@
+import { callbackFailed, isThenable } from '../base/callback.js';
 import type { Source } from '../network/driver.js';
 import type { Plan } from './encode.js';
 import type { ErrorContext } from '../base/errors.js';
 import type { AnswerHeaders, HeaderMap } from '../wire/headers.js';
-import type { HookEvent, HookSet } from '../contract/hooks.js';
+import type { HookEvent, HookEvents, HookSet } from '../contract/hooks.js';
 import { Lifeline } from './call-lifetime.js';
-import { redactQuery, secretTexts } from '../wire/redact.js';
+import { redactQuery, scrubCause, secretTexts } from '../wire/redact.js';
 import type { Service } from '../contract/service.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from '../contract/options.js';
@@ -54,6 +55,27 @@ export class Trip {
 
   get hooks(): HookSet {
     return this.settings.hooks;
+  }
+
+  /** Tells the listeners of one hook. A promise only where one of them returned one. */
+  tell<K extends keyof HookEvents>(name: K, make: () => HookEvents[K]): void | Promise<void> {
+    return this.ask(`hooks.${name}`, () => this.hooks.emit(name, make));
+  }
+
+  /**
+   * Calls a function of the caller's, which may hang or fail: what ends the call ends the wait for it too, and what it throws becomes an
+   * `InputError` that names it.
+   */
+  ask<T>(what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
+    const failed = (error: unknown): never => {
+      throw callbackFailed(what, scrubCause(error, this.secrets), this.context());
+    };
+    try {
+      const result = work();
+      return isThenable(result) ? this.life.race(Promise.resolve(result).catch(failed)) : result;
+    } catch (error) {
+      return failed(error);
+    }
   }
 
   get service(): Service<CallOptions> {

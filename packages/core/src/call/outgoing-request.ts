@@ -1,4 +1,4 @@
-import type { AuthTarget } from '../contract/auth.js';
+import { type AuthTarget, credentialFunction } from '../contract/auth.js';
 import { checkHeader, crossing, type HeaderMap } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
 import type { NextHop } from './redirect.js';
@@ -32,7 +32,7 @@ function dressed(trip: Trip, path: string, credentials: Credentials): Hop | Prom
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
   for (const name of call.removed) Reflect.deleteProperty(headers, name);
   trip.sent = headers;
-  const told = trip.hooks.emit('onRequest', () => ({
+  const told = trip.tell('onRequest', () => ({
     ...trip.event(),
     headers: redactHeaders(headers),
     set: (name: string, value: string): void => {
@@ -43,7 +43,7 @@ function dressed(trip: Trip, path: string, credentials: Credentials): Hop | Prom
     },
   }));
   const hop: Hop = { origin: plan.home.base.origin, path: withQuery(path, credentials.query), headers, credentials: credentials.headers };
-  return told === undefined ? hop : trip.life.race(told).then(() => hop);
+  return told === undefined ? hop : told.then(() => hop);
 }
 
 /**
@@ -86,7 +86,7 @@ function credentialsOf(trip: Trip, path: string): Credentials | Promise<Credenti
       query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
     },
   };
-  const applied = auth?.apply(target);
+  const applied = auth === undefined ? undefined : trip.ask(credentialFunction(auth), () => auth.apply(target));
   const given = (): Credentials => ({ headers, query: query.join('&') });
-  return applied === undefined ? given() : trip.life.race(applied).then(given);
+  return applied === undefined ? given() : applied.then(given);
 }

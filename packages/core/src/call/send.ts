@@ -1,4 +1,6 @@
 import { attempt, type NoAnswer } from './attempt.js';
+import { callbackFailed } from '../base/callback.js';
+import { credentialFunction } from '../contract/auth.js';
 import type { WireAnswer } from '../network/driver.js';
 import type { AnswerHeaders } from '../wire/headers.js';
 import { scrub } from '../wire/redact.js';
@@ -16,7 +18,7 @@ export async function send(trip: Trip): Promise<Answer> {
     let renewed = false;
     for (;;) {
       trip.attempts++;
-      const stamp = trip.plan.home.auth?.stamp?.() ?? 0;
+      const stamp = stampOf(trip);
       trip.executedBefore = trip.mayHaveExecuted;
       const outcome = await attempt(trip);
       if (!('error' in outcome) && !renewed && (await mayFareBetter(trip, outcome, stamp))) {
@@ -44,12 +46,23 @@ export async function send(trip: Trip): Promise<Answer> {
   }
 }
 
+function stampOf(trip: Trip): number {
+  const { auth } = trip.plan.home;
+  if (auth?.stamp === undefined) return 0;
+  try {
+    return auth.stamp();
+  } catch (error) {
+    throw callbackFailed(credentialFunction(auth), error, trip.context());
+  }
+}
+
 /** Whether the credential has changed since a 401, so that another attempt is worth it. */
 async function mayFareBetter(trip: Trip, answer: WireAnswer, stamp: number): Promise<boolean> {
   if (answer.status !== 401 || trip.abroad || !mayResend(trip)) return false;
   try {
-    const changed = trip.plan.home.auth?.refused?.(stamp);
-    return (changed instanceof Promise ? await trip.life.race(changed) : changed) === true;
+    const { auth } = trip.plan.home;
+    if (auth?.refused === undefined) return false;
+    return (await trip.ask(`renew of ${auth.scheme}`, () => auth.refused?.(stamp))) === true;
   } catch (error) {
     answer.source.discard();
     throw error;
@@ -86,13 +99,12 @@ function delayAfter(trip: Trip, outcome: WireAnswer | NoAnswer): number | undefi
 
 async function announce(trip: Trip, outcome: WireAnswer | NoAnswer, delayMs: number): Promise<void> {
   const failed = 'error' in outcome;
-  const told = trip.hooks.emit('onRetry', () => ({
+  await trip.tell('onRetry', () => ({
     ...trip.event(),
     delayMs,
     status: failed ? undefined : outcome.status,
     code: failed ? outcome.error.code : undefined,
   }));
-  if (told !== undefined) await trip.life.race(told);
 }
 
 function warningsOf(trip: Trip, headers: AnswerHeaders): readonly string[] {
@@ -104,10 +116,7 @@ const NO_WARNINGS: readonly string[] = [];
 
 async function warn(trip: Trip, { source }: WireAnswer, warnings: readonly string[]): Promise<void> {
   try {
-    for (const warning of warnings) {
-      const told = trip.hooks.emit('onWarning', () => ({ ...trip.event(), warning }));
-      if (told !== undefined) await trip.life.race(told);
-    }
+    for (const warning of warnings) await trip.tell('onWarning', () => ({ ...trip.event(), warning }));
   } catch (error) {
     source.discard();
     throw error;

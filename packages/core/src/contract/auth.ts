@@ -35,6 +35,11 @@ export interface Auth {
   readonly hint?: string | undefined;
 }
 
+/** How errors name the functions behind a credential. */
+export function credentialFunction({ scheme }: Pick<Auth, 'scheme'>): string {
+  return `the credential function of ${scheme}`;
+}
+
 /** Options of the schemes whose credential can be renewed. */
 export interface RenewOptions {
   /**
@@ -89,7 +94,8 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (
   if (renew !== undefined && typeof renew !== 'function') throw new InputError(`${scheme}: renew must be a function, not ${kindOf(renew)}`, { code: 'invalid-credential' });
   const run = async (): Promise<boolean> => {
     try {
-      const fresh = (await renew?.()) ?? undefined;
+      // In a turn of its own: a `renew` that throws at once would end this run before it is remembered, and never be called again.
+      const fresh = (await Promise.resolve().then<unknown>(() => renew?.())) ?? undefined;
       if (fresh !== undefined) source = checkSecret(fresh, scheme);
       generation++;
       return true;
@@ -127,7 +133,7 @@ function headerText(value: string): string {
 export async function ask(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
   const value: unknown = typeof source === 'string' ? source : await source();
   if (typeof value !== 'string' || value.trim() === '') {
-    throw new InputError(`the credential function of ${scheme} gave ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
+    throw new InputError(`${credentialFunction({ scheme })} gave ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
   }
   return checkText(value);
 }

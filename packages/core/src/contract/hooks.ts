@@ -1,4 +1,5 @@
 import type { Channel } from '../base/channel.js';
+import { isThenable } from '../base/callback.js';
 import { invalidOption } from '../base/invalid-option.js';
 import type { Problem } from '../schema/problems.js';
 
@@ -58,8 +59,9 @@ export interface DriftEvent extends HookEvent {
 }
 
 /**
- * Listeners. They run in the order they were added; one that throws ends the call with its error. Promises are waited for,
- * except those of `onDrift`: an answer is read in one go.
+ * Listeners. They run in the order they were added; one that throws or rejects ends the call with an `InputError` whose code is
+ * `callback-failed` and whose `cause` is what it threw. Promises are awaited, except those of `onDrift`, whose rejections are ignored:
+ * an answer is read in one go.
  */
 export interface Hooks {
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
@@ -69,7 +71,8 @@ export interface Hooks {
   readonly onDrift?: ((event: DriftEvent) => void) | undefined;
 }
 
-interface Events {
+/** The event of each hook. */
+export interface HookEvents {
   readonly onRequest: RequestEvent;
   readonly onResponse: ResponseEvent;
   readonly onRetry: RetryEvent;
@@ -87,7 +90,7 @@ export class HookSet {
   readonly #platform: Channels;
   readonly #service: string;
   /** Looked up once: each request asks for several. */
-  readonly #channels: { -readonly [K in keyof Events]?: Channel | undefined } = {};
+  readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
   /** Paths reported already; shared by all clients made with `with`. */
   readonly #drifted: Set<string>;
 
@@ -104,16 +107,16 @@ export class HookSet {
   }
 
   /** Whether anybody listens, so that who tells does not have to wait for nobody. */
-  hears(name: keyof Events): boolean {
+  hears(name: keyof HookEvents): boolean {
     return this.#channelOf(name)?.hasSubscribers === true || this.#all.some((hooks) => hooks[name] !== undefined);
   }
 
   /** Tells all listeners; the event is made only when there is one. Gives a promise only when a listener did. */
-  emit<K extends keyof Events>(name: K, make: () => Events[K]): void | Promise<void> {
+  emit<K extends keyof HookEvents>(name: K, make: () => HookEvents[K]): void | Promise<void> {
     const channel = this.#channelOf(name);
     const heard = channel?.hasSubscribers === true;
     if (!heard && this.#all.length === 0) return;
-    const listeners = this.#all.flatMap((hooks) => (hooks[name] === undefined ? [] : [hooks[name] as (event: Events[K]) => void | Promise<void>]));
+    const listeners = this.#all.flatMap((hooks) => (hooks[name] === undefined ? [] : [hooks[name] as (event: HookEvents[K]) => void | Promise<void>]));
     if (!heard && listeners.length === 0) return;
     const event = make();
     if (heard) channel.publish(event);
@@ -122,14 +125,14 @@ export class HookSet {
       if (waiting !== undefined) waiting = waiting.then(() => listener(event));
       else {
         const result = listener(event);
-        if (isThenable(result)) waiting = Promise.resolve(result);
+        if (isThenable(result)) waiting = Promise.resolve(result as PromiseLike<void>);
       }
     }
     return waiting;
   }
 
   /** The channel of `onRequest` is `request`. */
-  #channelOf(name: keyof Events): Channel | undefined {
+  #channelOf(name: keyof HookEvents): Channel | undefined {
     return (this.#channels[name] ??= this.#platform.channel?.(`${this.#service}:${name.slice(2).toLowerCase()}`));
   }
 
@@ -143,10 +146,6 @@ export class HookSet {
       this.emit('onDrift', () => event)?.catch(() => undefined);
     }
   }
-}
-
-function isThenable(result: void | PromiseLike<void>): result is PromiseLike<void> {
-  return typeof (result as { then?: unknown } | undefined)?.then === 'function';
 }
 
 const NAMES = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];

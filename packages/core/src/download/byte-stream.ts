@@ -7,8 +7,11 @@ import { platform } from '#platform';
 
 /** Options of `saveTo`. */
 export interface SaveOptions {
-  /** Told after each piece; `size` is undefined where the server did not announce it. */
-  readonly onProgress?: ((received: number, size: number | undefined) => void) | undefined;
+  /**
+   * Called after each piece; `size` is undefined where the server did not announce it. A promise that it returns is awaited, and an error
+   * ends the download.
+   */
+  readonly onProgress?: ((received: number, size: number | undefined) => unknown) | undefined;
 }
 
 /**
@@ -145,7 +148,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     for await (const piece of this.#pieces()) {
       yield piece;
       received += piece.length;
-      tell?.(received, this.size);
+      await this.#answer.trip.ask('onProgress', () => tell?.(received, this.size));
     }
   }
 

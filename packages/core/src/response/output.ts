@@ -29,7 +29,9 @@ export function unfit<T>(schema: Schema<T>, value: unknown, answer: Answer, { at
     const [first] = found;
     throw outputError(answer, problemText(found, label), { path: first?.path ?? '', expected: first?.expected, value });
   }
-  trip.hooks.drift(found, () => trip.event());
+  void trip.ask('hooks.onDrift', () => {
+    trip.hooks.drift(found, () => trip.event());
+  });
   return salvage(schema, value) as T;
 }
 

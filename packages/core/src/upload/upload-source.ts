@@ -1,3 +1,4 @@
+import { called } from '../base/callback.js';
 import { ClientError, InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 import { platform } from '#platform';
@@ -21,10 +22,10 @@ export interface Upload {
   /** Length in bytes, where it is known beforehand and cannot be seen from `content`. */
   readonly size?: number | undefined;
   /**
-   * Told after each piece that went out; a second attempt counts from 0 again.
-   * Not told in browsers, which take bytes and Blobs as a whole.
+   * Called after each piece that went out; a second attempt counts from 0 again. A promise that it returns is awaited, and an error ends
+   * the upload. Not called in browsers, which take bytes and Blobs as a whole.
    */
-  readonly onProgress?: ((sent: number, size: number | undefined) => void) | undefined;
+  readonly onProgress?: ((sent: number, size: number | undefined) => unknown) | undefined;
 }
 
 /** The bytes behind an upload, whatever they came from. */
@@ -57,7 +58,7 @@ function isStream(value: object): value is ReadableStream<Uint8Array> | AsyncIte
 /** Opens a source of any kind; looks at a file (size, name) but does not read it yet. */
 export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
   const opened = await openSource(content, size);
-  const open = (): AsyncIterable<Uint8Array> => new Metered(opened.open(), opened.size, onProgress);
+  const open = (): AsyncIterable<Uint8Array> => new Metered(opened.open, opened.size, onProgress);
   return { ...opened, filename: filename ?? opened.filename, type: type ?? opened.type, open, counted: onProgress !== undefined };
 }
 
@@ -133,15 +134,15 @@ function pieces(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<Uint8
  * the rest or take it for another request. What fails in here is the caller's, not the network's.
  */
 class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
-  readonly #inner: AsyncIterator<Uint8Array>;
   readonly #size: number | undefined;
   readonly #tell: Upload['onProgress'];
+  readonly #inner: AsyncIterator<Uint8Array>;
   #sent = 0;
   #untold = false;
   #over = false;
 
-  constructor(source: AsyncIterable<Uint8Array>, size: number | undefined, tell: Upload['onProgress']) {
-    this.#inner = source[Symbol.asyncIterator]();
+  constructor(open: () => AsyncIterable<Uint8Array>, size: number | undefined, tell: Upload['onProgress']) {
+    this.#inner = opened(open);
     this.#size = size;
     this.#tell = tell;
   }
@@ -149,10 +150,11 @@ class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
     try {
       // Whoever asks for the next piece has taken the last one.
-      if (this.#untold) this.#tell?.(this.#sent, this.#size);
+      if (this.#untold) await called('onProgress', () => this.#tell?.(this.#sent, this.#size));
       this.#untold = false;
+      if (this.#isOver()) return { done: true, value: undefined };
       const next = await this.#inner.next();
-      if (this.#over) return { done: true, value: undefined };
+      if (this.#isOver()) return { done: true, value: undefined };
       if (next.done !== true) return { done: false, value: this.#checked(next.value) };
       if (this.#size !== undefined && this.#sent < this.#size) throw mismatch(`${String(this.#sent)} bytes came of ${String(this.#size)} that were announced`);
       return { done: true, value: undefined };
@@ -161,6 +163,11 @@ class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
       this.return().catch(() => undefined);
       throw ClientError.is(cause) ? cause : new InputError('upload: the source failed while it was sent', { code: 'source-failed', cause });
     }
+  }
+
+  /** A method: nobody else tells the compiler that it may change during a wait. */
+  #isOver(): boolean {
+    return this.#over;
   }
 
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {
@@ -179,6 +186,19 @@ class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
     if (this.#size !== undefined && this.#sent > this.#size) throw mismatch(`more bytes came than the ${String(this.#size)} that were announced`);
     this.#untold = true;
     return piece;
+  }
+}
+
+/** A source that cannot be opened fails like one that breaks off. */
+function opened(open: () => AsyncIterable<Uint8Array>): AsyncIterator<Uint8Array> {
+  try {
+    return open()[Symbol.asyncIterator]();
+  } catch (error) {
+    return {
+      next() {
+        throw error;
+      },
+    };
   }
 }
 

@@ -61,10 +61,11 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  test('a renewal that fails ends the call with its error, and an abort ends one that hangs', async () => {
+  test('a renewal that fails ends the call with one error, and an abort ends one that hangs', async () => {
     const server = await guarded(() => false);
     const failing = token('abcd1234', { renew: () => Promise.reject<undefined>(new Error('the vault is closed')) });
-    expect((await failure(transport(server.url, driver, { auth: failing }).call(getThing, where))).message).toBe('the vault is closed');
+    const error = await failure(transport(server.url, driver, { auth: failing }).call(getThing, where));
+    expect(error).toMatchObject({ code: 'callback-failed', cause: { message: 'the vault is closed' } });
     const hanging = token('abcd1234', { renew: () => new Promise<string>(() => undefined) });
     const call = transport(server.url, driver, { auth: hanging }).call(getThing, where, { signal: AbortSignal.timeout(100) });
     expect(await failure(call)).toMatchObject({ kind: 'aborted' });
@@ -131,10 +132,10 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('a credential function that throws ends the call with its error; one that gives nothing is an InputError', async () => {
+  test('a credential function that throws, or gives nothing, ends the call with an InputError', async () => {
     const server = await ok();
     const throwing = token(() => Promise.reject(new Error('no vault')));
-    expect((await failure(transport(server.url, driver, { auth: throwing }).call(getThing, where))).message).toBe('no vault');
+    expect(await failure(transport(server.url, driver, { auth: throwing }).call(getThing, where))).toMatchObject({ code: 'callback-failed', cause: { message: 'no vault' } });
     for (const nothing of ['', '  ', undefined, 7]) {
       const error = await failure(transport(server.url, driver, { auth: token(() => nothing as string) }).call(getThing, where));
       expect(error).toMatchObject({ kind: 'input', code: 'invalid-credential' });

@@ -69,12 +69,12 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a hook that throws ends the call with its error, and its connection is given up', async () => {
+  test('a hook that throws ends the call with one error that names it, and its connection is given up', async () => {
     const server = await replies(() => 'HTTP/1.1 200 OK\r\nx-warning: old\r\ncontent-length: 100\r\n\r\n{');
     const mine = new Error('mine');
     const bad = (): never => { throw mine; };
     for (const hooks of [{ onRequest: bad }, { onResponse: bad }, { onResponse: () => Promise.reject(mine) }]) {
-      expect(await failure(transport(server.url, driver, { hooks }).call(getThing, where))).toBe(mine);
+      expect(await failure(transport(server.url, driver, { hooks }).call(getThing, where))).toMatchObject({ kind: 'input', code: 'callback-failed', cause: mine, endpoint: 'getThing' });
     }
     for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 1_000);
   });

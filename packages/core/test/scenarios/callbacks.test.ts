@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { bearer, token } from '../../src/contract/auth.js';
+import { basic } from '../../src/contract/basic-auth.js';
+import { thrownText } from '../../src/base/callback.js';
+import { InputError } from '../../src/base/errors.js';
+import { httpSignature } from '../../src/contract/http-signature.js';
+import type { Hooks } from '../../src/contract/hooks.js';
+import { Transport } from '../../src/transport.js';
+import type { UploadSource } from '../../src/upload/upload-source.js';
+import { createThing, DRIVERS, failure, file, getThing, L, listThings, sendFile, sendRaw, talk, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { header, replies, target, THING } from '../servers/replies.js';
+import { sink } from '../servers/sink.js';
+import { unhandled } from '../servers/unhandled.js';
+
+const where = { where: { name: 'a' } };
+const mine = new TypeError('mine');
+const late = async (): Promise<never> => {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  throw mine;
+};
+/** The ways in which a function can fail. */
+const ways: [string, () => never | Promise<never>][] = [
+  ['throws', () => { throw mine; }],
+  ['rejects', () => Promise.reject(mine)],
+  ['rejects later', late],
+];
+const failed = { name: 'InputError', kind: 'input', code: 'callback-failed', cause: mine };
+
+describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
+  test.each(ways)('each hook that %s ends its call with one error, after a write too, and nothing is left behind', async (_, fail) => {
+    const rest = unhandled();
+    const names = ['onRequest', 'onResponse', 'onRetry', 'onWarning'] as const;
+    for (const name of names) {
+      const server = await replies((request) => (name === 'onRetry' && target(request) === '/things' ? answer(429, '') : answer(200, THING, { 'x-service-warning': 'old' })));
+      const service = { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-service-warning'] };
+      const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+      const api = new Transport({ baseUrl: server.url, hooks: { [name]: fail } as Hooks, retry: { baseDelay: 1 }, ...own }, service);
+      const error = await failure(api.call(createThing, { body: { name: 'a' } }));
+      expect(error).toMatchObject({ ...failed, endpoint: 'createThing', request: `POST ${server.url}/things`, mayHaveExecuted: name !== 'onRequest' });
+      expect(error.message).toContain(`hooks.${name} threw: mine`);
+      expect(server.requests).toHaveLength(name === 'onRequest' ? 0 : 1);
+    }
+    expect(await rest()).toEqual([]);
+  });
+
+  test.each(ways)('a hook that %s ends a stream, a list and a download the same way', async (_, fail) => {
+    const rest = unhandled();
+    const server = await replies((request) => (target(request) === '/talk' ? `HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n${L('a')}\n` : 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n['));
+    const api = transport(server.url, driver, { hooks: { onResponse: fail } });
+    const stream = api.stream(talk, { body: { name: 'x' } });
+    expect(await failure(stream.final())).toMatchObject({ ...failed, endpoint: 'talk' });
+    expect(stream.outcome).toBe('aborted');
+    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({ ...failed, page: { number: 1 } });
+    expect(await failure(api.bytes(file, {}))).toMatchObject(failed);
+    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 2_000);
+    expect(await rest()).toEqual([]);
+  });
+
+  test('a listener of onDrift that throws ends the call with one error', async () => {
+    const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
+    const hooks: Hooks = { onDrift: () => { throw mine; } };
+    const error = await failure(transport(server.url, driver, { validate: 'lenient', hooks }).call(getThing, where));
+    expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
+  });
+
+  test.each(ways)('a credential function that %s ends the call before anything is sent', async (_, fail) => {
+    const rest = unhandled();
+    const server = await replies(() => answer(200, THING));
+    const auths = [token(fail), bearer(fail), basic({ username: 'ada', password: fail }), { scheme: 'own', apply: fail }];
+    for (const auth of auths) {
+      const error = await failure(transport(server.url, driver, { auth }).call(getThing, where));
+      expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
+      expect(error.message).toContain(`the credential function of ${auth.scheme} threw: mine`);
+    }
+    if (driver === 'undici') {
+      const auth = httpSignature({ keyId: 'SHA256:x', privateKey: fail });
+      expect(await failure(transport(server.url, driver, { auth }).call(getThing, where))).toMatchObject(failed);
+    }
+    const stamp = { scheme: 'own', apply: () => undefined, stamp: () => { throw mine; } };
+    expect(await failure(transport(server.url, driver, { auth: stamp }).call(getThing, where))).toMatchObject(failed);
+    expect(server.peers).toHaveLength(0);
+    expect(await rest()).toEqual([]);
+  });
+
+  test.each(ways)('a renewal or a one-time code that %s ends the call, and is asked again by the next one', async (_, fail) => {
+    const rest = unhandled();
+    const server = await replies((request) => (header(request, 'authorization') === 'token fresh' ? answer(200, THING) : answer(401, '{}')));
+    let asked = 0;
+    const renewed = transport(server.url, driver, { auth: token('stale', { renew: () => (++asked === 1 ? fail() : 'fresh') }) });
+    expect(await failure(renewed.call(getThing, where))).toMatchObject(failed);
+    expect(await renewed.call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    expect(asked).toBe(2);
+    const coded = transport(server.url, driver, { auth: basic({ username: 'ada', password: 'x', otp: fail }) });
+    expect(await failure(coded.call(getThing, where))).toMatchObject(failed);
+    expect(await rest()).toEqual([]);
+  });
+
+  test('one renewal that fails ends each of the calls that wait for it', async () => {
+    const rest = unhandled();
+    const server = await replies(() => answer(401, '{}'));
+    const api = transport(server.url, driver, { auth: token('stale', { renew: late }) });
+    const errors = await Promise.all(Array.from({ length: 5 }, () => failure(api.call(getThing, where))));
+    for (const error of errors) expect(error).toMatchObject(failed);
+    expect(await rest()).toEqual([]);
+  });
+
+  test('an error that holds the credential which was sent shows it nowhere', async () => {
+    const server = await replies(() => answer(200, THING));
+    const onResponse = (): never => { throw new Error('planted-secret is no good'); };
+    const error = await failure(transport(server.url, driver, { auth: token('planted-secret'), hooks: { onResponse } }).call(getThing, where));
+    expect(JSON.stringify(error) + String((error.cause as Error).stack)).not.toContain('planted-secret');
+  });
+
+  test('what is thrown need not be an error', async () => {
+    const server = await replies(() => answer(200, THING));
+    for (const thrown of [undefined, null, 7, 'words', Object.create(null) as unknown]) {
+      // eslint checks what our own code throws; a caller throws what it likes.
+      const onRequest = (): Promise<never> => Promise.reject(thrown);
+      expect(await failure(transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where))).toMatchObject({ kind: 'input', code: 'callback-failed' });
+    }
+    expect([thrownText(7), thrownText(undefined), thrownText(Object.create(null))]).toEqual(['7', 'undefined', 'a value that has no text']);
+  });
+
+  test('a context of any kind is handed on and never looked into', async () => {
+    const server = await replies(() => answer(200, THING));
+    const context = new Proxy({}, { get: () => { throw mine; }, ownKeys: () => { throw mine; } });
+    let same = false;
+    const onRequest = (event: { readonly context: unknown }): void => void (same = event.context === context);
+    expect(await transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where, { context })).toEqual({ id: 1, name: 'a' });
+    expect(same).toBe(true);
+  });
+});
+
+/** A source that fails in each of the places where one can. */
+const sources: [string, () => UploadSource][] = [
+  ['cannot be opened', () => ({ [Symbol.asyncIterator]: () => { throw mine; } })],
+  ['throws at once', () => ({ [Symbol.asyncIterator]: () => ({ next: () => { throw mine; } }) })],
+  ['gives no result', () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve(undefined as never) }) })],
+  ['breaks off', async function* () { yield new Uint8Array(9); await late(); }],
+  ['fails to end, too', () => ({ [Symbol.asyncIterator]: () => ({ next: late, return: late }) })],
+  ['is a web stream that fails', () => new ReadableStream({ pull: late })],
+];
+
+describe.each(DRIVERS)('an upload over %s', (driver) => {
+  test.each(sources)('whose source %s fails with an error that blames the source', async (_, make) => {
+    const rest = unhandled();
+    const server = await sink();
+    for (const endpoint of [sendRaw, sendFile]) {
+      const error = await failure(transport(server.url, driver).call(endpoint, { body: make() }));
+      expect(error).toMatchObject({ kind: 'input', code: 'source-failed', endpoint: endpoint.id, request: `POST ${server.url}/file` });
+    }
+    expect(server.taken).toHaveLength(0);
+    expect(await rest()).toEqual([]);
+  });
+
+  test.each(ways)('whose onProgress %s ends with an error that names it, and sends no more', async (_, fail) => {
+    const rest = unhandled();
+    const server = await sink();
+    for (const content of [new Uint8Array(600_000), new Blob([new Uint8Array(600_000)])]) {
+      const error = await failure(transport(server.url, driver).call(sendRaw, { body: { content, onProgress: fail } }));
+      expect(error).toMatchObject({ ...failed, endpoint: 'sendRaw', attempts: 1 });
+      expect(error.message).toContain('onProgress threw: mine');
+    }
+    expect(server.taken).toHaveLength(0);
+    expect(await rest()).toEqual([]);
+  });
+});
+
+test.each(ways)('a download whose onProgress %s leaves no file and no connection', async (_, fail) => {
+  const rest = unhandled();
+  const folder = await mkdtemp(join(tmpdir(), 'save-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const server = await replies(() => `HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n${'x'.repeat(500)}`);
+  const bytes = await transport(server.url, 'undici').bytes(file, {});
+  const error = await failure(bytes.saveTo(join(folder, 'a.bin'), { onProgress: fail }));
+  expect(error).toBeInstanceOf(InputError);
+  expect(error).toMatchObject({ ...failed, endpoint: 'file' });
+  expect(await readdir(folder)).toEqual([]);
+  for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 1_000);
+  expect(await rest()).toEqual([]);
+});
+
+test('a fetch that throws at once is a network error with its cause, and nothing is left behind', async () => {
+  const rest = unhandled();
+  for (const fetch of [() => { throw mine; }, () => Promise.reject(mine), () => 7, () => undefined] as unknown as (typeof globalThis.fetch)[]) {
+    const error = await failure(transport('http://127.0.0.1:9', 'fetch', { fetch, retry: { limit: 1, baseDelay: 1 } }).call(getThing, where));
+    expect(error).toMatchObject({ kind: 'network', endpoint: 'getThing' });
+    expect(error.cause).toBeInstanceOf(Error);
+  }
+  expect(await rest()).toEqual([]);
+});
