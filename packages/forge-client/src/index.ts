@@ -143,7 +143,7 @@ export type { Blocks } from './api/blocks/blocks.js';
 export type { BranchProtections } from './api/branches/protections/protections.js';
 export type { Collaborators } from './api/repos/collaborators/collaborators.js';
 export type { Comments } from './api/issues/comments/comments.js';
-export type { Commit } from './api/commits/schemas.js';
+export type { Commit } from './entities/commit-schemas.js';
 export type { Crons } from './api/admin/cron/cron.js';
 export type { Emails } from './api/user/emails/emails.js';
 export type { Following } from './api/user/following/following.js';

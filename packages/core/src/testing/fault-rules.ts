@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
-import type { Fault } from './faults.js';
+import type { Fault } from './fault.js';
 
 /** What a value has to be, in words and as a test of it. */
 type Rule = readonly [words: string, fits: (value: unknown) => boolean];

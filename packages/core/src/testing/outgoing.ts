@@ -1,6 +1,6 @@
 import type { Piece, Reply } from './app.js';
 import { pause } from './clock.js';
-import type { Fault, HtmlFault, StatusFault } from './faults.js';
+import type { Fault, HtmlFault, StatusFault } from './fault.js';
 
 /** An answer ready to be written: what a socket driver or a `fetch` driver carries out step by step. */
 export interface Outgoing {

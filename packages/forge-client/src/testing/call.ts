@@ -1,7 +1,7 @@
 import type { AppRequest } from '@clients/core/testing';
 import { type Body, bodyOf } from './body.js';
 import type { ForgeState } from './state/forge-state.js';
-import type { TokenRecord, UserRecord } from './state/records.js';
+import type { TokenRecord, UserRecord } from './state/user-records.js';
 import { Refusal } from './wire.js';
 
 /** Who is asking, and with what. */

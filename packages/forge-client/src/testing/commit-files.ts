@@ -1,6 +1,6 @@
 import type { Body } from './body.js';
 import type { Call } from './call.js';
-import { pushed } from './events.js';
+import { pushed } from './pushes.js';
 import type { Commit, Signature, TreeFile } from './git/objects.js';
 import { atLeast, levelOf, repoOf } from './rights.js';
 import type { RepoRecord } from './state/records.js';

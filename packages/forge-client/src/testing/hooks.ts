@@ -1,7 +1,7 @@
 import { hex } from './digest.js';
 import { sha1 } from './git/sha1.js';
 import type { ForgeState } from './state/forge-state.js';
-import type { HookRecord } from './state/issue-records.js';
+import type { HookRecord } from './state/hook-records.js';
 
 /** One message of a hook. */
 export interface Delivery {

@@ -1,6 +1,7 @@
 import type { Call } from './call.js';
 import { type Signature, type TreeFile } from './git/objects.js';
-import type { RepoRecord, UserRecord } from './state/records.js';
+import type { RepoRecord } from './state/records.js';
+import type { UserRecord } from './state/user-records.js';
 import { emit } from './events.js';
 import { isRefName } from './commit-files.js';
 import { invalid, Refusal } from './wire.js';

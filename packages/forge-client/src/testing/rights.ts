@@ -1,7 +1,9 @@
 import type { Call, Reader } from './call.js';
 import { isPublicOnly } from './gates.js';
 import { atLeast, highest } from './state/membership.js';
-import type { Level, RepoRecord, UserRecord } from './state/records.js';
+import type { Level } from './state/level.js';
+import type { RepoRecord } from './state/records.js';
+import type { UserRecord } from './state/user-records.js';
 import { notFound, Refusal } from './wire.js';
 
 export { atLeast } from './state/membership.js';

@@ -1,19 +1,11 @@
+import { makeArtifacts } from './artifacts.js';
 import type { Call } from './call.js';
-import type { ForgeState } from './state/forge-state.js';
+import { tellOfRun } from './run-events.js';
+import { attemptOf } from './run-standing.js';
 import type { AttemptRecord, JobRecord, RunRecord } from './state/actions-records.js';
+import type { ForgeState } from './state/forge-state.js';
 import type { RepoRecord } from './state/records.js';
 import { type Workflow, type WorkflowJob, workflowsOf } from './workflow-file.js';
-import { makeArtifacts } from './artifacts.js';
-import { tellOfRun } from './run-events.js';
-
-/** Where a job, or a run, stands. */
-interface Standing {
-  readonly status: 'queued' | 'in_progress' | 'completed';
-  readonly conclusion: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly started: number | undefined;
-  readonly completed: number | undefined;
-}
 
 /** Starts what waits for an event. */
 export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch: string, sha: string): void {
@@ -61,27 +53,4 @@ export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
   const attempt = { number: last.number + 1, created: state.clock.now(), jobs };
   run.attempts.push(attempt);
   return attempt;
-}
-
-/** A try of a run; the last one when no number is given. */
-export function attemptOf(run: RunRecord, number?: number): AttemptRecord {
-  const found = number === undefined ? run.attempts.at(-1) : run.attempts.find((attempt) => attempt.number === number);
-  return found ?? { number: number ?? 1, created: 0, jobs: [] };
-}
-
-/** Where a job stands at this moment of the forge's clock. */
-export function standingOf(state: ForgeState, attempt: AttemptRecord, job?: JobRecord): Standing {
-  const now = state.clock.now();
-  const started = attempt.created + state.pace.queued;
-  const completed = started + state.pace.running;
-  if (job?.conclusion === 'skipped') return { status: 'completed', conclusion: 'skipped', started: undefined, completed: attempt.created };
-  if (now < started) return { status: 'queued', conclusion: undefined, started: undefined, completed: undefined };
-  if (now < completed) return { status: 'in_progress', conclusion: undefined, started, completed: undefined };
-  return { status: 'completed', conclusion: job?.conclusion ?? conclusionOf(attempt), started, completed };
-}
-
-function conclusionOf({ jobs }: AttemptRecord): string {
-  const ends = jobs.map(({ conclusion }) => conclusion);
-  for (const bad of ['failure', 'cancelled'] as const) if (ends.includes(bad)) return bad;
-  return ends.length > 0 && ends.every((end) => end === 'skipped') ? 'skipped' : 'success';
 }

@@ -3,7 +3,8 @@ import { zip } from './archive.js';
 import { seedFiles } from './make-repo.js';
 import { ownersTeam } from './state/membership.js';
 import type { ForgeState } from './state/forge-state.js';
-import type { RepoRecord, UserRecord, Visibility } from './state/records.js';
+import type { RepoRecord } from './state/records.js';
+import type { UserRecord, Visibility } from './state/user-records.js';
 
 /** What a user is made from. */
 export interface SeedUser {

@@ -1,7 +1,7 @@
 import type { AppRequest } from '@clients/core/testing';
 import type { Caller } from './call.js';
 import type { ForgeState } from './state/forge-state.js';
-import type { TokenRecord, UserRecord } from './state/records.js';
+import type { TokenRecord, UserRecord } from './state/user-records.js';
 import { notFound, Refusal } from './wire.js';
 
 const stranger: Caller = { user: undefined, token: undefined, by: 'none' };

@@ -1,6 +1,6 @@
 import type { Call } from './call.js';
 import { userOf } from './rights.js';
-import type { UserRecord } from './state/records.js';
+import type { UserRecord } from './state/user-records.js';
 import { Refusal } from './wire.js';
 
 /** @throws a 403 unless the caller is an administrator */

@@ -1,12 +1,12 @@
 import { instant, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type PayloadCommit, payloadCommit } from '../api/commits/schemas.js';
-import { type Comment, comment } from '../api/issues/comments/schemas.js';
-import { type Issue, issue } from '../api/issues/schemas.js';
-import { type Label, label } from '../api/labels/schemas.js';
-import { type PullRequest, pullRequest } from '../api/pulls/schemas.js';
-import { type Repository, repository } from '../api/repos/schemas.js';
-import { type User, user } from '../api/users/schemas.js';
+import { type PayloadCommit, payloadCommit } from '../entities/commit-schemas.js';
+import { type Comment, comment } from '../entities/comment-schemas.js';
+import { type Issue, issue } from '../entities/issue-schemas.js';
+import { type Label, label } from '../entities/label-schemas.js';
+import { type PullRequest, pullRequest } from '../entities/pull-schemas.js';
+import { type Repository, repository } from '../entities/repository-schemas.js';
+import { type User, user } from '../entities/user-schemas.js';
 import { type Subject, subject } from './subject-schemas.js';
 
 /** A value before it was changed. */

@@ -1,13 +1,13 @@
 import { object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type ActionWorkflowJob, actionWorkflowJob } from '../api/actions/jobs/schemas.js';
-import { type ActionWorkflowRun, actionWorkflowRun } from '../api/actions/runs/schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun } from '../entities/run-schemas.js';
 import { type ActionWorkflow, actionWorkflow } from '../api/actions/workflows/schemas.js';
-import { type Organization, organization } from '../api/orgs/schemas.js';
+import { type Organization, organization } from '../entities/organization-schemas.js';
 import { type Package, packageInfo } from '../api/packages/schemas.js';
-import { type PullRequest, pullRequest } from '../api/pulls/schemas.js';
+import { type PullRequest, pullRequest } from '../entities/pull-schemas.js';
 import { type Release, release } from '../api/releases/schemas.js';
-import { type User, user } from '../api/users/schemas.js';
+import { type User, user } from '../entities/user-schemas.js';
 import { type Subject, subject } from './subject-schemas.js';
 
 /** A release was published, changed or deleted. */

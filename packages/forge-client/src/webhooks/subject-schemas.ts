@@ -1,7 +1,7 @@
 import { zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Repository, repository } from '../api/repos/schemas.js';
-import { type User, user } from '../api/users/schemas.js';
+import { type Repository, repository } from '../entities/repository-schemas.js';
+import { type User, user } from '../entities/user-schemas.js';
 
 /** Whom and what an event is about. */
 export interface Subject {

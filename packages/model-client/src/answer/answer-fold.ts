@@ -1,4 +1,4 @@
-import type { ToolCall } from '../api/chat/schemas.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Logprob } from '../inference/schemas.js';
 import { KEPT_CHARACTERS, type Room, TextFold } from './text-fold.js';
 import { ToolCallFold } from './tool-call-fold.js';

@@ -1,5 +1,5 @@
 import { Loop, Stream, type StreamInit } from '@clients/core';
-import type { ToolCall } from '../api/chat/schemas.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
 import { View } from './view.js';

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../api/chat/schemas.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Warning } from './warnings.js';
 
 /** A call as servers really send it. */

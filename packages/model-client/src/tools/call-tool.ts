@@ -1,6 +1,6 @@
 import { AbortError } from '@clients/core';
 import { issueText } from '../answer/read-answer.js';
-import type { ToolCall } from '../api/chat/schemas.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isStandard } from '../inference/format.js';
 import { type Coercion, Coercer, missingKeys } from './coerce.js';
 import type { Tool, ToolContext } from './tool.js';

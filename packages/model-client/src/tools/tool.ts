@@ -1,6 +1,7 @@
 import { InputError, kindOf, type StandardSchema } from '@clients/core';
 import { checkToolNames } from '../api/chat/prepare.js';
-import type { ToolCall, ToolDefinition } from '../api/chat/schemas.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
+import type { ToolDefinition } from '../api/chat/schemas.js';
 import { isStandard, type JsonSchema, jsonSchemaFrom, type Parsed } from '../inference/format.js';
 
 /** What the arguments of a tool have to be: a schema of this package, of zod 4 or of another library, or a JSON Schema. An object. */

@@ -4,7 +4,8 @@ import type { CommentAssetRef, CommentRef, IssueAssetRef, IssueRef } from '../..
 import type { ReleaseAssetRef, ReleaseRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { AssetUpload, Attachment, EditAttachment } from './schemas.js';
+import type { AssetUpload, EditAttachment } from './schemas.js';
+import type { Attachment } from '../../entities/attachment-schemas.js';
 
 /** The routes of attachments in one scope. */
 export interface AttachmentsScope<Home extends object, Item extends object> {

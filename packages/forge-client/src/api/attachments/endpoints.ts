@@ -10,7 +10,8 @@ import {
   issueRef,
 } from '../../refs/issue-schemas.js';
 import { type ReleaseAssetRef, releaseAssetRef, type ReleaseRef, releaseRef } from '../../refs/repo-schemas.js';
-import { type AssetUpload, type Attachment, attachment, type EditAttachment, editAttachmentBody } from './schemas.js';
+import { type AssetUpload, type EditAttachment, editAttachmentBody } from './schemas.js';
+import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 
 /** Lists the files of a release; one request gives them all. */
 export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> = {

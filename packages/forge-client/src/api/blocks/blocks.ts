@@ -4,7 +4,7 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgUserRef, UserRef } from '../../refs/user-schemas.js';
 import { arrange, type Head } from '../../service/scope.js';
 import type { Transport } from '../../service/transport.js';
-import type { User } from '../users/schemas.js';
+import type { User } from '../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { AddUserBlockQuery } from './schemas.js';
 

@@ -1,7 +1,7 @@
 import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../../refs/user-schemas.js';
-import { type User, user } from '../users/schemas.js';
+import { type User, user } from '../../entities/user-schemas.js';
 import { type AddUserBlockQuery, addUserBlockQuery } from './schemas.js';
 
 /** Lists the users that the caller has blocked. */

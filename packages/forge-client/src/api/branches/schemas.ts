@@ -1,6 +1,6 @@
 import { list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type PayloadCommit, payloadCommit } from '../commits/schemas.js';
+import { type PayloadCommit, payloadCommit } from '../../entities/commit-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A branch. */

@@ -1,11 +1,12 @@
 import type { ByteStream, Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
-import type { PullRequest } from '../pulls/schemas.js';
+import type { PullRequest } from '../../entities/pull-schemas.js';
 import type { CommitDiffRef, CommitRef, CompareRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { Compare, CompareCommitsDiffQuery, CompareCommitsQuery, GetCommitQuery } from './read-schemas.js';
-import type { Commit, ListCommitsQuery } from './schemas.js';
+import type { Commit } from '../../entities/commit-schemas.js';
+import type { ListCommitsQuery } from './schemas.js';
 import { Statuses } from './statuses/statuses.js';
 
 /** Commits of a repository. */

@@ -1,5 +1,5 @@
 import { byLink, type BytesEndpoint, ByteStream, type Endpoint, type ListEndpoint } from '@clients/core';
-import { type PullRequest, pullRequest } from '../pulls/schemas.js';
+import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 import {
   type CommitDiffRef,
   commitDiffRef,
@@ -20,7 +20,8 @@ import {
   type GetCommitQuery,
   getCommitQuery,
 } from './read-schemas.js';
-import { type Commit, commit, type ListCommitsQuery, listCommitsQuery } from './schemas.js';
+import { type Commit, commit } from '../../entities/commit-schemas.js';
+import { type ListCommitsQuery, listCommitsQuery } from './schemas.js';
 
 /** Lists commits, newest first, as `git log` would. */
 export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuery | undefined }, Commit> = {

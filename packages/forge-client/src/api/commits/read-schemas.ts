@@ -1,6 +1,6 @@
 import { list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Commit, commit } from './schemas.js';
+import { type Commit, commit } from '../../entities/commit-schemas.js';
 
 /** What one end has that the other lacks. */
 export interface Compare {

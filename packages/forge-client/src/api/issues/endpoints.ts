@@ -15,7 +15,8 @@ import {
   type SearchIssuesQuery,
   searchIssuesQuery,
 } from './input-schemas.js';
-import { type Issue, issue, type IssueDeadline, issueDeadline } from './schemas.js';
+import { type Issue, issue } from '../../entities/issue-schemas.js';
+import { type IssueDeadline, issueDeadline } from './schemas.js';
 import { type ListTimelineQuery, listTimelineQuery, type TimelineComment, timelineItem } from './timeline-schemas.js';
 
 /** Searches issues and pull requests in all repositories the caller may see. */

@@ -1,12 +1,12 @@
 import { instant, object, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Label, label } from '../labels/schemas.js';
-import { type Milestone, milestone } from '../milestones/schemas.js';
+import { type Label, label } from '../../entities/label-schemas.js';
+import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import { type Team, team } from '../teams/schemas.js';
-import { type User, user } from '../users/schemas.js';
-import { type Comment, comment } from './comments/schemas.js';
-import { type Issue, issue } from './schemas.js';
+import { type Team, team } from '../../entities/team-schemas.js';
+import { type User, user } from '../../entities/user-schemas.js';
+import { type Comment, comment } from '../../entities/comment-schemas.js';
+import { type Issue, issue } from '../../entities/issue-schemas.js';
 import { type TrackedTime, trackedTime } from './times/schemas.js';
 
 /** One event in the life of an issue or pull request. `type` says which fields matter; the others are empty, 0 or `null`. */

@@ -2,16 +2,8 @@ import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from 
 import { type LabelRef, labelRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type OrgLabelRef, orgLabelRef, type OrgRef, orgRef } from '../../refs/user-schemas.js';
-import {
-  type CreateLabel,
-  createLabelBody,
-  type EditLabel,
-  editLabelBody,
-  type Label,
-  label,
-  type ListLabelsQuery,
-  listLabelsQuery,
-} from './schemas.js';
+import { type CreateLabel, createLabelBody, type EditLabel, editLabelBody, type ListLabelsQuery, listLabelsQuery } from './schemas.js';
+import { type Label, label } from '../../entities/label-schemas.js';
 
 /** Lists the labels of a repository; those of its organisation are not among them. */
 export const listLabels: ListEndpoint<{ where: RepoRef; query?: ListLabelsQuery | undefined }, Label> = {

@@ -5,7 +5,8 @@ import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { OrgLabelRef, OrgRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateLabel, EditLabel, Label, ListLabelsQuery } from './schemas.js';
+import type { CreateLabel, EditLabel, ListLabelsQuery } from './schemas.js';
+import type { Label } from '../../entities/label-schemas.js';
 
 /** The routes of labels in one scope. */
 export interface LabelsScope<Home extends object, Item extends object> {

@@ -1,16 +1,8 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type MilestoneRef, milestoneRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
-import {
-  type CreateMilestone,
-  createMilestoneBody,
-  type EditMilestone,
-  editMilestoneBody,
-  type ListMilestonesQuery,
-  listMilestonesQuery,
-  type Milestone,
-  milestone,
-} from './schemas.js';
+import { type CreateMilestone, createMilestoneBody, type EditMilestone, editMilestoneBody, type ListMilestonesQuery, listMilestonesQuery } from './schemas.js';
+import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 
 /** Lists milestones, open ones unless `state` says otherwise. */
 export const listMilestones: ListEndpoint<{ where: RepoRef; query?: ListMilestonesQuery | undefined }, Milestone> = {

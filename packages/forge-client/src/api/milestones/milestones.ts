@@ -4,7 +4,8 @@ import type { MilestoneRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateMilestone, EditMilestone, ListMilestonesQuery, Milestone } from './schemas.js';
+import type { CreateMilestone, EditMilestone, ListMilestonesQuery } from './schemas.js';
+import type { Milestone } from '../../entities/milestone-schemas.js';
 
 /** Milestones of a repository. */
 export class Milestones {

@@ -1,7 +1,7 @@
 import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import { type Repository, repository } from '../repos/schemas.js';
+import { type Repository, repository } from '../../entities/repository-schemas.js';
 
 /** What a notification is about. */
 export interface NotificationSubject {

@@ -2,22 +2,10 @@ import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type UserOrgRef, userOrgRef } from '../../refs/user-schemas.js';
 import { type CreateRepo, createRepoBody } from '../repos/input-schemas.js';
-import { type Repository, repository } from '../repos/schemas.js';
+import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type Activity, activity } from '../users/schemas.js';
-import {
-  type CreateOrg,
-  createOrgBody,
-  type EditOrg,
-  editOrgBody,
-  type ListOrgActivityQuery,
-  listOrgActivityQuery,
-  type Organization,
-  organization,
-  type OrganizationPermissions,
-  organizationPermissions,
-  type RenameOrg,
-  renameOrgBody,
-} from './schemas.js';
+import { type CreateOrg, createOrgBody, type EditOrg, editOrgBody, type ListOrgActivityQuery, listOrgActivityQuery, type OrganizationPermissions, organizationPermissions, type RenameOrg, renameOrgBody } from './schemas.js';
+import { type Organization, organization } from '../../entities/organization-schemas.js';
 
 /** Lists the organisations that the caller may see. */
 export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {

@@ -9,12 +9,13 @@ import type { OrgLabelRef } from '../../refs/user-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { OrgHookRef, OrgRef, OrgUserRef, UserOrgRef } from '../../refs/user-schemas.js';
 import type { CreateRepo } from '../repos/input-schemas.js';
-import type { Repository } from '../repos/schemas.js';
+import type { Repository } from '../../entities/repository-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import type { Activity } from '../users/schemas.js';
 import * as endpoints from './endpoints.js';
 import { Members } from './members/members.js';
-import type { CreateOrg, EditOrg, ListOrgActivityQuery, Organization, OrganizationPermissions, RenameOrg } from './schemas.js';
+import type { CreateOrg, EditOrg, ListOrgActivityQuery, OrganizationPermissions, RenameOrg } from './schemas.js';
+import type { Organization } from '../../entities/organization-schemas.js';
 
 /** Organisations. */
 export class Orgs {

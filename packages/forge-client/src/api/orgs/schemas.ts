@@ -2,39 +2,6 @@ import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** An organisation. */
-export interface Organization {
-  id: number;
-  /** Name in addresses; unique among users and organisations without regard to letter case. */
-  name: string;
-  full_name: string;
-  /** Not checked; may be empty. */
-  email: string;
-  avatar_url: string;
-  description: string;
-  website: string;
-  location: string;
-  /** `limited` is hidden from anonymous callers, `private` from all but members. */
-  visibility: 'public' | 'limited' | 'private';
-  /** Administrators of a repository may give teams access to it. */
-  repo_admin_change_team_access: boolean;
-  /** @deprecated Read `name` instead. */
-  username: string;
-}
-export const organization: Schema<Organization> = /* @__PURE__ */ object(() => ({
-  id: z.int(),
-  name: z.string(),
-  full_name: z.string(),
-  email: z.string(),
-  avatar_url: z.string(),
-  description: z.string(),
-  website: z.string(),
-  location: z.string(),
-  visibility: z.enum(['public', 'limited', 'private']),
-  repo_admin_change_team_access: z.boolean(),
-  username: z.string(),
-}));
-
 /** What a user may do in an organisation. */
 export interface OrganizationPermissions {
   is_owner: boolean;

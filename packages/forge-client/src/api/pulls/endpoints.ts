@@ -1,5 +1,5 @@
 import { byLink, type BytesEndpoint, ByteStream, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
-import { type Commit, commit } from '../commits/schemas.js';
+import { type Commit, commit } from '../../entities/commit-schemas.js';
 import { type BaseHeadRef, baseHeadRef, type PullDiffRef, pullDiffRef, type PullRef, pullRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import {
@@ -20,7 +20,8 @@ import {
   type UpdatePullBranchQuery,
   updatePullBranchQuery,
 } from './input-schemas.js';
-import { type ChangedFile, changedFile, type PullRequest, pullRequest } from './schemas.js';
+import { type ChangedFile, changedFile } from './schemas.js';
+import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 
 /** Lists pull requests, open ones unless `state` says otherwise. */
 export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | undefined }, PullRequest> = {

@@ -1,5 +1,5 @@
 import { StatusError } from '@clients/core';
-import type { PullRequest } from './schemas.js';
+import type { PullRequest } from '../../entities/pull-schemas.js';
 
 /**
  * The error of a merge that failed. A 405 has many causes, and its text may be translated, so the pull request itself decides: one that is

@@ -1,5 +1,5 @@
 import type { ByteStream, Pages } from '@clients/core';
-import type { Commit } from '../commits/schemas.js';
+import type { Commit } from '../../entities/commit-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { BaseHeadRef, PullDiffRef, PullRef } from '../../refs/issue-schemas.js';
 import type { RepoRef } from '../../refs/repo-schemas.js';
@@ -19,7 +19,8 @@ import { mergeRefusal } from './merge-refusal.js';
 import { ReviewComments } from './review-comments/review-comments.js';
 import { Reviewers } from './reviewers/reviewers.js';
 import { Reviews } from './reviews/reviews.js';
-import type { ChangedFile, PullRequest } from './schemas.js';
+import type { ChangedFile } from './schemas.js';
+import type { PullRequest } from '../../entities/pull-schemas.js';
 
 /** Pull requests of a repository. */
 export class Pulls {

@@ -1,6 +1,6 @@
 import { instant, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type User, user } from '../users/schemas.js';
+import { type User, user } from '../../entities/user-schemas.js';
 
 /** One reaction of one user. */
 export interface Reaction {

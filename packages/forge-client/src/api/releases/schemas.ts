@@ -1,8 +1,8 @@
 import { instant, list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Attachment, attachment } from '../attachments/schemas.js';
+import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import { type User, user } from '../users/schemas.js';
+import { type User, user } from '../../entities/user-schemas.js';
 
 /** A release. */
 export interface Release {

@@ -3,7 +3,8 @@ import { text } from '../../refs/plain-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type AssigneeRef, assigneeRef, type RepoRef, repoRef, type TemplateRef, templateRef } from '../../refs/repo-schemas.js';
 import { type IdRef, idRef } from '../../refs/user-schemas.js';
-import { type Activity, activity, type User, user } from '../users/schemas.js';
+import { type Activity, activity } from '../users/schemas.js';
+import { type User, user } from '../../entities/user-schemas.js';
 import {
   type GenerateRepo,
   generateRepoBody,
@@ -24,7 +25,8 @@ import {
   type SearchReposQuery,
   searchReposQuery,
 } from './input-schemas.js';
-import { languages, type Repository, repository } from './schemas.js';
+import { languages } from './schemas.js';
+import { type Repository, repository } from '../../entities/repository-schemas.js';
 
 /** Searches the repositories that the caller may see; the total counts only those as well. */
 export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined }, Repository> = {

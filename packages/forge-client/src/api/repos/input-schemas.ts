@@ -1,14 +1,7 @@
 import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import {
-  type ExternalTracker,
-  externalTracker,
-  type ExternalWiki,
-  externalWiki,
-  type InternalTracker,
-  internalTracker,
-} from './schemas.js';
+import { type ExternalTracker, externalTracker, type ExternalWiki, externalWiki, type InternalTracker, internalTracker } from '../../entities/repository-schemas.js';
 
 /** A repository to make. */
 export interface CreateRepo {

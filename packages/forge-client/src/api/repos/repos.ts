@@ -6,11 +6,12 @@ import type { AssigneeRef, RepoRef, TemplateRef } from '../../refs/repo-schemas.
 import type { IdRef } from '../../refs/user-schemas.js';
 import { reposSigningKeysScope, SigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
-import type { Activity, User } from '../users/schemas.js';
+import type { Activity } from '../users/schemas.js';
+import type { User } from '../../entities/user-schemas.js';
 import type { GenerateRepo, MergeUpstreamRequest, MergeUpstreamResponse, MigrateRepo } from './copy-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { CreateRepo, EditRepo, ListRepoActivityQuery, SearchReposQuery } from './input-schemas.js';
-import type { Repository } from './schemas.js';
+import type { Repository } from '../../entities/repository-schemas.js';
 import { Markup, reposMarkupScope } from '../markup/markup.js';
 import { Archives } from './archives/archives.js';
 import { Collaborators } from './collaborators/collaborators.js';

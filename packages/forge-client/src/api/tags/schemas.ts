@@ -1,6 +1,6 @@
 import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type CommitMeta, commitMeta } from '../commits/schemas.js';
+import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
 
 /** A tag. */
 export interface Tag {

@@ -7,7 +7,8 @@ import type { Activity } from '../users/schemas.js';
 import * as endpoints from './endpoints.js';
 import { TeamMembers } from './members/members.js';
 import { TeamRepos } from './repos/repos.js';
-import type { CreateTeam, EditTeam, ListTeamActivityQuery, SearchTeamsQuery, Team } from './schemas.js';
+import type { CreateTeam, EditTeam, ListTeamActivityQuery, SearchTeamsQuery } from './schemas.js';
+import type { Team } from '../../entities/team-schemas.js';
 
 /** Teams of an organisation. */
 export class Teams {

@@ -1,11 +1,11 @@
 import { byLink, byTotal, type Endpoint, type ListEndpoint, type NoInput } from '@clients/core';
 import { type StopWatch, stopWatch } from '../issues/stopwatch/schemas.js';
 import { type TrackedTime, trackedTime } from '../issues/times/schemas.js';
-import { type Organization, organization } from '../orgs/schemas.js';
+import { type Organization, organization } from '../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
-import { type Repository, repository } from '../repos/schemas.js';
-import { type Team, team } from '../teams/schemas.js';
-import { type User, user } from '../users/schemas.js';
+import { type Repository, repository } from '../../entities/repository-schemas.js';
+import { type Team, team } from '../../entities/team-schemas.js';
+import { type User, user } from '../../entities/user-schemas.js';
 import {
   type EditUserSettings,
   editUserSettingsBody,

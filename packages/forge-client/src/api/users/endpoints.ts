@@ -1,22 +1,13 @@
 import { byLink, byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
-import { type Organization, organization } from '../orgs/schemas.js';
+import { type Organization, organization } from '../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type FollowRef, followRef, type UserRef, userRef } from '../../refs/user-schemas.js';
-import { type Repository, repository } from '../repos/schemas.js';
+import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type GPGKey, gpgKey } from '../user/gpg-keys/schemas.js';
-import { type ListPublicKeysQuery, listPublicKeysQuery, type PublicKey, publicKey } from '../user/keys/schemas.js';
-import {
-  type Activity,
-  activity,
-  type ListUserActivityQuery,
-  listUserActivityQuery,
-  type SearchUsersQuery,
-  searchUsersQuery,
-  type User,
-  user,
-  type UserHeatmapData,
-  userHeatmapData,
-} from './schemas.js';
+import { type ListPublicKeysQuery, listPublicKeysQuery } from '../user/keys/schemas.js';
+import { type PublicKey, publicKey } from '../../entities/public-key-schemas.js';
+import { type Activity, activity, type ListUserActivityQuery, listUserActivityQuery, type SearchUsersQuery, searchUsersQuery, type UserHeatmapData, userHeatmapData } from './schemas.js';
+import { type User, user } from '../../entities/user-schemas.js';
 
 /** Searches users and organisations by login, full name and, for signed-in callers, whole e-mail address. */
 export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined }, User> = {

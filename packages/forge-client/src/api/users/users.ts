@@ -1,15 +1,17 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
-import type { Organization } from '../orgs/schemas.js';
+import type { Organization } from '../../entities/organization-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { FollowRef, UserRef } from '../../refs/user-schemas.js';
-import type { Repository } from '../repos/schemas.js';
+import type { Repository } from '../../entities/repository-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import type { GPGKey } from '../user/gpg-keys/schemas.js';
-import type { ListPublicKeysQuery, PublicKey } from '../user/keys/schemas.js';
+import type { ListPublicKeysQuery } from '../user/keys/schemas.js';
+import type { PublicKey } from '../../entities/public-key-schemas.js';
 import * as endpoints from './endpoints.js';
 import { Tokens } from './tokens/tokens.js';
-import type { Activity, ListUserActivityQuery, SearchUsersQuery, User, UserHeatmapData } from './schemas.js';
+import type { Activity, ListUserActivityQuery, SearchUsersQuery, UserHeatmapData } from './schemas.js';
+import type { User } from '../../entities/user-schemas.js';
 
 /** Users of the site. Organisations are users too, where they own something. */
 export class Users {

@@ -1,6 +1,6 @@
 import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type CommitUser, commitUser } from '../commits/schemas.js';
+import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
 
 /** One change of a wiki page. */
 export interface WikiCommit {

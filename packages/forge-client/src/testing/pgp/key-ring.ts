@@ -1,5 +1,5 @@
 import { sha1 } from '../git/sha1.js';
-import { type Bytes, dearmored, type Packet, whole } from './packets.js';
+import { type Bytes, dearmored, type Packet, type PublicKey, whole } from './packets.js';
 import { signatureOf } from './signature.js';
 
 /** A public key with what belongs to it. */
@@ -10,16 +10,6 @@ export interface KeyRing {
   readonly emails: readonly string[];
   /** In seconds since 1970; `undefined` when it does not expire. */
   readonly expires: number | undefined;
-}
-
-/** What a public key is good for. */
-export interface PublicKey {
-  /** 16 hex digits. */
-  readonly keyId: string;
-  readonly algorithm: number;
-  /** In seconds since 1970. */
-  readonly created: number;
-  readonly numbers: Bytes;
 }
 
 export const tags = { signature: 2, key: 6, user: 13, subkey: 14 } as const;

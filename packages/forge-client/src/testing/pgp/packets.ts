@@ -92,3 +92,13 @@ export function packed({ tag, body }: Packet): Bytes {
   const length = size < 192 ? [size] : size < 8384 ? [((size - 192) >> 8) + 192, (size - 192) & 255] : long;
   return Uint8Array.of(0xc0 | tag, ...length, ...body);
 }
+
+/** What a public key is good for. */
+export interface PublicKey {
+  /** 16 hex digits. */
+  readonly keyId: string;
+  readonly algorithm: number;
+  /** In seconds since 1970. */
+  readonly created: number;
+  readonly numbers: Bytes;
+}

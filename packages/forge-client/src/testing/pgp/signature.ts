@@ -1,6 +1,5 @@
 import { base64 } from '../views/contents.js';
-import type { PublicKey } from './key-ring.js';
-import { type Bytes, dearmored, numbersOf, subpacketsOf, whole } from './packets.js';
+import { type Bytes, dearmored, numbersOf, type PublicKey, subpacketsOf, whole } from './packets.js';
 
 /** A signature of OpenPGP. */
 interface Signature {

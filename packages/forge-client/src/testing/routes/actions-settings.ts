@@ -3,14 +3,14 @@ import type { Call } from '../call.js';
 import { linked, listing } from '../paging.js';
 import { orgOf, repoOf } from '../rights.js';
 import { onlyAdmins } from '../site-admin.js';
-import type { ActionsRecords, RunnerRecord, VariableRecord } from '../state/actions-records.js';
+import type { ActionsSettings, RunnerRecord, VariableRecord } from '../state/actions-settings.js';
 import { runnerView } from '../views/actions.js';
 import { empty, invalid, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';
 
 /** Whose variables, secrets and runners they are. */
 interface Scope {
-  readonly actions: ActionsRecords;
+  readonly actions: ActionsSettings;
   readonly owner_id: number;
   readonly repo_id: number;
 }

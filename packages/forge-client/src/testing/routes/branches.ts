@@ -1,7 +1,8 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { isRefName } from '../commit-files.js';
-import { emit, pushed } from '../events.js';
+import { emit } from '../events.js';
+import { pushed } from '../pushes.js';
 import type { Commit } from '../git/objects.js';
 import { linked, listing, wholeList } from '../paging.js';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../rights.js';

@@ -6,7 +6,7 @@ import { canEncrypt, canSign, type KeyRing, keyRingOf, publicKeyOf, tags } from 
 import { type Bytes, packed } from '../pgp/packets.js';
 import { isSigned } from '../pgp/signature.js';
 import type { GpgKeyRecord } from '../state/identity-records.js';
-import type { UserRecord } from '../state/records.js';
+import type { UserRecord } from '../state/user-records.js';
 import { base64 } from '../views/contents.js';
 import { never } from '../views/people.js';
 import { created, empty, invalid, json, notFound, text } from '../wire.js';

@@ -1,11 +1,11 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { hookView } from '../hooks.js';
-import { pushed } from '../events.js';
+import { pushed } from '../pushes.js';
 import { counted, linked, listing, type ListStyle } from '../paging.js';
 import { orgOf, repoOf } from '../rights.js';
 import { onlyAdmins } from '../site-admin.js';
-import type { HookRecord } from '../state/issue-records.js';
+import type { HookRecord } from '../state/hook-records.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';
 

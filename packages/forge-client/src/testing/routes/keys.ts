@@ -5,7 +5,7 @@ import { linked, listing } from '../paging.js';
 import { userOf } from '../rights.js';
 import { userForAdmin } from '../site-admin.js';
 import { checkedKey, fingerprintOf, sameKey } from '../ssh-key.js';
-import type { KeyRecord, UserRecord } from '../state/records.js';
+import type { KeyRecord, UserRecord } from '../state/user-records.js';
 import { userView } from '../views/people.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';

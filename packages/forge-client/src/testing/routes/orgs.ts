@@ -4,7 +4,7 @@ import { linked, listing } from '../paging.js';
 import { knownUser, mayMeet, orgOf, someone, userOf } from '../rights.js';
 import { userForAdmin } from '../site-admin.js';
 import { ownersTeam } from '../state/membership.js';
-import type { UserRecord, Visibility } from '../state/records.js';
+import type { UserRecord, Visibility } from '../state/user-records.js';
 import { orgView, userView } from '../views/people.js';
 import { created, empty, invalid, json, notFound, redirect, Refusal } from '../wire.js';
 import { block, people, repoList, unblock } from './users.js';

@@ -3,7 +3,7 @@ import type { Call } from '../call.js';
 import { covers, isScope, normalScopes, scopeAreas } from '../gates.js';
 import { counted, listing } from '../paging.js';
 import { userOf } from '../rights.js';
-import type { TokenRecord, UserRecord } from '../state/records.js';
+import type { TokenRecord, UserRecord } from '../state/user-records.js';
 import { never } from '../views/people.js';
 import { created, empty, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';

@@ -1,7 +1,8 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { levelOf, repoOf } from '../rights.js';
-import type { RepoRecord, UserRecord } from '../state/records.js';
+import type { RepoRecord } from '../state/records.js';
+import type { UserRecord } from '../state/user-records.js';
 import { repoView } from '../views/repository.js';
 import { invalid, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';

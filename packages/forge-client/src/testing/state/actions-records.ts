@@ -1,30 +1,12 @@
-import type { UserRecord } from './records.js';
+import { type ActionsSettings, newSettings } from './actions-settings.js';
+import type { UserRecord } from './user-records.js';
 
-/** Actions of a repository, a user, an organisation or the whole site. */
-export interface ActionsRecords {
-  readonly variables: VariableRecord[];
-  readonly secrets: { readonly name: string; description: string; readonly created_at: string }[];
-  readonly runners: RunnerRecord[];
-  registration_token: string | undefined;
+/** Actions of a repository: its settings and what ran. */
+export interface ActionsRecords extends ActionsSettings {
   /** File names of workflows that are switched off. */
   readonly disabled: Set<string>;
   readonly runs: RunRecord[];
   readonly artifacts: ArtifactRecord[];
-}
-
-export interface VariableRecord {
-  name: string;
-  data: string;
-  description: string;
-}
-
-export interface RunnerRecord {
-  readonly id: number;
-  name: string;
-  disabled: boolean;
-  ephemeral: boolean;
-  labels: readonly string[];
-  status: 'online' | 'offline';
 }
 
 /** A run of a workflow. Its state follows from the clock. */
@@ -72,7 +54,7 @@ export interface ArtifactRecord {
   readonly expires: number;
 }
 
-/** Nothing yet. */
+/** Actions of a repository before anything ran. */
 export function newActions(): ActionsRecords {
-  return { variables: [], secrets: [], runners: [], registration_token: undefined, disabled: new Set(), runs: [], artifacts: [] };
+  return { ...newSettings(), disabled: new Set(), runs: [], artifacts: [] };
 }

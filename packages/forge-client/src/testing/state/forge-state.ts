@@ -1,10 +1,13 @@
 import { Clock } from '@clients/core/testing';
 import { ObjectStore } from '../git/objects.js';
-import { type ActionsRecords, newActions } from './actions-records.js';
+import { type ActionsSettings, newSettings } from './actions-settings.js';
 import { type IdentityRecords, newIdentity } from './identity-records.js';
-import type { CommentRecord, HookRecord, IssueRecord } from './issue-records.js';
+import type { CommentRecord, IssueRecord } from './issue-records.js';
+import type { HookRecord } from './hook-records.js';
 import { findTeams, teamLevel } from './membership.js';
-import type { Level, RepoRecord, ThreadRecord, TokenRecord, UserRecord } from './records.js';
+import type { Level } from './level.js';
+import type { RepoRecord, ThreadRecord } from './records.js';
+import type { TokenRecord, UserRecord } from './user-records.js';
 import { type IssueSeed, newIssue, newPackageVersion, newRepo, newUser, type PackageSeed, type RepoSeed, type UserSeed } from './seeds.js';
 import type { ActivityRecord, PackageRecord, PackageVersionRecord, PushMirrorRecord } from './site-records.js';
 
@@ -26,7 +29,7 @@ export class ForgeState {
   /** Hooks of the site. */
   readonly hooks: HookRecord[] = [];
   /** Runners of the site. */
-  readonly actions: ActionsRecords = newActions();
+  readonly actions: ActionsSettings = newSettings();
   /** Keys, applications, pictures and badges. */
   readonly identity: IdentityRecords = newIdentity();
   readonly objects: ObjectStore = new ObjectStore();

@@ -1,4 +1,4 @@
-import type { UserRecord } from './records.js';
+import type { UserRecord } from './user-records.js';
 
 /** An issue or a pull request. */
 export interface IssueRecord {
@@ -111,16 +111,6 @@ export interface TimeRecord {
   readonly created: string;
 }
 
-/** A label of a repository or an organisation. */
-export interface LabelRecord {
-  readonly id: number;
-  name: string;
-  color: string;
-  description: string;
-  exclusive: boolean;
-  is_archived: boolean;
-}
-
 /** A milestone. */
 export interface MilestoneRecord {
   readonly id: number;
@@ -131,21 +121,4 @@ export interface MilestoneRecord {
   updated_at: string;
   closed_at: string | undefined;
   due_on: string | undefined;
-}
-
-/** A webhook. */
-export interface HookRecord {
-  readonly id: number;
-  type: string;
-  name: string;
-  readonly config: Record<string, string>;
-  secret: string;
-  events: readonly string[];
-  branch_filter: string;
-  authorization: string;
-  active: boolean;
-  readonly created_at: string;
-  updated_at: string;
-  /** `system` or `default`, of the site's own hooks. */
-  readonly scope: string;
 }

@@ -1,4 +1,7 @@
-import type { Level, RepoRecord, TeamRecord, UserRecord } from './records.js';
+import type { Level } from './level.js';
+import type { RepoRecord } from './records.js';
+import type { TeamRecord } from './team-records.js';
+import type { UserRecord } from './user-records.js';
 
 const order: readonly Level[] = ['none', 'read', 'write', 'admin', 'owner'];
 

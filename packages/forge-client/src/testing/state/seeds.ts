@@ -2,7 +2,8 @@ import type { ObjectStore } from '../git/objects.js';
 import { Refs } from '../git/refs.js';
 import { newActions } from './actions-records.js';
 import type { IssueRecord } from './issue-records.js';
-import type { RepoRecord, UserRecord } from './records.js';
+import type { RepoRecord } from './records.js';
+import type { UserRecord } from './user-records.js';
 import type { PackageVersionRecord } from './site-records.js';
 
 /** What a user is made from; everything but the login has a default. */

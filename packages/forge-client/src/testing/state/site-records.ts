@@ -1,4 +1,4 @@
-import type { UserRecord } from './records.js';
+import type { UserRecord } from './user-records.js';
 
 /** A package with its versions, oldest first. */
 export interface PackageRecord {

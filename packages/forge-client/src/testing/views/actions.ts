@@ -1,6 +1,7 @@
 import type { Reader } from '../call.js';
-import { attemptOf, standingOf } from '../runs.js';
-import type { ArtifactRecord, AttemptRecord, JobRecord, RunnerRecord, RunRecord } from '../state/actions-records.js';
+import { attemptOf, standingOf } from '../run-standing.js';
+import type { ArtifactRecord, AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
+import type { RunnerRecord } from '../state/actions-settings.js';
 import type { RepoRecord } from '../state/records.js';
 import type { Workflow } from '../workflow-file.js';
 import { epoch, fullName, never, strangerView } from './people.js';

@@ -1,6 +1,8 @@
 import type { Reader } from '../call.js';
-import type { AttachmentRecord, CommentRecord, IssueRecord, LabelRecord, MilestoneRecord, ReactionRecord, TimeRecord } from '../state/issue-records.js';
-import type { RepoRecord, UserRecord } from '../state/records.js';
+import type { AttachmentRecord, CommentRecord, IssueRecord, MilestoneRecord, ReactionRecord, TimeRecord } from '../state/issue-records.js';
+import type { LabelRecord } from '../state/label-records.js';
+import type { RepoRecord } from '../state/records.js';
+import type { UserRecord } from '../state/user-records.js';
 import { fullName, strangerView, userView } from './people.js';
 
 /** Whether a pull request calls itself unfinished. */

@@ -1,5 +1,7 @@
 import type { Reader } from '../call.js';
-import type { RepoRecord, TeamRecord, UserRecord } from '../state/records.js';
+import type { RepoRecord } from '../state/records.js';
+import type { TeamRecord } from '../state/team-records.js';
+import type { UserRecord } from '../state/user-records.js';
 
 /** Dates that were never set. */
 export const never = '0001-01-01T00:00:00Z';

@@ -1,50 +1,13 @@
 import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import {
-  type DebugInfo,
-  debugInfo,
-  type DoneReason,
-  doneReason,
-  formatValue,
-  type Logprob,
-  logprob,
-  type RunSettings,
-  type Timings,
-  type WireFormat,
-} from '../../inference/schemas.js';
+import { type DebugInfo, debugInfo, type DoneReason, doneReason, formatValue, type Logprob, logprob, type RunSettings, type Timings, type WireFormat } from '../../inference/schemas.js';
 import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js';
+import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 
 /** Who a message is from. */
 export type Role = Open<'system' | 'user' | 'assistant' | 'tool'>;
 
 const roles = ['system', 'user', 'assistant', 'tool'] as const;
-
-/** What a model wants to have called. */
-export interface ToolCallFunction {
-  /** Counts the calls of one message from 0. */
-  readonly index?: number | undefined;
-  readonly name: string;
-  /** By parameter name. Models do get types wrong: check them before use. */
-  readonly arguments: Readonly<Record<string, unknown>>;
-}
-
-export const toolCallFunction: Schema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
-  index: z.optional(z.int()),
-  name: z.string(),
-  arguments: z.record(z.string(), z.unknown()),
-}));
-
-/** One call that a model asks for. */
-export interface ToolCall {
-  /** `call_` and eight letters or digits. Older servers have none. */
-  readonly id?: string | undefined;
-  readonly function: ToolCallFunction;
-}
-
-export const toolCall: Schema<ToolCall> = /* @__PURE__ */ object(() => ({
-  id: z.optional(z.string()),
-  function: zodOf(toolCallFunction),
-}));
 
 /** A message as it travels. */
 export interface Message {
@@ -62,7 +25,6 @@ export interface Message {
   /** Of which call this is the result, in messages of role `tool`. */
   readonly tool_call_id?: string | undefined;
 }
-
 export const message: Schema<Message> = /* @__PURE__ */ object(() => ({
   role: openEnum(roles),
   content: z.string(),
@@ -81,7 +43,6 @@ export interface ToolFunction {
   /** JSON Schema of its arguments: an object. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
-
 export const toolFunction: Schema<ToolFunction> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   description: z.optional(z.string()),
@@ -93,7 +54,6 @@ export interface ToolDefinition {
   readonly type: Open<'function'>;
   readonly function: ToolFunction;
 }
-
 export const toolDefinition: Schema<ToolDefinition> = /* @__PURE__ */ object(() => ({
   type: openEnum(['function']),
   function: zodOf(toolFunction),
@@ -108,7 +68,6 @@ export interface ChatBody extends RunSettings {
   readonly tools?: readonly ToolDefinition[] | undefined;
   readonly format?: WireFormat | undefined;
 }
-
 export const chatBody: Schema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
   ...runSettingsShape(),
   model: z.string(),
@@ -138,7 +97,6 @@ export interface ChatEvent extends Timings {
   /** Of the tokens of this event. */
   readonly logprobs?: readonly Logprob[] | undefined;
 }
-
 export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
   ...timingsShape(),
   model: z.string(),

@@ -1,6 +1,6 @@
 import { instant, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type ToolCall, toolCall } from '../chat/schemas.js';
+import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 import {
   type DebugInfo,
   debugInfo,

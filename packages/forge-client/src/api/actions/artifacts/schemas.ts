@@ -1,7 +1,7 @@
 import { instant, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
-import { type ActionWorkflowRun, actionWorkflowRun } from '../runs/schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
 
 /** A file that a run left behind. */
 export interface ActionArtifact {

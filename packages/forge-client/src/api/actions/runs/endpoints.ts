@@ -2,7 +2,8 @@ import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '
 import { type AttemptRef, attemptRef, type RunRef, runRef } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import { type ActionWorkflowRun, actionWorkflowRun, type ListRunsQuery, listRunsQuery } from './schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
+import { type ListRunsQuery, listRunsQuery } from './schemas.js';
 
 /** Lists the runs of a repository, newest first. */
 export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {

@@ -3,7 +3,7 @@ import type { AttemptRef, RunRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { ActionWorkflowRun } from './schemas.js';
+import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import { actionsRunsScope, ScopeRuns } from './scope-runs.js';
 
 /** Runs of the workflows of a repository. The API has no way to cancel one, or to approve one that waits for it. */

@@ -3,7 +3,8 @@ import type { CallOptions } from '../../../service/options.js';
 import { arrange, type Head } from '../../../service/scope.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { ActionWorkflowRun, ListRunsQuery } from './schemas.js';
+import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
+import type { ListRunsQuery } from './schemas.js';
 
 /** The routes of runs in one scope. */
 export interface RunsScope {

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import { getRun } from '../runs/endpoints.js';
-import type { ActionWorkflowRun } from '../runs/schemas.js';
+import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import { dispatchWorkflowRun } from './endpoints.js';
 import type { CreateActionWorkflowDispatch } from './schemas.js';
 

@@ -1,7 +1,7 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type WorkflowRef, workflowRef } from '../../../refs/action-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type ActionWorkflowRun, actionWorkflowRun } from '../runs/schemas.js';
+import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
 import {
   type ActionWorkflow,
   actionWorkflow,

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { ActionWorkflowRun } from '../runs/schemas.js';
+import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import { dispatchAndWait, type WaitOptions } from './await-run.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflow, CreateActionWorkflowDispatch, ListWorkflowRunsQuery, RunDetails } from './schemas.js';

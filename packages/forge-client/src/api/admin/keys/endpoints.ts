@@ -1,6 +1,7 @@
 import type { Endpoint, NothingEndpoint } from '@clients/core';
 import { type UserKeyRef, userKeyRef, type UserRef, userRef } from '../../../refs/user-schemas.js';
-import { type CreateKey, createKeyBody, type PublicKey, publicKey } from '../../user/keys/schemas.js';
+import { type CreateKey, createKeyBody } from '../../user/keys/schemas.js';
+import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.js';
 
 /** Adds a public key to an account. */
 export const createKeyForUser: Endpoint<{ where: UserRef; body: CreateKey }, PublicKey> = {

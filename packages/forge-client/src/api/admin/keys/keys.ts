@@ -1,7 +1,8 @@
 import type { CallOptions } from '../../../service/options.js';
 import type { UserKeyRef, UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { CreateKey, PublicKey } from '../../user/keys/schemas.js';
+import type { CreateKey } from '../../user/keys/schemas.js';
+import type { PublicKey } from '../../../entities/public-key-schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Public keys of any account, for site administrators. */

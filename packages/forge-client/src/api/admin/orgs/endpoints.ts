@@ -1,5 +1,5 @@
 import { byLink, type ListEndpoint } from '@clients/core';
-import { type Organization, organization } from '../../orgs/schemas.js';
+import { type Organization, organization } from '../../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 
 /** Lists all organisations of the site, private ones included. */

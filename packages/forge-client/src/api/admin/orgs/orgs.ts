@@ -1,6 +1,6 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
-import type { Organization } from '../../orgs/schemas.js';
+import type { Organization } from '../../../entities/organization-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';

@@ -1,10 +1,11 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
-import { type CreateOrg, createOrgBody, type Organization, organization } from '../../orgs/schemas.js';
+import { type CreateOrg, createOrgBody } from '../../orgs/schemas.js';
+import { type Organization, organization } from '../../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type CreateRepo, createRepoBody } from '../../repos/input-schemas.js';
-import { type Repository, repository } from '../../repos/schemas.js';
-import { type User, user } from '../../users/schemas.js';
+import { type Repository, repository } from '../../../entities/repository-schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
 import {
   type CreateUser,
   createUserBody,

@@ -1,12 +1,13 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
-import type { CreateOrg, Organization } from '../../orgs/schemas.js';
+import type { CreateOrg } from '../../orgs/schemas.js';
+import type { Organization } from '../../../entities/organization-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { UserRef } from '../../../refs/user-schemas.js';
 import type { CreateRepo } from '../../repos/input-schemas.js';
-import type { Repository } from '../../repos/schemas.js';
+import type { Repository } from '../../../entities/repository-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { User } from '../../users/schemas.js';
+import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { CreateUser, EditUser, RemoveUserQuery, RenameUser, SearchUsersAsAdminQuery } from './schemas.js';
 

@@ -1,8 +1,8 @@
 import { instant, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
-import { type Repository, repository } from '../../repos/schemas.js';
-import { type User, user } from '../../users/schemas.js';
+import { type Repository, repository } from '../../../entities/repository-schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
 
 /** What a check says of a commit. */
 export interface CommitStatus {

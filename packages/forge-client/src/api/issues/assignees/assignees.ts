@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueAssigneeRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { Issue } from '../schemas.js';
+import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { IssueAssignees } from './schemas.js';
 

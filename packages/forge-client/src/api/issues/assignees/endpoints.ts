@@ -1,6 +1,6 @@
 import type { CheckEndpoint, Endpoint } from '@clients/core';
 import { type IssueAssigneeRef, issueAssigneeRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
-import { type Issue, issue } from '../schemas.js';
+import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
 
 /** Tells whether a user may be assigned to an issue. An unknown user and a hidden or missing issue read false too. */

@@ -4,7 +4,8 @@ import type { CommentRef, IssueCommentRef, IssueRef } from '../../../refs/issue-
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { Comment, CreateIssueComment, EditIssueComment, ListCommentsQuery, ListRepoCommentsQuery } from './schemas.js';
+import type { Comment } from '../../../entities/comment-schemas.js';
+import type { CreateIssueComment, EditIssueComment, ListCommentsQuery, ListRepoCommentsQuery } from './schemas.js';
 
 /** Comments on issues and pull requests. */
 export class Comments {

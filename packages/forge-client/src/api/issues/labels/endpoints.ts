@@ -1,5 +1,5 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
-import { type Label, label } from '../../labels/schemas.js';
+import { type Label, label } from '../../../entities/label-schemas.js';
 import { type IssueLabelRef, issueLabelRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 import { type PutIssueLabels, putIssueLabelsBody, labelList } from './schemas.js';
 

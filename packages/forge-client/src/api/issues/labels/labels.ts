@@ -1,5 +1,5 @@
 import type { Pages } from '@clients/core';
-import type { Label } from '../../labels/schemas.js';
+import type { Label } from '../../../entities/label-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
 import type { IssueLabelRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';

@@ -1,6 +1,6 @@
 import { list, object, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Label, label } from '../../labels/schemas.js';
+import { type Label, label } from '../../../entities/label-schemas.js';
 
 /** Several of them at once. */
 export const labelList: Schema<readonly Label[]> = /* @__PURE__ */ schema(() => list(zodOf(label)));

@@ -1,7 +1,7 @@
 import { byLink, type Endpoint, type ListEndpoint, untilEmpty } from '@clients/core';
 import { type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import { type Issue, issue } from '../schemas.js';
+import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueMeta, issueMetaBody } from './schemas.js';
 
 /** Lists the issues that an issue waits for. */

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../service/options.js';
 import type { IssueRef } from '../../../refs/issue-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { Issue } from '../schemas.js';
+import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { IssueMeta } from './schemas.js';
 

@@ -1,8 +1,8 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
-import { type PullRequest, pullRequest } from '../../pulls/schemas.js';
+import { type PullRequest, pullRequest } from '../../../entities/pull-schemas.js';
 import { type IssueRef, issueRef, type PinRef, pinRef } from '../../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type Issue, issue } from '../schemas.js';
+import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type NewIssuePinsAllowed, newIssuePinsAllowed } from './schemas.js';
 
 /** Lists pinned issues in their order; one request gives them all. */

@@ -1,10 +1,10 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
-import type { PullRequest } from '../../pulls/schemas.js';
+import type { PullRequest } from '../../../entities/pull-schemas.js';
 import type { IssueRef, PinRef } from '../../../refs/issue-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { Issue } from '../schemas.js';
+import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { NewIssuePinsAllowed } from './schemas.js';
 

@@ -2,7 +2,7 @@ import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from 
 import { type IssueRef, issueRef, type IssueSubscriberRef, issueSubscriberRef } from '../../../refs/issue-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type WatchInfo, watchInfo } from '../../repos/subscription/schemas.js';
-import { type User, user } from '../../users/schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
 
 /** Lists those who subscribed to an issue by hand. Its author and participants count as subscribers and are not listed. */
 export const listIssueSubscribers: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, User> = {

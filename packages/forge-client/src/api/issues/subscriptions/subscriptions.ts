@@ -4,7 +4,7 @@ import type { IssueRef, IssueSubscriberRef } from '../../../refs/issue-schemas.j
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { WatchInfo } from '../../repos/subscription/schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { User } from '../../users/schemas.js';
+import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Who is told about an issue or a pull request. */

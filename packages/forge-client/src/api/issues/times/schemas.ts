@@ -1,7 +1,7 @@
 import { instant, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
-import { type Issue, issue } from '../schemas.js';
+import { type Issue, issue } from '../../../entities/issue-schemas.js';
 
 /** Time that somebody spent on an issue. */
 export interface TrackedTime {

@@ -1,7 +1,7 @@
 import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef } from '../../../refs/user-schemas.js';
-import { type User, user } from '../../users/schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
 
 /** Lists the members of an organisation; those who are none see the public ones only. */
 export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> = {

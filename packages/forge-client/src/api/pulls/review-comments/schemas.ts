@@ -1,6 +1,6 @@
 import { instant, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type User, user } from '../../users/schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
 
 /** A comment on a line of a pull request. */
 export interface PullReviewComment {

@@ -1,7 +1,7 @@
 import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Team, team } from '../../teams/schemas.js';
-import { type User, user } from '../../users/schemas.js';
+import { type Team, team } from '../../../entities/team-schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
 
 /** A review, or a request for one. */
 export interface PullReview {

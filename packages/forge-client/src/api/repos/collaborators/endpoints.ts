@@ -1,7 +1,7 @@
 import { byTotal, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type CollaboratorRef, collaboratorRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type User, user } from '../../users/schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
 import { type AddCollaborator, addCollaboratorBody, type RepoCollaboratorPermission, repoCollaboratorPermission } from './schemas.js';
 
 /** Lists the collaborators of a repository; its owner and teams are not among them. */

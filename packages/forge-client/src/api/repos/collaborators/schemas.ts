@@ -1,6 +1,6 @@
 import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type User, user } from '../../users/schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
 
 /** What a user may do in a repository. */
 export interface RepoCollaboratorPermission {

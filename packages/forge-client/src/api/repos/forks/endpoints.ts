@@ -1,7 +1,7 @@
 import { byLink, type Endpoint, type ListEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type Repository, repository } from '../schemas.js';
+import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type CreateFork, createForkBody } from './schemas.js';
 
 /** Lists the forks of a repository that the caller may see. */

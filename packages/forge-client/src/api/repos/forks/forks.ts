@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { Repository } from '../schemas.js';
+import type { Repository } from '../../../entities/repository-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { CreateFork } from './schemas.js';
 

@@ -1,6 +1,6 @@
 import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type RepoRef, repoRef, type RepoTeamRef, repoTeamRef } from '../../../refs/repo-schemas.js';
-import { type Team, team } from '../../teams/schemas.js';
+import { type Team, team } from '../../../entities/team-schemas.js';
 
 /** Lists the teams that work on a repository of an organisation. */
 export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {

@@ -1,7 +1,7 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { RepoRef, RepoTeamRef } from '../../../refs/repo-schemas.js';
-import type { Team } from '../../teams/schemas.js';
+import type { Team } from '../../../entities/team-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type Repository, repository } from '../schemas.js';
+import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type TransferRepo, transferRepoBody } from './schemas.js';
 
 /** Hands a repository to another owner. */

@@ -1,7 +1,7 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type TeamRef, teamRef, type TeamRepoRef, teamRepoRef } from '../../../refs/user-schemas.js';
-import { type Repository, repository } from '../../repos/schemas.js';
+import { type Repository, repository } from '../../../entities/repository-schemas.js';
 
 /** Lists the repositories of a team that the caller may see. */
 export const listTeamRepos: ListEndpoint<{ where: TeamRef; query?: PageQuery | undefined }, Repository> = {

@@ -2,7 +2,7 @@ import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { TeamRef, TeamRepoRef } from '../../../refs/user-schemas.js';
-import type { Repository } from '../../repos/schemas.js';
+import type { Repository } from '../../../entities/repository-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 

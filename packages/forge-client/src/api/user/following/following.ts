@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { UserRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
-import type { User } from '../../users/schemas.js';
+import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 
 /** Users that the caller follows. */

@@ -1,6 +1,7 @@
 import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type IdRef, idRef } from '../../../refs/user-schemas.js';
-import { type CreateKey, createKeyBody, type ListPublicKeysQuery, listPublicKeysQuery, type PublicKey, publicKey } from './schemas.js';
+import { type CreateKey, createKeyBody, type ListPublicKeysQuery, listPublicKeysQuery } from './schemas.js';
+import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.js';
 
 /** Lists the public keys of the caller. */
 export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefined }, PublicKey> = {

@@ -3,7 +3,8 @@ import type { CallOptions } from '../../../service/options.js';
 import type { IdRef } from '../../../refs/user-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateKey, ListPublicKeysQuery, PublicKey } from './schemas.js';
+import type { CreateKey, ListPublicKeysQuery } from './schemas.js';
+import type { PublicKey } from '../../../entities/public-key-schemas.js';
 
 /** Public keys of the caller, for SSH. */
 export class PublicKeys {

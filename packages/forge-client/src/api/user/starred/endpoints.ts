@@ -1,7 +1,7 @@
 import { byLink, type CheckEndpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
-import { type Repository, repository } from '../../repos/schemas.js';
+import { type Repository, repository } from '../../../entities/repository-schemas.js';
 
 /** Lists the repositories that the caller has starred. */
 export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {

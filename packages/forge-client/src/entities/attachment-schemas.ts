@@ -1,0 +1,26 @@
+import { instant, object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** A file attached to an issue, a comment or a release. */
+export interface Attachment {
+  id: number;
+  /** File name; editing may change it. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  download_count: number;
+  created_at: string;
+  /** Part of the download address. */
+  uuid: string;
+  /** Where to download it; needs the same credential as the API. */
+  browser_download_url: string;
+}
+export const attachment: Schema<Attachment> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  name: z.string(),
+  size: z.int(),
+  download_count: z.int(),
+  created_at: instant(),
+  uuid: z.string(),
+  browser_download_url: z.string(),
+}));

@@ -1,0 +1,40 @@
+import { instant, list, object, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type Attachment, attachment } from './attachment-schemas.js';
+import { type User, user } from './user-schemas.js';
+
+/** A comment on an issue or a pull request. */
+export interface Comment {
+  id: number;
+  /** Address of its web page. */
+  html_url: string;
+  /** Web address of the pull request; empty for a comment on an issue. */
+  pull_request_url: string;
+  /** Web address of the issue; empty for a comment on a pull request. */
+  issue_url: string;
+  /** `null` when the account is gone. */
+  user: User | null;
+  /** Author at the place it was migrated from; empty for what was made here. */
+  original_author: string;
+  /** Id of `original_author`; 0 for what was made here. */
+  original_author_id: number;
+  /** Markdown. */
+  body: string;
+  /** Attached files. */
+  assets: readonly Attachment[];
+  created_at: string;
+  updated_at: string;
+}
+export const comment: Schema<Comment> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  html_url: z.string(),
+  pull_request_url: z.string(),
+  issue_url: z.string(),
+  user: z.nullable(zodOf(user)),
+  original_author: z.string(),
+  original_author_id: z.int(),
+  body: z.string(),
+  assets: list(zodOf(attachment)),
+  created_at: instant(),
+  updated_at: instant(),
+}));

@@ -1,0 +1,138 @@
+import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type Attachment, attachment } from './attachment-schemas.js';
+import { type Label, label } from './label-schemas.js';
+import { type Milestone, milestone } from './milestone-schemas.js';
+import { type RepositoryMeta, repositoryMeta } from './repository-schemas.js';
+import { type User, user } from './user-schemas.js';
+
+/** A board that issues stand on. */
+export interface Project {
+  id: number;
+  title: string;
+  description: string;
+  /** Absent for a board of a repository. */
+  owner_id?: number | undefined;
+  /** Absent for a board of a user or organisation. */
+  repo_id?: number | undefined;
+  /** Id of the user who made it. */
+  creator_id: number;
+  is_closed: boolean;
+  created_at: string;
+  updated_at: string;
+  /** Absent while open. */
+  closed_at?: string | undefined;
+}
+export const project: Schema<Project> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  owner_id: z.optional(z.int()),
+  repo_id: z.optional(z.int()),
+  creator_id: z.int(),
+  is_closed: z.boolean(),
+  created_at: instant(),
+  updated_at: instant(),
+  closed_at: z.optional(instant()),
+}));
+
+/** What an issue knows of its pull request. */
+export interface PullRequestMeta {
+  merged: boolean;
+  /** `null` while not merged. */
+  merged_at: string | null;
+  draft: boolean;
+  /** Address of its web page. */
+  html_url: string;
+}
+export const pullRequestMeta: Schema<PullRequestMeta> = /* @__PURE__ */ object(() => ({
+  merged: z.boolean(),
+  merged_at: z.nullable(instant()),
+  draft: z.boolean(),
+  html_url: z.string(),
+}));
+
+/** An issue or, when `pull_request` is set, the issue side of a pull request: they share one number line. */
+export interface Issue {
+  /** Unique on the whole server; addresses take `number`. */
+  id: number;
+  /** Address in the API. */
+  url: string;
+  /** Address of its web page. */
+  html_url: string;
+  /** Counts from 1 within its repository; addresses call it `index`. */
+  number: number;
+  /** Who made it; `null` when the account is gone. */
+  user: User | null;
+  /** Author at the place it was migrated from; empty for what was made here. */
+  original_author: string;
+  /** Id of `original_author`; 0 for what was made here. */
+  original_author_id: number;
+  title: string;
+  /** Markdown. */
+  body: string;
+  /** Branch or tag it is about; empty for none. */
+  ref: string;
+  /** Attached files. */
+  assets: readonly Attachment[];
+  labels: readonly Label[];
+  /** `null` for none. */
+  milestone: Milestone | null;
+  /** Boards it stands on. */
+  projects: readonly Project[];
+  /** @deprecated First of `assignees`. */
+  assignee: User | null;
+  /** Empty when nobody is assigned. */
+  assignees: readonly User[];
+  state: Open<'open' | 'closed'>;
+  /** No more comments, except by people with write access. */
+  is_locked: boolean;
+  /** How many comments there are. */
+  comments: number;
+  created_at: string;
+  updated_at: string;
+  /** `null` while open. */
+  closed_at: string | null;
+  /** `null` when none is set. Creating keeps the instant, changing rounds it to the end of its day. */
+  due_date: string | null;
+  /** In seconds; 0 for none. */
+  time_estimate: number;
+  /** Set when it is the issue side of a pull request. */
+  pull_request: PullRequestMeta | null;
+  /** Where it lives; `null` where that goes without saying. */
+  repository: RepositoryMeta | null;
+  /** Place among the pinned issues, from 1; 0 when not pinned. */
+  pin_order: number;
+  /** Counts the edits of title and body; hand it to `update` to be refused when somebody was faster. */
+  content_version: number;
+}
+export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  url: z.string(),
+  html_url: z.string(),
+  number: z.int(),
+  user: z.nullable(zodOf(user)),
+  original_author: z.string(),
+  original_author_id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  ref: z.string(),
+  assets: list(zodOf(attachment)),
+  labels: list(zodOf(label)),
+  milestone: z.nullable(zodOf(milestone)),
+  projects: list(zodOf(project)),
+  assignee: z.nullable(zodOf(user)),
+  assignees: list(zodOf(user)),
+  state: openEnum(['open', 'closed']),
+  is_locked: z.boolean(),
+  comments: z.int(),
+  created_at: instant(),
+  updated_at: instant(),
+  closed_at: z.nullable(instant()),
+  due_date: instantOrNull(),
+  time_estimate: z.int(),
+  pull_request: z.nullable(zodOf(pullRequestMeta)),
+  repository: z.nullable(zodOf(repositoryMeta)),
+  pin_order: z.int(),
+  content_version: z.int(),
+}));

@@ -1,0 +1,30 @@
+import { instant, object, type Schema } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** A milestone. */
+export interface Milestone {
+  id: number;
+  title: string;
+  description: string;
+  state: 'open' | 'closed';
+  open_issues: number;
+  closed_issues: number;
+  created_at: string;
+  updated_at: string | null;
+  /** `null` while open. */
+  closed_at: string | null;
+  /** `null` when none is set. */
+  due_on: string | null;
+}
+export const milestone: Schema<Milestone> = /* @__PURE__ */ object(() => ({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  state: z.enum(['open', 'closed']),
+  open_issues: z.int(),
+  closed_issues: z.int(),
+  created_at: instant(),
+  updated_at: z.nullable(instant()),
+  closed_at: z.nullable(instant()),
+  due_on: z.nullable(instant()),
+}));
