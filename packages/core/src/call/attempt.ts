@@ -1,5 +1,6 @@
+import { TooManyEncodings } from '../network/content-encoding.js';
 import type { WireAnswer, WireRequest } from '../network/driver.js';
-import { ClientError, InputError, NetworkError, TimeoutError } from '../base/errors.js';
+import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
 import { firstHop, type Hop, hopTo } from './outgoing-request.js';
 import { bareAddress, redactAnswerHeaders, scrub, scrubCause } from '../wire/redact.js';
 import { nextHop } from './redirect.js';
@@ -99,6 +100,7 @@ function noAnswer(trip: Trip, error: unknown, sent: boolean): NoAnswer {
   // A body that cannot be sent is no failure of the network.
   const ours = sourceFailure(trip, error);
   if (ours !== undefined) throw ours;
+  if (error instanceof TooManyEncodings) throw encodingError(trip, error);
   const failure = networkError(trip, error, sent);
   // A redirect that the platform hides will be there the next time, too.
   if (failure.code === 'redirect' || failure.code === 'bad-fetch') throw failure;
@@ -123,6 +125,11 @@ export function networkError(trip: Trip, error: unknown, sent: boolean): Network
   const advice = platform.networkHint(code, cause, origin, trip.plan.payload?.repeatable === false);
   const hint = advice === undefined || origin === trip.plan.home.base.origin ? advice : `${advice} (the server redirected there)`;
   return new NetworkError(`${sent ? 'the connection broke' : 'no connection'}${code === undefined ? '' : ` (${code})`}`, { ...context, hint });
+}
+
+/** The error for a body in more encodings than are decoded. */
+export function encodingError(trip: Trip, { message, cause }: TooManyEncodings): OutputError {
+  return new OutputError(message, {}, { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: 'encoding', cause, hint: 'the server, or a proxy on the way, encodes again what is encoded' });
 }
 
 function codeOf(cause: unknown): string | undefined {

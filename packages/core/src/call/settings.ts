@@ -39,11 +39,14 @@ export interface CallSettings {
   /** Names the caller took out, a credential's header among them, and those that the dialect does without. */
   readonly removed: readonly string[];
   readonly validate: Validate;
+  /** Decoded bytes that a value or a text may have; `Infinity` means no limit. */
+  readonly maxBodyBytes: number;
   readonly signals: readonly AbortSignal[];
   readonly context: unknown;
 }
 
 const TIMEOUTS = { connect: 10_000, firstByte: 60_000, idle: 60_000, total: null } as const;
+const MAX_BODY_BYTES = 256 * 1024 * 1024;
 const RETRY = { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000 } as const;
 
 /** Checks the options of a new client. @throws {InputError} naming the option and the kind of its value */
@@ -70,7 +73,7 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
 /** What the sockets hang on, and what every request says of its client. */
 const FIXED = ['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'] as const;
 
-const KNOWN: readonly string[] = [...FIXED, 'auth', 'headers', 'timeouts', 'retry', 'validate', 'signal', 'context', 'hooks'];
+const KNOWN: readonly string[] = [...FIXED, 'auth', 'headers', 'timeouts', 'retry', 'validate', 'maxBodyBytes', 'signal', 'context', 'hooks'];
 
 /** A misspelt option, or one of another library, would send the requests and their credential to where the default is. */
 function refuseUnknown(options: object, own: readonly string[]): void {
@@ -102,7 +105,7 @@ export function extendSettings<Options extends CallOptions>(settings: Settings<O
 export function resolveCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>, options: Options | undefined): CallSettings {
   if (options === undefined) return plainCall(settings, endpoint);
   checkDefaults(options);
-  const { limits, retry, validate, context, ...base } = plainCall(settings, endpoint);
+  const { limits, retry, validate, maxBodyBytes, context, ...base } = plainCall(settings, endpoint);
   const { signal } = options;
   const special = goesHome(settings, endpoint) ? settings.service.headersOf?.(options) : undefined;
   const headers = special === undefined ? options.headers : { ...special, ...options.headers };
@@ -113,6 +116,7 @@ export function resolveCall<Options extends CallOptions>(settings: Settings<Opti
     headers: headers === undefined ? base.headers : mergeHeaders(base.headers, headers),
     removed: headers === undefined ? base.removed : [...removedNames(settings.removed, headers), ...(settings.service.dropHeaders ?? [])],
     validate: options.validate ?? validate,
+    maxBodyBytes: options.maxBodyBytes === undefined ? maxBodyBytes : (options.maxBodyBytes ?? Infinity),
     signals: signal === undefined ? base.signals : [...base.signals, signal],
     context: options.context ?? context,
   };
@@ -133,6 +137,7 @@ function makePlainCall<Options extends CallOptions>(settings: Settings<Options>,
     headers: mergeHeaders(headersFor(settings, endpoint), goesHome(settings, endpoint) ? service.headersOf?.(defaults) : undefined),
     removed: [...removed, ...(service.dropHeaders ?? [])],
     validate: defaults.validate ?? 'lenient',
+    maxBodyBytes: defaults.maxBodyBytes === undefined ? MAX_BODY_BYTES : (defaults.maxBodyBytes ?? Infinity),
     signals,
     context: defaults.context,
   };
@@ -175,7 +180,7 @@ function defined<T extends object>(given: T | undefined): Partial<Defined<T>> {
 }
 
 function checkDefaults(options: CallOptions & WithOptions): void {
-  const { signal, timeouts, retry, validate, hooks, headers } = options;
+  const { signal, timeouts, retry, validate, maxBodyBytes, hooks, headers } = options;
   if (signal !== undefined && !(typeof signal === 'object' && 'aborted' in signal)) throw invalidOption('signal', 'must be an AbortSignal', signal);
   if (timeouts !== undefined) {
     const rule = 'must be a number of ms above 0, or null for no limit';
@@ -187,6 +192,7 @@ function checkDefaults(options: CallOptions & WithOptions): void {
     checkNumbers('retry', retry, RETRY, 'is not known: there are limit, baseDelay, maxDelay and maxRetryAfter', 'must be a number from 0 up', fits);
   }
   if (validate !== undefined && !['lenient', 'strict', 'off'].includes(validate)) throw invalidOption('validate', "must be 'lenient', 'strict' or 'off'", validate);
+  if (maxBodyBytes !== undefined && maxBodyBytes !== null && !(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0)) throw invalidOption('maxBodyBytes', 'must be a whole number of bytes above 0, or null for no limit', maxBodyBytes);
   for (const [name, value] of [['hooks', hooks], ['headers', headers]] as const) {
     const isPlain = typeof value === 'object' && (value as unknown) !== null && !(Symbol.iterator in value);
     if (value !== undefined && !isPlain) throw invalidOption(name, 'must be a plain object', value);

@@ -38,6 +38,11 @@ export interface CallOptions {
   readonly headers?: HeaderOptions | undefined;
   readonly retry?: RetryOptions | undefined;
   readonly validate?: Validate | undefined;
+  /**
+   * How many bytes of an answer are read into memory for a value or a text, counted after decoding; a longer one is an `OutputError`
+   * `too-large`. Default 268 435 456 (256 MiB); `null` means no limit. Byte streams and event streams are not counted.
+   */
+  readonly maxBodyBytes?: number | null | undefined;
   /** Reaches every hook untouched. */
   readonly context?: unknown;
 }

@@ -1,5 +1,5 @@
 import { concat } from '../base/bytes.js';
-import { brokenBody, textOf } from '../response/decode.js';
+import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, OutputError } from '../base/errors.js';
 import { filenameOf } from '../wire/content-disposition.js';
 import type { Answer } from '../call/call-context.js';
@@ -128,6 +128,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         trip.life.check();
         trip.life.wait('idle');
         const piece = await source.read();
+        trip.life.check();
         trip.life.rest();
         if (piece === undefined) break;
         received += piece.length;

@@ -1,4 +1,6 @@
-import { errorFor, parseJson, readText } from '../response/decode.js';
+import { errorFor } from '../response/decode.js';
+import { readText } from '../response/read-body.js';
+import { readJson, walked } from '../response/read-json.js';
 import type { Plan } from '../call/encode.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { AnswerHeaders } from '../wire/headers.js';
@@ -81,8 +83,8 @@ export class PageWalk<Item> implements Walk<Item> {
   async #read(answer: Answer, query: string): Promise<Page<Item>> {
     if (answer.status >= 400) throw await errorFor(answer);
     this.#visited.add(query);
-    const body = await this.#body(answer);
-    const items = this.#items(body, answer);
+    const { body, length } = await this.#body(answer);
+    const items = await walked(answer, { length }, () => this.#items(body, answer));
     this.#seen += items.length;
     const total = this.#endpoint.totalLies === true ? undefined : totalOf(answer, body);
     // A short page proves nothing, for the server caps limits; only a total that it reached from the start does.
@@ -93,17 +95,17 @@ export class PageWalk<Item> implements Walk<Item> {
     return { items, total, next, cursor: query };
   }
 
-  async #body(answer: Answer): Promise<unknown> {
+  async #body(answer: Answer): Promise<{ readonly body: unknown; readonly length: number }> {
     const { status } = answer;
     if (status === 304) throw outputError(answer, 'not modified: there is no list to give', {}, { code: 'not-modified', hint: 'leave conditional headers out of lists' });
     if (status === 204 || status === 205) {
       answer.source.discard(100);
-      return this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null };
+      return { body: this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null }, length: 0 };
     }
     const text = await readText(answer, undefined, true);
     if (text === this.#lastText) throw this.#loop('the page is the same as the one before', answer.trip.context());
     this.#lastText = text;
-    return parseJson(text, answer);
+    return { body: await readJson(text, answer), length: text.length };
   }
 
   #loop(message: string, context: ErrorContext): OutputError {

@@ -1,10 +1,10 @@
-import { networkError } from '../call/attempt.js';
-import { concat, isUtf8 } from '../base/bytes.js';
+import { Pieces } from '../base/bytes.js';
 import type { Callable } from '../contract/endpoint.js';
-import { type ClientError, NetworkError, OutputError } from '../base/errors.js';
-import { endOfValue, pageTitle, readErrorWords } from '../wire/error-body.js';
+import { pageTitle, readErrorWords } from '../wire/error-body.js';
 import { htmlHint, portHint } from './hint.js';
 import { fitted, outputError, unfit } from './output.js';
+import { readPieces, readText, textOf } from './read-body.js';
+import { notJson, readJson, walked } from './read-json.js';
 import { scrub } from '../wire/redact.js';
 import { BAD, type Schema } from '../schema/schema.js';
 import { STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
@@ -41,9 +41,10 @@ async function decodeKind(endpoint: AnswerKind, answer: Answer): Promise<unknown
     throw outputError(answer, `${String(status)} without a value`, { expected: 'a value' });
   }
   const text = await readText(answer, undefined, endpoint.text !== true);
-  if (endpoint.text === true) return validated(endpoint, text, answer);
+  if (endpoint.text === true) return walked(answer, text, () => validated(endpoint, text, answer));
   if (text === '' && endpoint.maybeEmpty === true) return undefined;
-  return validated(endpoint, parseJson(text, answer), answer);
+  const value = await readJson(text, answer);
+  return walked(answer, text, () => validated(endpoint, value, answer));
 }
 
 /**
@@ -78,91 +79,6 @@ function validated({ output }: AnswerKind, value: unknown, answer: Answer): unkn
   return fit === BAD ? unfit(output, value, answer) : fit;
 }
 
-const utf8 = /* @__PURE__ */ new TextDecoder();
-
-/** Reads a body to its end, or to `most` bytes, with the idle limit on each wait; what should be `json` has to be UTF-8. */
-export async function readText(answer: Answer, most?: number, json = false): Promise<string> {
-  const limit = most ?? Infinity;
-  const pieces: Uint8Array[] = [];
-  await readPieces(answer, limit, pieces);
-  const text = textOf(pieces, limit, answer);
-  // A page may be in any encoding: that it is one says more.
-  if (json && text.includes('\uFFFD') && !isUtf8(pieces) && pageTitle(text) === undefined) throw outputError(answer, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
-  return text;
-}
-
-export function textOf(pieces: readonly Uint8Array[], limit: number, answer: Answer): string {
-  try {
-    const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
-    return bytes === undefined ? '' : utf8.decode(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
-  } catch (cause) {
-    throw outputError(answer, 'the body is longer than a string can be', {}, { code: 'too-long', cause });
-  }
-}
-
-async function readPieces(answer: Answer, limit: number, pieces: Uint8Array[]): Promise<void> {
-  const { source, trip } = answer;
-  let size = 0;
-  trip.life.wait('idle');
-  try {
-    for (;;) {
-      const piece = await source.read();
-      if (piece === undefined) return;
-      // White space that only keeps the connection alive is no progress.
-      if (piece.some((byte) => byte > 32)) trip.life.wait('idle');
-      pieces.push(piece);
-      size += piece.length;
-      if (size < limit) continue;
-      source.discard();
-      return;
-    }
-  } catch (error) {
-    throw brokenBody(answer, error);
-  } finally {
-    trip.life.rest();
-  }
-}
-
-/** The error for a body that broke off: what ended the call, if we did, else the network. */
-export function brokenBody(answer: Answer, error: unknown): ClientError {
-  return answer.trip.life.failure ?? networkError(answer.trip, error, true);
-}
-
-/** JSON whatever the content type says; a page, a cut or garbage each get their own error. */
-export function parseJson(text: string, answer: Answer): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (cause) {
-    throw notJson(text, answer, cause);
-  }
-}
-
-/** The error for a body that should have been JSON. */
-export function notJson(raw: string, answer: Answer, cause: unknown): OutputError | NetworkError {
-  const { trip } = answer;
-  const text = scrub(raw, trip.secrets);
-  const title = pageTitle(text);
-  if (title !== undefined) {
-    const hint = htmlHint(title === '' ? undefined : title, trip.plan.home.base.origin);
-    return outputError(answer, `a web page came instead of JSON${title === '' ? '' : `, titled "${title}"`}`, { expected: 'JSON', value: text }, { code: 'html', hint });
-  }
-  if (text.trim() === '') return outputError(answer, 'an empty body came instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
-  if (isCut(text)) {
-    return new NetworkError('the answer was cut off in the middle', { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: 'truncated', cause: raw === text ? cause : undefined, hint: 'the server or a proxy ended the connection early' });
-  }
-  return outputError(answer, 'the body is not JSON', { expected: 'JSON', value: text }, { code: 'not-json', hint: `is ${trip.plan.home.base.origin} the API this client is for?` });
-}
-
-/** An object or a list that is never closed: the end is missing, rather than the middle wrong. */
-function isCut(text: string): boolean {
-  for (let rest = text.trimStart(); /^[{[]/.test(rest); ) {
-    const end = endOfValue(rest);
-    if (end === undefined) return true;
-    rest = rest.slice(end).trimStart();
-  }
-  return false;
-}
-
 /** The error that a status of 400 or more stands for. */
 export async function errorFor(answer: Answer): Promise<StatusError> {
   return (await refusalOf(answer)).error;
@@ -194,13 +110,13 @@ async function errorText(answer: Answer): Promise<string> {
     answer.source.discard(100);
     return '';
   }
-  const pieces: Uint8Array[] = [];
+  const pieces = new Pieces();
   try {
     await readPieces(answer, ERROR_LIMIT, pieces);
   } catch (error) {
     if (answer.trip.life.failure !== undefined) throw error;
   }
-  return textOf(pieces, ERROR_LIMIT, answer);
+  return textOf(pieces.take(), ERROR_LIMIT, answer);
 }
 
 function statusHint({ status, headers, trip }: Answer, message: string): string | undefined {

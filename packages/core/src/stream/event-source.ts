@@ -1,4 +1,5 @@
-import { brokenBody, notJson, readText } from '../response/decode.js';
+import { brokenBody, readText } from '../response/read-body.js';
+import { notJson } from '../response/read-json.js';
 import type { EventAnswer } from './event-answer.js';
 import { EventLines } from './event-lines.js';
 import { isLast } from './event-marks.js';
@@ -95,6 +96,7 @@ export class EventSource<Event> {
     let piece: Uint8Array | undefined;
     try {
       piece = await this.#answer.source.read();
+      this.#life.check();
     } catch (error) {
       throw brokenBody(this.#answer, error);
     }

@@ -1,3 +1,5 @@
+import { decodeStrictly, Pieces } from '../base/bytes.js';
+
 /** Most bytes of one line: 64 MiB, far above what images and embeddings need. */
 export const MAX_LINE_BYTES: number = 64 * 1024 * 1024;
 
@@ -8,9 +10,6 @@ const NEWLINE = 10;
 
 /** A piece up to here is copied behind the line that it goes on with: one text is made of it instead of two. */
 const SMALL = 16 * 1024;
-
-/** One for all: whole texts leave nothing behind in it, and making one for each stream would hold up its first event. */
-const decoder: InstanceType<typeof TextDecoder> = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** A line longer than the limit. */
 export class LineTooLong extends Error {}
@@ -27,8 +26,7 @@ export class NotUtf8 extends Error {}
 export class LineReader {
   readonly #limit: number;
   /** Pieces of the line that is not finished yet. */
-  #unfinished: Uint8Array[] = [];
-  #unfinishedBytes = 0;
+  readonly #unfinished: Pieces = new Pieces();
   /** Where small pieces are put together: a new array for each would take longer than to fill it. */
   #scratch: Uint8Array | undefined;
   /** The piece at hand; everything before `#at` is text already. */
@@ -73,7 +71,7 @@ export class LineReader {
 
   /** The last line, when the body ended without a newline. */
   end(): string | undefined {
-    if (this.#unfinishedBytes === 0) return undefined;
+    if (this.#unfinished.size === 0) return undefined;
     const line = this.#decode(this.#finish(new Uint8Array(0)));
     if (isBlank(line)) return undefined;
     this.lines++;
@@ -83,7 +81,7 @@ export class LineReader {
   #decodeMore(): boolean {
     const piece = this.#piece;
     if (piece === undefined) return false;
-    if (this.#unfinishedBytes > 0) {
+    if (this.#unfinished.size > 0) {
       if (piece.length > SMALL || !piece.includes(NEWLINE)) return this.#closeUnfinished(piece);
       this.#piece = this.#finish(piece);
       return this.#decodeMore();
@@ -114,7 +112,7 @@ export class LineReader {
       return false;
     }
     const tail = piece.subarray(this.#at, end + 1);
-    if (this.#unfinishedBytes + tail.length - 1 > this.#limit) throw new LineTooLong();
+    if (this.#unfinished.size + tail.length - 1 > this.#limit) throw new LineTooLong();
     this.#show(this.#decode(this.#finish(tail)), end + 1);
     return true;
   }
@@ -127,30 +125,27 @@ export class LineReader {
 
   #keep(rest: Uint8Array): void {
     if (rest.length === 0) return;
-    this.#unfinished.push(rest);
-    this.#unfinishedBytes += rest.length;
-    if (this.#unfinishedBytes > this.#limit) throw new LineTooLong();
+    this.#unfinished.add(rest);
+    if (this.#unfinished.size > this.#limit) throw new LineTooLong();
   }
 
   #finish(tail: Uint8Array): Uint8Array {
-    const size = this.#unfinishedBytes + tail.length;
+    const size = this.#unfinished.size + tail.length;
     // What is left over of the scratch is copied to its front first, so that it may lie in it itself.
     const line = size <= SMALL ? (this.#scratch ??= new Uint8Array(SMALL)).subarray(0, size) : new Uint8Array(size);
     let at = 0;
-    for (const part of this.#unfinished) {
+    for (const part of this.#unfinished.take()) {
       line.set(part, at);
       at += part.length;
     }
     line.set(tail, at);
-    this.#unfinished = [];
-    this.#unfinishedBytes = 0;
     return line;
   }
 
   #decode(bytes: Uint8Array): string {
     let text: string;
     try {
-      text = decoder.decode(bytes);
+      text = decodeStrictly(bytes);
     } catch {
       throw new NotUtf8();
     }

@@ -29,7 +29,7 @@ const settings = resolveOptions({ baseUrl: 'http://127.0.0.1:9', validate: 'stri
 /** The events of a body that comes in these pieces. */
 async function eventsOf(pieces: readonly Uint8Array[]): Promise<Delta[]> {
   const plan = encode(talk, { body: { name: 'x' } }, settings.home);
-  const trip = new Trip(plan, { limits: { connect: null, firstByte: null, idle: null, total: null }, retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 }, accept: {}, headers: {}, removed: [], validate: 'strict', signals: [], context: undefined }, settings as never);
+  const trip = new Trip(plan, { limits: { connect: null, firstByte: null, idle: null, total: null }, retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 }, accept: {}, headers: {}, removed: [], validate: 'strict', maxBodyBytes: Infinity, signals: [], context: undefined }, settings as never);
   const left = [...pieces];
   const source = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
   const headers = { get: () => undefined, all: () => [], entries: () => [] };

@@ -1,3 +1,4 @@
+import { encodingsIn, TooManyEncodings, withinEncodings } from '../content-encoding.js';
 import type { Driver, Flight, Source, WireAnswer, WireRequest } from '../driver.js';
 import { InputError } from '../../base/errors.js';
 import type { AnswerHeaders } from '../../wire/headers.js';
@@ -83,13 +84,20 @@ class FetchFlight implements Flight {
       if (init.duplex === undefined) request.onSent();
       const response = checked(await fetch(origin + path, init));
       if (response.type === 'opaqueredirect') throw coded('redirect', 'this platform hides redirects');
-      const encoded = response.headers.get('content-encoding') !== null;
-      const source = (this.#source = new BodySource(response, this, () => this.#reason));
-      return { status: response.status, headers: new FetchHeaders(response.headers), source, url: response.redirected ? response.url : undefined, verified: !encoded };
+      const encoding = response.headers.get('content-encoding');
+      const body = (this.#source = new BodySource(response, this, () => this.#reason));
+      const source = encoding === null ? body : withinEncodings(body, encodingsIn(encoding));
+      return { status: response.status, headers: new FetchHeaders(response.headers), source, url: response.redirected ? response.url : undefined, verified: encoding === null };
     } catch (error) {
-      throw this.#reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : new FetchFailure('network failure', { cause: unwrap(error) }));
+      throw this.#reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : failed(error));
     }
   }
+}
+
+/** Node's `fetch` refuses a body of many encodings by itself, and says so in words only. */
+function failed(error: unknown): Error {
+  const cause = unwrap(error);
+  return /too many content-encodings/.test(cause instanceof Error ? cause.message : '') ? new TooManyEncodings({ cause }) : new FetchFailure('network failure', { cause });
 }
 
 function coded(code: string, message: string): FetchFailure {

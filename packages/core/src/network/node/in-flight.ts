@@ -1,7 +1,7 @@
 import type { Flight, Source, WireAnswer, WireRequest } from '../driver.js';
 import { FlightFailure } from './flight-failure.js';
 import { RawHeaders } from './raw-headers.js';
-import { inflate } from './inflate.js';
+import { type Decoded, inflate } from './inflate.js';
 
 /** Bytes that wait for a reader before the socket is paused. */
 const HIGH_WATER = 128 * 1024;
@@ -33,6 +33,8 @@ export class UndiciFlight implements Flight, Source {
   #waiting = 0;
   #reader: { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void } | undefined;
   #discarding = false;
+  /** The body as its reader gets it, when it has to be decoded. */
+  #decoded: Decoded | undefined;
 
   constructor(request: WireRequest) {
     this.#request = request;
@@ -46,6 +48,8 @@ export class UndiciFlight implements Flight, Source {
   }
 
   abort(reason: Error): void {
+    // A body that has arrived may still be decoded, for a long time.
+    this.#decoded?.interrupt(reason);
     if (this.#ended || this.#failure !== undefined) return;
     this.#fail(reason);
     this.#abort?.(reason);
@@ -75,8 +79,9 @@ export class UndiciFlight implements Flight, Source {
     this.#request.onSent();
     const headers = new RawHeaders(raw);
     const encoding = headers.get('content-encoding');
-    const source = encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304 ? this : inflate(this, encoding);
-    this.#settle.resolve({ status, headers, source, verified: true });
+    const isBare = encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
+    if (!isBare) this.#decoded = inflate(this, encoding);
+    this.#settle.resolve({ status, headers, source: this.#decoded ?? this, verified: true });
     return true;
   }
 

@@ -1,4 +1,5 @@
 import * as zlib from 'node:zlib';
+import { encodingsIn, withinEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
 import { FlightFailure } from './flight-failure.js';
 
@@ -8,7 +9,6 @@ interface Decoder extends AsyncIterable<Uint8Array> {
   write(piece: Uint8Array): boolean;
   end(): void;
   destroy(error: Error): void;
-  resume(): void;
   on(event: 'drain' | 'close' | 'error', listener: () => void): this;
 }
 
@@ -28,47 +28,72 @@ export const ENCODINGS: string = Object.keys(DECODERS)
   .filter((name) => !name.startsWith('x-'))
   .join(', ');
 
-/** Decodes a body on its way; a body that is cut or not in its encoding rejects the read. */
-export function inflate(source: Source, encoding: string): Source {
-  const names = encoding.split(',').map((name) => name.trim().toLowerCase());
-  return names.reverse().reduce((inner, name) => (name === 'identity' || name === '' ? inner : new Inflated(inner, name)), source);
+/** A body that is decoded on its way. */
+export interface Decoded extends Source {
+  /** Fails the read that waits and those to come, also when the last byte of the body has arrived. */
+  interrupt(reason: Error): void;
 }
 
-class Inflated implements Source {
+/** Decodes a body on its way; a body that is cut or not in its encoding rejects the read. Undefined when there is nothing to decode. */
+export function inflate(source: Source, header: string): Decoded | undefined {
+  const names = encodingsIn(header);
+  let decoded: Inflated | undefined;
+  for (const name of names.reverse()) decoded = new Inflated(decoded ?? withinEncodings(source, names), name, decoded);
+  return decoded;
+}
+
+class Inflated implements Decoded {
   readonly #inner: Source;
   readonly #name: string;
+  readonly #below: Decoded | undefined;
   #decoder: Decoder | undefined;
   /** Undefined until the first read: a body that is given up unread costs no decoder. */
   #pieces: Promise<AsyncIterator<Uint8Array> | undefined> | undefined;
+  /** Why it is not decoded any further. */
+  #ended: Error | undefined;
 
-  constructor(inner: Source, name: string) {
+  constructor(inner: Source, name: string, below: Decoded | undefined) {
     this.#inner = inner;
     this.#name = name;
+    this.#below = below;
   }
 
   async read(): Promise<Uint8Array | undefined> {
-    const pieces = await (this.#pieces ??= this.#open());
     try {
+      const pieces = await (this.#pieces ??= this.#open());
       const next = await pieces?.next();
+      if (this.#ended !== undefined) throw this.#ended;
       return next === undefined || next.done === true ? undefined : next.value;
     } catch (error) {
-      throw error instanceof FlightFailure || !isZlib(error) ? error : new FlightFailure(error, false);
+      if (this.#ended !== undefined) throw this.#ended;
+      throw isZlib(error) ? new FlightFailure(error, false) : error;
     }
   }
 
+  interrupt(reason: Error): void {
+    this.#end(reason);
+    this.#below?.interrupt(reason);
+  }
+
   discard(graceMs?: number): void {
+    // A short body can be a very long one when it is decoded: what is left of it is passed over as it is.
+    this.#end(new Error('answer given up'));
     this.#inner.discard(graceMs);
-    // What is held back for a reader that never comes would hold up the end of the body, too.
-    this.#decoder?.resume();
+  }
+
+  #end(reason: Error): void {
+    this.#ended ??= reason;
+    this.#decoder?.destroy(reason);
   }
 
   /** Undefined for a body without a byte: an encoding of nothing is nothing. */
   async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
     const first = await this.#inner.read();
+    if (this.#ended !== undefined) throw this.#ended;
     if (first === undefined) return undefined;
     const decoder = this.#name === 'deflate' && isRaw(first) ? createInflateRaw?.() : DECODERS[this.#name]?.();
     if (decoder === undefined) {
-      this.discard();
+      this.#inner.discard();
       throw new FlightFailure(Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }), false);
     }
     this.#decoder = decoder;
@@ -96,7 +121,7 @@ async function feed(first: Uint8Array, inner: Source, decoder: Decoder): Promise
   decoder.on('drain', on).on('close', on);
   try {
     for (let piece: Uint8Array | undefined = first; piece !== undefined; piece = await inner.read()) {
-      if (decoder.destroyed) break;
+      if (decoder.destroyed) return;
       if (!decoder.write(piece)) await new Promise<void>((resolve) => (wake = resolve));
     }
     decoder.end();

@@ -1,0 +1,72 @@
+import { encodingError, networkError } from '../call/attempt.js';
+import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
+import { TooManyEncodings } from '../network/content-encoding.js';
+import { pageTitle } from '../wire/error-body.js';
+import type { ClientError } from '../base/errors.js';
+import { outputError } from './output.js';
+import type { Answer } from '../call/call-context.js';
+
+/** Reads a body to its end, or to `most` bytes, with the idle limit on each wait; what should be `json` has to be UTF-8. */
+export async function readText(answer: Answer, most?: number, json = false): Promise<string> {
+  const pieces = new Pieces();
+  if (most === undefined) await readWhole(answer, pieces);
+  else await readPieces(answer, most, pieces);
+  const whole = pieces.take();
+  const text = textOf(whole, most ?? Infinity, answer);
+  // A page may be in any encoding: that it is one says more.
+  if (json && text.includes('\uFFFD') && !isUtf8(whole) && pageTitle(text) === undefined) throw outputError(answer, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
+  return text;
+}
+
+/** @throws {OutputError} for a body of more than `maxBodyBytes`, before it is read where its length is announced */
+async function readWhole(answer: Answer, pieces: Pieces): Promise<void> {
+  const { maxBodyBytes } = answer.trip.call;
+  if (!announcesMore(answer, maxBodyBytes) && (await readPieces(answer, maxBodyBytes, pieces))) return;
+  answer.source.discard();
+  throw outputError(answer, `the body is longer than ${String(maxBodyBytes)} bytes`, { expected: `at most ${String(maxBodyBytes)} bytes` }, { code: 'too-large', hint: 'raise maxBodyBytes, or set it to null' });
+}
+
+export function textOf(pieces: readonly Uint8Array[], limit: number, answer: Answer): string {
+  try {
+    const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
+    return bytes === undefined ? '' : decodeText(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
+  } catch (cause) {
+    throw outputError(answer, 'the body is longer than a string can be', {}, { code: 'too-long', cause });
+  }
+}
+
+/** Whether the body is longer than `most` by what the server says of it. */
+function announcesMore({ headers }: Answer, most: number): boolean {
+  return Number(headers.get('content-length') ?? 0) > most && headers.get('content-encoding') === undefined;
+}
+
+/** Takes the pieces of a body; false when there are more than `most` bytes, and then the rest is given up. */
+export async function readPieces(answer: Answer, most: number, pieces: Pieces): Promise<boolean> {
+  const { source, trip } = answer;
+  trip.life.wait('idle');
+  try {
+    for (;;) {
+      const piece = await source.read();
+      // What ended the call ends it too when all has arrived and is only decoded.
+      trip.life.check();
+      if (piece === undefined) return true;
+      // White space that only keeps the connection alive is no progress.
+      if (piece.some((byte) => byte > 32)) trip.life.wait('idle');
+      pieces.add(piece);
+      if (pieces.size <= most) continue;
+      source.discard();
+      return false;
+    }
+  } catch (error) {
+    throw brokenBody(answer, error);
+  } finally {
+    trip.life.rest();
+  }
+}
+
+/** The error for a body that broke off: what ended the call, if we did, else the network. */
+export function brokenBody(answer: Answer, error: unknown): ClientError {
+  const { trip } = answer;
+  if (trip.life.failure !== undefined) return trip.life.failure;
+  return error instanceof TooManyEncodings ? encodingError(trip, error) : networkError(trip, error, true);
+}

@@ -1,0 +1,62 @@
+import { endOfValue, pageTitle } from '../wire/error-body.js';
+import { NetworkError, type OutputError } from '../base/errors.js';
+import { htmlHint } from './hint.js';
+import { outputError } from './output.js';
+import { scrub } from '../wire/redact.js';
+import type { Answer } from '../call/call-context.js';
+
+/** Longer texts take so long to parse and to check that what is due meanwhile gets its turn in between. */
+const LONG_TEXT = 1_048_576;
+
+/** Kept from the beginning: this is about the event loop, not about time, so a clock that tests stop must not stop it. */
+const nextTurn = setTimeout;
+
+/** Does a step of the work on a value. Signals and time limits that fell due during a long one end the call. */
+export function walked<T>({ trip }: Answer, { length }: { readonly length: number }, step: () => T): T | Promise<T> {
+  if (length < LONG_TEXT) return step();
+  const done = step();
+  return new Promise((resolve) => nextTurn(resolve, 0)).then(() => {
+    trip.life.check();
+    return done;
+  });
+}
+
+/** The value of a text. */
+export function readJson(text: string, answer: Answer): unknown {
+  return walked(answer, text, () => parseJson(text, answer));
+}
+
+/** JSON whatever the content type says; a page, a cut or garbage each get their own error. */
+export function parseJson(text: string, answer: Answer): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw notJson(text, answer, cause);
+  }
+}
+
+/** The error for a body that should have been JSON. */
+export function notJson(raw: string, answer: Answer, cause: unknown): OutputError | NetworkError {
+  const { trip } = answer;
+  const text = scrub(raw, trip.secrets);
+  const title = pageTitle(text);
+  if (title !== undefined) {
+    const hint = htmlHint(title === '' ? undefined : title, trip.plan.home.base.origin);
+    return outputError(answer, `a web page came instead of JSON${title === '' ? '' : `, titled "${title}"`}`, { expected: 'JSON', value: text }, { code: 'html', hint });
+  }
+  if (text.trim() === '') return outputError(answer, 'an empty body came instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
+  if (isCut(text)) {
+    return new NetworkError('the answer was cut off in the middle', { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: 'truncated', cause: raw === text ? cause : undefined, hint: 'the server or a proxy ended the connection early' });
+  }
+  return outputError(answer, 'the body is not JSON', { expected: 'JSON', value: text }, { code: 'not-json', hint: `is ${trip.plan.home.base.origin} the API this client is for?` });
+}
+
+/** An object or a list that is never closed: the end is missing, rather than the middle wrong. */
+function isCut(text: string): boolean {
+  for (let rest = text.trimStart(); /^[{[]/.test(rest); ) {
+    const end = endOfValue(rest);
+    if (end === undefined) return true;
+    rest = rest.slice(end).trimStart();
+  }
+  return false;
+}

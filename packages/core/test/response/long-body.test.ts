@@ -1,0 +1,186 @@
+import * as zlib from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/base/errors.js';
+import { DRIVERS, failure, file, getThing, listThings, talk, transport } from '../servers/api.js';
+import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
+import { replies, THING } from '../servers/replies.js';
+
+const where = { where: { name: 'x' } };
+const MIB = 1_048_576;
+
+/** Spaces, which a value may have around it: `mib` MiB of them in a kilobyte. */
+function blanks(mib: number): Buffer {
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 };
+  return zlib.brotliCompressSync(Buffer.alloc(mib * MIB, ' '), { params });
+}
+
+const BOMB = blanks(192);
+const bomb = (head: Readonly<Record<string, string>> = {}): Buffer => answer(200, BOMB, { 'content-encoding': 'br', ...head });
+
+/** How far the memory rose above where it stood while `work` ran, in MiB. */
+async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+  const held = (): number => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
+  const before = held();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, held());
+  }, 5);
+  await work().finally(() => {
+    clearInterval(timer);
+  });
+  return (most - before) / MIB;
+}
+
+describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', (driver) => {
+  test('H26: ends with the total of the call, as a value, a list, a text and a stream', async () => {
+    const server = await replies(() => bomb());
+    const api = transport(server.url, driver, { retry: { limit: 0 }, timeouts: { total: 60 } });
+    for (const work of [
+      () => api.call(getThing, where),
+      () => api.pages(listThings, {}).toArray(),
+      async () => (await api.bytes(file, {})).text(),
+      () => api.stream(talk, { body: { name: 'a' } }).final(),
+    ]) {
+      const begin = performance.now();
+      expect(await failure(work)).toMatchObject({ name: 'TimeoutError', phase: 'total' });
+      expect(performance.now() - begin).toBeLessThan(250);
+    }
+  });
+
+  test('H26: ends when the caller aborts, and leaves nothing behind that works on', async () => {
+    const server = await replies(() => bomb());
+    const api = transport(server.url, driver, { retry: { limit: 0 } });
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    setTimeout(() => {
+      controller.abort(reason);
+    }, 40);
+    const begin = performance.now();
+    expect(await failure(api.call(getThing, where, { signal: controller.signal }))).toMatchObject({ name: 'AbortError', cause: reason });
+    expect(performance.now() - begin).toBeLessThan(250);
+  });
+
+  test('H26: is refused at maxBodyBytes, and no more than that is held', async () => {
+    const server = await replies(() => bomb());
+    const api = transport(server.url, driver, { retry: { limit: 0 }, maxBodyBytes: 8 * MIB });
+    const used = await memoryOf(async () => {
+      const error = await failure(api.call(getThing, where));
+      expect(error).toMatchObject({ name: 'OutputError', code: 'too-large', hint: expect.stringContaining('maxBodyBytes') as string });
+      expect(error.message).toContain(`longer than ${String(8 * MIB)} bytes`);
+    });
+    expect(used).toBeLessThan(48);
+  });
+});
+
+describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
+  const body = `${' '.repeat(1000 - THING.length)}${THING}`;
+  const get = async (options: { client?: number | null; with?: number | null; call?: number | null }, bytes: () => Buffer = () => answer(200, body)): Promise<unknown> => {
+    const server = await replies(bytes);
+    const api = transport(server.url, driver, { retry: { limit: 0 }, maxBodyBytes: options.client }).with({ maxBodyBytes: options.with });
+    return api.call(getThing, where, { maxBodyBytes: options.call });
+  };
+
+  test('takes a body of exactly that length and no byte more, announced or not', async () => {
+    const chunked = (): Buffer => Buffer.concat([Buffer.from('HTTP/1.1 200 X\r\ntransfer-encoding: chunked\r\n\r\n'), chunk(body), Buffer.from(LAST_CHUNK)]);
+    for (const bytes of [undefined, chunked]) {
+      expect(await get({ client: 1000 }, bytes)).toEqual({ id: 1, name: 'a' });
+      expect(await failure(get({ client: 999 }, bytes))).toMatchObject({ kind: 'output', code: 'too-large' });
+    }
+  });
+
+  test('of a call goes over that of its client, and null is no limit', async () => {
+    expect(await get({ client: 10, call: 1000 })).toEqual({ id: 1, name: 'a' });
+    expect(await get({ client: 10, with: 1000 })).toEqual({ id: 1, name: 'a' });
+    expect(await get({ client: 10, with: 20, call: null })).toEqual({ id: 1, name: 'a' });
+    expect(await get({ client: null })).toEqual({ id: 1, name: 'a' });
+    expect(await failure(get({ call: 10 }))).toMatchObject({ code: 'too-large' });
+  });
+
+  test('holds for each page of a list, and not for bytes, events and error bodies', async () => {
+    const server = await replies((request) => {
+      if (request.startsWith('GET /things ') || request.startsWith('GET /things?')) return answer(200, `[${THING},${THING}]`);
+      if (request.startsWith('GET /file')) return answer(200, 'x'.repeat(100));
+      if (request.startsWith('POST /talk')) return Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`{"message":{"role":"r","content":"${'x'.repeat(100)}"},"done":true}\n`), Buffer.from(LAST_CHUNK)]);
+      return answer(404, `{"message":"${'x'.repeat(100)}"}`);
+    });
+    const api = transport(server.url, driver, { maxBodyBytes: 25, retry: { limit: 0 } });
+    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({ code: 'too-large' });
+    expect(await (await api.bytes(file, {})).text()).toHaveLength(100);
+    expect(await api.stream(talk, { body: { name: 'a' } }).final()).toHaveLength(100);
+    expect((await failure(api.call(getThing, where))).message).toContain('x'.repeat(100));
+  });
+
+  test('must be a whole number above 0 or null', async () => {
+    for (const wrong of [0, -1, 1.5, NaN, Infinity, '10']) {
+      expect(() => transport('http://127.0.0.1:1', driver, { maxBodyBytes: wrong as number })).toThrow(InputError);
+      await expect(transport('http://127.0.0.1:1', driver).call(getThing, where, { maxBodyBytes: wrong as number })).rejects.toThrow('option maxBodyBytes must be a whole number of bytes above 0, or null for no limit');
+    }
+  });
+});
+
+describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
+  const layers = (count: number, of: string | Buffer, status = 200): Buffer => {
+    let bytes = Buffer.from(of);
+    for (let i = 0; i < count; i++) bytes = zlib.gzipSync(bytes);
+    return answer(status, bytes, { 'content-encoding': Array.from({ length: count }, () => 'gzip').join(', ') });
+  };
+
+  test('H26: is read with five of them, and refused with six or with two thousand', async () => {
+    const server = await replies((_, count) => layers([5, 6, 2_000][count - 1] ?? 6, THING));
+    const api = transport(server.url, driver);
+    expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    for (let i = 0; i < 2; i++) expect(await failure(api.call(getThing, where))).toMatchObject({ name: 'OutputError', code: 'encoding', attempts: 1 });
+  });
+
+  test('H26: is refused with six as bytes and as a stream', async () => {
+    const server = await replies(() => layers(6, 'x'));
+    const api = transport(server.url, driver);
+    expect(await failure(async () => (await api.bytes(file, {})).text())).toMatchObject({ name: 'OutputError', code: 'encoding' });
+    expect(await failure(api.stream(talk, { body: { name: 'a' } }).final())).toMatchObject({ name: 'OutputError', code: 'encoding', mayHaveExecuted: true });
+  });
+
+  test('H26: is seen through layers that shrink to nothing', async () => {
+    // Each member of the outer gzip is an empty one: a long way to the first byte.
+    const empty = zlib.gzipSync('');
+    const packed = zlib.gzipSync(Buffer.concat(Array.from({ length: 500_000 }, () => empty)));
+    const server = await replies(() => answer(200, packed, { 'content-encoding': 'gzip, gzip' }));
+    const begin = performance.now();
+    expect(await failure(transport(server.url, driver, { retry: { limit: 0 }, timeouts: { total: 60 } }).call(getThing, where))).toMatchObject({ phase: 'total' });
+    expect(performance.now() - begin).toBeLessThan(400);
+  });
+});
+
+test('H26: an answer of many tiny chunks takes little more memory than its bytes', async () => {
+  const { Pieces } = await import('../../src/base/bytes.js');
+  const pieces = new Pieces();
+  const used = await memoryOf(() => {
+    for (let i = 0; i < 1_000_000; i++) pieces.add(Uint8Array.of(32));
+    return Promise.resolve(pieces.take());
+  });
+  expect(used).toBeLessThan(60);
+  expect(pieces.size).toBe(0);
+});
+
+describe.each(DRIVERS)('a long value over %s', (driver) => {
+  test('H26: that takes longer to parse and to check than the call may last ends it', async () => {
+    const long = `[${Array.from({ length: 120_000 }, () => '{"id":1,"name":"a","tags":["b","c"]}').join(',')}]`;
+    const server = await replies(() => answer(200, long));
+    const api = transport(server.url, driver, { retry: { limit: 0 } });
+    const signal = AbortSignal.timeout(1);
+    expect(await failure(api.pages(listThings, {}, { signal }).toArray())).toMatchObject({ name: 'AbortError' });
+    // Until its bytes are here it has time enough; the rest is parsing and checking, in which no timer fires.
+    let parsed = false;
+    const { parse } = JSON;
+    JSON.parse = ((text: string) => {
+      const end = performance.now() + 300;
+      while (text.length > 1_000_000 && performance.now() < end) parsed = true;
+      return parse(text) as unknown;
+    }) as typeof JSON.parse;
+    try {
+      expect(await failure(api.pages(listThings, {}, { timeouts: { total: 250 } }).toArray())).toMatchObject({ phase: 'total' });
+      expect(parsed).toBe(true);
+    } finally {
+      JSON.parse = parse;
+    }
+  });
+});
