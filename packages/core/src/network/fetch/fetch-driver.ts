@@ -97,7 +97,7 @@ class FetchFlight implements Flight {
 /** Node's `fetch` refuses a body of many encodings by itself, and says so in words only. */
 function failed(error: unknown): Error {
   const cause = unwrap(error);
-  return /too many content-encodings/.test(cause instanceof Error ? cause.message : '') ? new TooManyEncodings({ cause }) : new FetchFailure('network failure', { cause });
+  return cause instanceof Error && cause.message.includes('too many content-encodings') ? new TooManyEncodings({ cause }) : new FetchFailure('network failure', { cause });
 }
 
 function coded(code: string, message: string): FetchFailure {
