@@ -59,6 +59,10 @@ async function fly(trip: Trip, hop: Hop): Promise<WireAnswer | NoAnswer> {
   life.check();
   let sent = driver.blind;
   let answered = false;
+  // A refusal may overtake a long body: then nobody waits for the rest of it, nor for the first byte.
+  const wait = (what: 'sending' | 'firstByte'): void => {
+    if (!answered) life.wait(what);
+  };
   const request: WireRequest = {
     method: plan.endpoint.method,
     origin: hop.origin,
@@ -72,10 +76,9 @@ async function fly(trip: Trip, hop: Hop): Promise<WireAnswer | NoAnswer> {
       sent = trip.mayHaveExecuted = true;
       life.rest();
     },
-    onSent() {
-      // A refusal may overtake a long body: then nobody waits for the first byte any more.
-      if (!answered) life.wait('firstByte');
-    },
+    onOffered: () => { wait('sending'); },
+    onTaken: () => { if (!answered) life.rest(); },
+    onSent: () => { wait('firstByte'); },
   };
   const flight = driver.send(request);
   life.onFailure((error) => { flight.abort(error); });

@@ -9,6 +9,9 @@ export interface Limits {
   readonly total: number | null;
 }
 
+/** What a call waits for. While its body is sent the limit is `idle`, in words of its own. */
+type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
+
 /** setTimeout fires at once above this. */
 const LONGEST = 2_147_483_647;
 
@@ -25,7 +28,7 @@ export class Lifeline {
   readonly #signals: readonly AbortSignal[];
   readonly #context: () => ErrorContext;
   readonly #totalDue: number;
-  #phase: TimeoutPhase = 'connect';
+  #phase: Waiting = 'connect';
   #due = Infinity;
   #firesAt = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,8 +59,8 @@ export class Lifeline {
   }
 
   /** Starts to wait in `phase`; waiting again in the same phase starts its time anew. */
-  wait(phase: Exclude<TimeoutPhase, 'total'>): void {
-    const limit = this.#limits[phase];
+  wait(phase: Waiting): void {
+    const limit = this.#limits[limitOf(phase)];
     this.#phase = phase;
     this.#due = limit === null ? Infinity : performance.now() + limit;
     this.#arm();
@@ -139,21 +142,28 @@ export class Lifeline {
     this.fail(new AbortError('aborted by the caller', { ...this.#context(), cause: reason }));
   };
 
-  #timeout(phase: TimeoutPhase): void {
-    this.fail(new TimeoutError(phase, MESSAGES[phase](this.#limits[phase] ?? 0), { ...this.#context(), code: 'timeout', hint: HINTS[phase] }));
+  #timeout(phase: Waiting | 'total'): void {
+    const limit = limitOf(phase);
+    this.fail(new TimeoutError(limit, MESSAGES[phase](this.#limits[limit] ?? 0), { ...this.#context(), code: 'timeout', hint: HINTS[phase] }));
   }
 }
 
-const MESSAGES: Readonly<Record<TimeoutPhase, (ms: number) => string>> = {
+function limitOf<Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 'idle' {
+  return phase === 'sending' ? 'idle' : phase;
+}
+
+const MESSAGES: Readonly<Record<TimeoutPhase | 'sending', (ms: number) => string>> = {
   connect: (ms) => `no connection within ${String(ms)} ms (connect)`,
   firstByte: (ms) => `no answer within ${String(ms)} ms after the request was sent (firstByte)`,
   idle: (ms) => `nothing useful came for ${String(ms)} ms (idle)`,
+  sending: (ms) => `the server took nothing of the request body for ${String(ms)} ms (idle)`,
   total: (ms) => `not done within ${String(ms)} ms (total)`,
 };
 
-const HINTS: Readonly<Record<TimeoutPhase, string>> = {
+const HINTS: Readonly<Record<TimeoutPhase | 'sending', string>> = {
   connect: 'check host, port and firewall, or raise timeouts.connect',
   firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
   idle: 'the server stopped in the middle of its answer: raise timeouts.idle if it may pause that long',
+  sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
   total: 'raise timeouts.total if the call may take longer',
 };

@@ -9,7 +9,11 @@ export interface Timeouts {
   readonly connect?: number | null | undefined;
   /** From the last byte of the request to the headers of the answer. Default 60 000; none where an endpoint works long before it answers. */
   readonly firstByte?: number | null | undefined;
-  /** Between two useful pieces of the answer, counted only while we wait for the server. Default 60 000; 300 000 for chat and generate. */
+  /**
+   * Between two useful pieces of the answer, and, while a request body is sent, how long the server may take nothing of it. Counted only
+   * while we wait for the server. The `fetch` driver sees it for streams and files, not for bytes, which it sends whole. Default 60 000;
+   * 300 000 for chat and generate.
+   */
   readonly idle?: number | null | undefined;
   /** The whole call with its retries and waits. Default none. */
   readonly total?: number | null | undefined;

@@ -1,9 +1,9 @@
 import type { AnswerHeaders, HeaderMap } from '../wire/headers.js';
 import type { DispatcherLike, TlsOptions } from './driver-options.js';
-import type { Payload } from '../wire/payload.js';
+import type { Payload, Sending } from '../wire/payload.js';
 
 /** One request as a driver sends it. */
-export interface WireRequest {
+export interface WireRequest extends Sending {
   readonly method: string;
   readonly origin: string;
   /** Path and query, encoded. */
@@ -21,8 +21,6 @@ export interface WireRequest {
   readonly connectLimit: number | null;
   /** The connection stands; nothing was written yet. */
   onConnected(): void;
-  /** The last byte of the request is out. */
-  onSent(): void;
 }
 
 /** The body of an answer, pulled piece by piece. */

@@ -1,5 +1,15 @@
 import { InputError } from '../base/errors.js';
 
+/** Told how far a request body is on its way. */
+export interface Sending {
+  /** A piece of it is handed to the connection, and waits for the server to take it. */
+  onOffered(): void;
+  /** The last piece was taken; the next one is waited for. */
+  onTaken(): void;
+  /** The last byte of the request is out. */
+  onSent(): void;
+}
+
 /** A body as `fetch` takes it. */
 export interface FetchBody {
   readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
@@ -15,7 +25,7 @@ export interface Payload {
   /** The whole body, where it is at hand. */
   readonly whole?: string | Uint8Array | undefined;
   /** How `fetch` takes it, where it is more than `whole`. */
-  readonly forFetch?: ((payload: Payload, onSent: () => void) => FetchBody) | undefined;
+  readonly forFetch?: ((payload: Payload, sending: Sending) => FetchBody) | undefined;
   /** The whole body for `fetch`, which reads a Blob where it could not send a stream. Made when it is asked for: a Blob copies its bytes. */
   readonly blob?: (() => Blob | undefined) | undefined;
   /** Somebody counts the pieces: where the platform can, they are sent one by one although the whole is at hand. */

@@ -74,9 +74,7 @@ class FetchFlight implements Flight {
     if (isFile && inBrowser()) init.cache = 'no-cache';
     try {
       if (payload !== undefined) {
-        const body = payload.forFetch?.(payload, () => {
-          request.onSent();
-        });
+        const body = payload.forFetch?.(payload, request);
         Object.assign(init, body?.init ?? { body: payload.whole });
         this.#endBody = body?.end;
       }

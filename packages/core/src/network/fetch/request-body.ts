@@ -1,9 +1,10 @@
 import { InputError } from '../../base/errors.js';
 import { inBrowser } from './in-browser.js';
-import type { FetchBody, Payload } from '../../wire/payload.js';
+import { paced } from '../paced.js';
+import type { FetchBody, Payload, Sending } from '../../wire/payload.js';
 
 /** A file as `fetch` takes it. @throws {InputError} where the platform cannot stream and the body is not at hand */
-export function forFetch(payload: Payload, onSent: () => void): FetchBody {
+export function forFetch(payload: Payload, sending: Sending): FetchBody {
   // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
   const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
   const whole = payload.whole ?? (inPieces ? undefined : payload.blob?.());
@@ -11,32 +12,31 @@ export function forFetch(payload: Payload, onSent: () => void): FetchBody {
   if (!streamsRequests()) {
     throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });
   }
-  return streamed(payload, onSent);
+  return streamed(payload, sending);
 }
 
-function streamed({ open }: Payload, onSent: () => void): FetchBody {
-  const pieces = open?.()[Symbol.asyncIterator]();
+function streamed({ open }: Payload, sending: Sending): FetchBody {
+  const pieces = open === undefined ? undefined : paced(open(), sending);
   let over = false;
   const end = (): void => {
     if (over) return;
     over = true;
     pieces?.return?.().catch(() => undefined);
   };
-  const body = new ReadableStream<Uint8Array>({
-    async pull(sink) {
-      const next = await pieces?.next();
-      // A body that was given up must not look like one that is complete.
-      if (over) throw new Error('the rest of the body is not wanted');
-      if (next !== undefined && next.done !== true) {
-        sink.enqueue(next.value);
-        return;
-      }
-      over = true;
-      sink.close();
-      onSent();
-    },
-    cancel: end,
-  });
+  const pull = async (sink: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const next = await pieces?.next();
+    // A body that was given up must not look like one that is complete.
+    if (over) throw new Error('the rest of the body is not wanted');
+    if (next !== undefined && next.done !== true) {
+      sink.enqueue(next.value);
+      return;
+    }
+    over = true;
+    sink.close();
+    sending.onSent();
+  };
+  // Nothing is read ahead: a piece is asked for once the one before it was taken.
+  const body = new ReadableStream<Uint8Array>({ pull, cancel: end }, { highWaterMark: 0 });
   return { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
 }
 

@@ -1,5 +1,6 @@
+import type { HeaderMap } from '../../wire/headers.js';
 import type { Driver, DriverOptions, Flight, WireRequest } from '../driver.js';
-import type { Payload } from '../../wire/payload.js';
+import { LONGEST_PIECE, paced } from '../paced.js';
 import { ENCODINGS } from './inflate.js';
 import { type Closable, makeDispatcher, splitProxy } from './make-dispatcher.js';
 import { UndiciFlight } from './in-flight.js';
@@ -52,12 +53,12 @@ export class UndiciDriver implements Driver {
   }
 
   #dispatch(dispatcher: Closable, request: WireRequest, flight: UndiciFlight): void {
-    const { method, origin, path, headers, payload } = request;
+    const { method, origin, path } = request;
     // Given up while undici was loading: nothing goes out, and a stream is not touched.
     if (flight.failed) return;
     try {
-      const body = payload?.whole ?? opened(payload, flight);
-      if (payload?.size !== undefined && payload.whole === undefined) headers['content-length'] = String(payload.size);
+      // A dispatcher of the caller's may have to send the body again, which it can do with bytes only.
+      const { headers, body } = bodyOf(request, flight, this.#options.dispatcher === undefined);
       // Our own timers know the phases; undici's 300 s would kill slow models.
       dispatcher.dispatch({ method, origin, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, flight);
     } catch (error) {
@@ -70,12 +71,28 @@ export class UndiciDriver implements Driver {
   }
 }
 
-/** The pieces of a body. When the request is over, they are told to end: undici would first wait for one that may never come. */
-function opened(payload: Payload | undefined, flight: UndiciFlight): AsyncIterable<Uint8Array> | null {
-  const pieces = payload?.open?.()[Symbol.asyncIterator]();
-  if (pieces === undefined) return null;
+interface Body {
+  readonly headers: HeaderMap;
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | null;
+}
+
+/** A request body as undici takes it, and the headers with its length where undici cannot see it. */
+function bodyOf(request: WireRequest, flight: UndiciFlight, seesPieces: boolean): Body {
+  const { headers, payload } = request;
+  const { whole, open, size } = payload ?? {};
+  if (whole !== undefined && (whole.length <= LONGEST_PIECE || !seesPieces)) return { headers, body: whole };
+  const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
+  const source = bytes === undefined ? open?.() : single(bytes);
+  if (source === undefined) return { headers, body: null };
+  const pieces = paced(source, request);
+  // When the request is over, they are told to end: undici would first wait for one that may never come.
   flight.endBody = () => {
     pieces.return?.().catch(() => undefined);
   };
-  return { [Symbol.asyncIterator]: () => pieces };
+  const length = bytes?.length ?? size;
+  return { headers: length === undefined ? headers : { ...headers, 'content-length': String(length) }, body: pieces };
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
 }
