@@ -1,7 +1,9 @@
 import type { Auth, AuthTarget } from './auth.js';
-import type { Platform } from '../network/platform.js';
+import { concat } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
+import type { Signer } from '../network/platform.js';
+import { percentBytes } from '../wire/percent.js';
 import { platform } from '#platform';
 
 /** Options of `httpSignature`. */
@@ -15,34 +17,61 @@ export interface HttpSignatureOptions {
 
 /**
  * Signs `(request-target)` and `date` of each request with an SSH key that the account has registered
- * (draft-cavage-http-signatures). Node only: elsewhere the first call is an `InputError`.
+ * (draft-cavage-http-signatures), in the header `Signature`. Node only. The signature covers the path, so a proxy that rewrites it
+ * breaks the signature.
+ *
+ * @throws {InputError} `invalid-credential` for a key that cannot be read or that servers do not take (only RSA and Ed25519 are
+ * taken), at the first call when a function gives the key; `unsupported` where the platform cannot sign
  */
 export function httpSignature(options: HttpSignatureOptions): Auth {
   const { keyId, privateKey, passphrase } = options;
   if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId)) {
     throw new InputError('httpSignature: keyId must be a fingerprint without quotes or spaces', { code: 'invalid-credential' });
   }
+  const { signer } = platform;
+  if (signer === undefined) throw new InputError('httpSignature needs Node: this platform cannot sign with a PEM key', { code: 'unsupported' });
+  const make = (key: unknown): Signer => signerOf(signer, key, passphrase);
+  // A key that is there already is read, and refused, now.
+  const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));
   return {
     scheme: 'httpSignature',
-    hint: 'check that the key is registered with the account, and that the clock is right: a signature the server rejects reads as none',
+    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: a signature the server rejects reads as none',
+    places: () => ['date', 'signature'],
     async apply(target: AuthTarget): Promise<void> {
-      if (platform.sign === undefined) throw new InputError('httpSignature needs Node: this platform cannot sign with a PEM key', { code: 'unsupported' });
+      const sign = await askSigner();
       const date = new Date().toUTCString();
-      const text = `(request-target): ${target.method.toLowerCase()} ${target.path}\ndate: ${date}`;
-      const key = typeof privateKey === 'string' ? privateKey : await privateKey();
-      const { algorithm, signature } = await signed(platform.sign, text, key, passphrase);
+      const { algorithm, signature } = sign(signedBytes(target, date));
       target.headers['date'] = date;
-      target.headers['authorization'] =
-        `Signature keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
+      target.headers['signature'] = `keyId="${keyId}",algorithm="${algorithm}",headers="(request-target) date",signature="${signature}"`;
     },
   };
 }
 
-async function signed(sign: NonNullable<Platform['sign']>, text: string, key: unknown, passphrase: string | undefined): ReturnType<NonNullable<Platform['sign']>> {
+function always(sign: Signer): () => Signer {
+  return () => sign;
+}
+
+/** Servers verify the path decoded, and the query as it is. */
+function signedBytes({ method, path }: AuthTarget, date: string): Uint8Array {
+  const start = path.indexOf('?');
+  const [route, query] = start === -1 ? [path, ''] : [path.slice(0, start), path.slice(start)];
+  const encoder = new TextEncoder();
+  const parts = [encoder.encode(`(request-target): ${method.toLowerCase()} `), percentBytes(route), encoder.encode(`${query}\ndate: ${date}`)];
+  return concat(parts);
+}
+
+function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passphrase: string | undefined): Signer {
   if (typeof key !== 'string') throw new InputError(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`, { code: 'invalid-credential' });
+  let sign: Signer | undefined;
   try {
-    return await sign(text, key, passphrase);
+    sign = make(key, passphrase);
   } catch (cause) {
-    throw new InputError('httpSignature: the private key cannot be used', { code: 'invalid-credential', cause, hint: 'give it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PEM turns an OpenSSH key into one' });
+    const hint = 'give it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 turns an OpenSSH key into one';
+    throw new InputError('httpSignature: the private key cannot be used', { code: 'invalid-credential', cause, hint });
   }
+  if (sign !== undefined) return sign;
+  throw new InputError('httpSignature: the key must be RSA or Ed25519, which are the kinds that servers take', {
+    code: 'invalid-credential',
+    hint: 'make one with ssh-keygen -t ed25519, and register it with the account',
+  });
 }

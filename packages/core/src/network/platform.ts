@@ -21,11 +21,15 @@ export interface Platform {
   readonly openFile?: (path: string | URL) => Promise<OpenFile>;
   /** Writes to a temporary name and renames it at the end; leaves nothing behind on failure. */
   readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
-  readonly sign?: (text: string, privateKey: string, passphrase: string | undefined) => Promise<{ algorithm: string; signature: string }>;
+  /** Reads a private key in PEM; undefined for a key of a kind that servers do not take. Absent where there is nothing to sign with. */
+  readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   readonly channel?: (name: string) => Channel | undefined;
   /** Whether a header `User-Agent` may be set. */
   readonly setsUserAgent: boolean;
 }
+
+/** Signs bytes with one key; the signature is in base64. */
+export type Signer = (bytes: Uint8Array) => { readonly algorithm: string; readonly signature: string };
 
 export interface OpenFile {
   readonly name: string;

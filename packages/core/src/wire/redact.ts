@@ -56,6 +56,7 @@ export function secretTexts(headers: Readonly<HeaderMap>, query: readonly string
     const bare = /^(?:basic|bearer|token) (.+)$/i.exec(value)?.[1] ?? value;
     texts.push(value, bare);
     if (/^basic /i.test(value)) texts.push(...passwordOf(bare));
+    if (name === 'signature') texts.push(...[...value.matchAll(/signature="([^"]+)"/g)].map(([, inner = '']) => inner));
   }
   const long = texts.filter((text) => text.length >= 4);
   return [...long, ...long.map(base64)].sort((a, b) => b.length - a.length);

@@ -1,9 +1,8 @@
-import { createVerify, generateKeyPairSync, verify } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { type Auth, basic, bearer, httpSignature, InputError, proxyUser, queryToken, token } from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
-import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
+import { header, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 
 const where = { where: { name: 'a' } };
 const ok = (): Promise<ReplyServer> => replies(() => answer(200, THING));
@@ -99,39 +98,6 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     expect(otp).toHaveBeenCalledTimes(1);
   });
 
-  test('a signature covers method and path with query, also after a redirect', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
-    const server = await replies((_, count) => (count === 1 ? redirect(307, '/moved?page=2') : answer(200, THING)));
-    await transport(server.url, driver, { auth: httpSignature({ keyId: 'SHA256:abc', privateKey }) }).call(getThing, where);
-    expect(server.requests).toHaveLength(2);
-    for (const request of server.requests) {
-      const { keyId, algorithm, headers, signature } = parseSignature(request);
-      expect({ keyId, algorithm, headers }).toEqual({ keyId: 'SHA256:abc', algorithm: 'rsa-sha256', headers: '(request-target) date' });
-      expect(createVerify('sha256').update(signedText(request)).verify(publicKey, signature, 'base64')).toBe(true);
-    }
-  });
-
-  test('a signature may be made with an Ed25519 key that a function gives, behind a passphrase', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'open sesame' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    });
-    const server = await ok();
-    const auth = httpSignature({ keyId: 'SHA256:abc', privateKey: () => Promise.resolve(privateKey), passphrase: 'open sesame' });
-    await transport(server.url, driver, { auth }).call(createThing, { body: { name: 'a' } });
-    const { algorithm, signature } = parseSignature(server.requests[0]);
-    expect(algorithm).toBe('hs2019');
-    expect(verify(null, Buffer.from(signedText(server.requests[0])), publicKey, Buffer.from(signature, 'base64'))).toBe(true);
-  });
-
-  test('a key that cannot be read is an InputError with a hint, and nothing is sent', async () => {
-    const server = await ok();
-    const error = await failure(transport(server.url, driver, { auth: httpSignature({ keyId: 'k', privateKey: '-----BEGIN OPENSSH PRIVATE KEY-----\nabc' }) }).call(getThing, where));
-    expect(error).toBeInstanceOf(InputError);
-    expect(error['hint']).toContain('PEM');
-    expect(server.requests).toHaveLength(0);
-  });
-
   test('a credential function that throws, or gives nothing, ends the call with an InputError', async () => {
     const server = await ok();
     const throwing = token(() => Promise.reject(new Error('no vault')));
@@ -143,17 +109,6 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     expect(server.requests).toHaveLength(0);
   });
 });
-
-function parseSignature(request: string | undefined): Record<'keyId' | 'algorithm' | 'headers' | 'signature', string> {
-  const text = header(request, 'authorization') ?? '';
-  expect(text).toMatch(/^Signature /);
-  return Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value])) as ReturnType<typeof parseSignature>;
-}
-
-function signedText(request: string | undefined): string {
-  const [method = ''] = (request ?? '').split(' ', 1);
-  return `(request-target): ${method.toLowerCase()} ${target(request)}\ndate: ${header(request, 'date') ?? ''}`;
-}
 
 test('a credential that cannot be one is refused when it is made, and never shown', () => {
   const bad: readonly [string, () => unknown][] = [

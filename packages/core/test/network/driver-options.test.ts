@@ -190,6 +190,6 @@ describe('other ways out on Node', () => {
       expect(make).toThrow(`option ${name} needs Node`);
       expect(make).not.toThrow('geheim');
     }
-    expect([fetchPlatform.openFile, fetchPlatform.saveFile, fetchPlatform.sign]).toEqual([undefined, undefined, undefined]);
+    expect([fetchPlatform.openFile, fetchPlatform.saveFile, fetchPlatform.signer]).toEqual([undefined, undefined, undefined]);
   });
 });

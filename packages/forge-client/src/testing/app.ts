@@ -29,7 +29,7 @@ async function answered(state: ForgeState, request: AppRequest): Promise<Reply> 
   if (found === 'method') return { status: 405, headers: { allow: allowedMethods(request.rawPath) } };
   const [id, , path, handler] = found.route;
   try {
-    const call = new Call(state, request, callerOf(state, request), found.params, await request.bytes());
+    const call = new Call(state, request, await callerOf(state, request), found.params, await request.bytes());
     checkScopes(call, request.method, path);
     checkPublicOnly(call, request.method, path);
     const elsewhere = moved(call);

@@ -10,7 +10,7 @@ export interface Caller {
   /** The token that was shown; none with a password. */
   readonly token: TokenRecord | undefined;
   /** The way of signing in. */
-  readonly by: 'none' | 'token' | 'query-token' | 'basic-token' | 'password';
+  readonly by: 'none' | 'token' | 'query-token' | 'basic-token' | 'password' | 'signature';
 }
 
 /** What a view needs to know of its reader. */

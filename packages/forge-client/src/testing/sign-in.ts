@@ -1,5 +1,6 @@
 import type { AppRequest } from '@clients/core/testing';
 import type { Caller } from './call.js';
+import { signerOf } from './http-signature.js';
 import type { ForgeState } from './state/forge-state.js';
 import type { TokenRecord, UserRecord } from './state/user-records.js';
 import { notFound, Refusal } from './wire.js';
@@ -7,25 +8,26 @@ import { notFound, Refusal } from './wire.js';
 const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
 
 /**
- * Who sends a request: by a token in the query (it wins), by `Authorization: token`, `Bearer` or `Basic`; then by `Sudo`.
+ * Who sends a request: by a token in the query (it wins), by `Authorization: token` or `Bearer`, by a signature of an SSH key, by
+ * `Authorization: Basic`; then by `Sudo`.
  *
  * @throws a 401 for wrong credentials, also where none are needed
  */
-export function callerOf(state: ForgeState, request: AppRequest): Caller {
+export async function callerOf(state: ForgeState, request: AppRequest): Promise<Caller> {
   const query = request.url.searchParams;
   const inQuery = query.get('token') ?? query.get('access_token');
-  const caller = inQuery !== null && inQuery !== '' ? byToken(state, inQuery, 'query-token') : bySigns(state, request);
+  const caller = inQuery !== null && inQuery !== '' ? byToken(state, inQuery, 'query-token') : await bySigns(state, request);
   if (caller.user !== undefined) admitted(state, caller.user, caller.by);
   const sudo = query.get('sudo') ?? request.headers.get('sudo') ?? '';
   return sudo === '' ? caller : impersonated(state, caller, sudo);
 }
 
 /** A proxy's word counts where no good token is shown. */
-function bySigns(state: ForgeState, request: AppRequest): Caller {
+async function bySigns(state: ForgeState, request: AppRequest): Promise<Caller> {
   const proxied = request.headers.get('x-webauth-user') ?? '';
   if (proxied === '') return byHeader(state, request);
   try {
-    const caller = byHeader(state, request);
+    const caller = await byHeader(state, request);
     if (caller.user !== undefined) return caller;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -33,9 +35,12 @@ function bySigns(state: ForgeState, request: AppRequest): Caller {
   return byProxy(state, proxied);
 }
 
-function byHeader(state: ForgeState, { headers }: AppRequest): Caller {
+async function byHeader(state: ForgeState, request: AppRequest): Promise<Caller> {
+  const { headers } = request;
   const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
   if (/^(token|bearer)$/i.test(scheme) && value !== '') return byToken(state, value, 'token');
+  const user = await signerOf(state, request);
+  if (user !== undefined) return { user, token: undefined, by: 'signature' };
   if (!/^basic$/i.test(scheme)) return stranger;
   const pair = /^([^:]*):([^]*)$/.exec(decoded(value));
   const [, name = '', password = ''] = pair ?? [];

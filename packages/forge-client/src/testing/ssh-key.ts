@@ -31,6 +31,12 @@ export async function fingerprintOf(key: string): Promise<string> {
   return typeof blob === 'number' ? '' : `SHA256:${base64(await sha256(blob)).replace(/=+$/, '')}`;
 }
 
+/** The parts of a key that is kept, the name of its type first; none for one that cannot be read. */
+export function keyParts(key: string): readonly Uint8Array<ArrayBuffer>[] {
+  const blob = decoded(dataOf(key));
+  return typeof blob === 'number' ? [] : partsOf(blob);
+}
+
 /** The base64 of a key: its second word, or its only one. */
 function dataOf(key: string): string {
   const [first = '', second] = key.trim().split(/\s+/);
@@ -38,9 +44,9 @@ function dataOf(key: string): string {
 }
 
 /** A key is a row of parts, each with its length before it; the first one names the type. */
-function partsOf(blob: Uint8Array<ArrayBuffer>): Uint8Array[] {
+function partsOf(blob: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const view = new DataView(blob.buffer);
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let at = 0; at < blob.byteLength || at === 0; ) {
     if (blob.byteLength - at < 4) throw malformed('%!w(<nil>)');
     const length = view.getUint32(at);

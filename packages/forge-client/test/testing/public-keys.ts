@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 
 function parts(...all: readonly (string | Uint8Array)[]): Buffer {
   const framed = all.flatMap((part) => {
@@ -10,17 +10,23 @@ function parts(...all: readonly (string | Uint8Array)[]): Buffer {
   return Buffer.concat(framed);
 }
 
+/** A public key as OpenSSH writes it. */
+export function sshKey({ kty, crv = '', x = '', y = '', n = '', e = '' }: JsonWebKey, comment = 'someone@laptop'): string {
+  const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
+  const written = (type: string, ...rest: readonly (string | Uint8Array)[]): string => `${type} ${parts(type, ...rest).toString('base64')} ${comment}`;
+  if (kty === 'RSA') return written('ssh-rsa', bytes(e), Buffer.concat([Buffer.alloc(1), bytes(n)]));
+  if (crv === 'Ed25519') return written('ssh-ed25519', bytes(x));
+  return written('ecdsa-sha2-nistp256', 'nistp256', Buffer.concat([Buffer.of(4), bytes(x), bytes(y)]));
+}
+
 /** A new Ed25519 key as OpenSSH writes it. */
-export function newKey(comment = 'someone@laptop'): string {
-  const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
-  return `ssh-ed25519 ${parts('ssh-ed25519', Buffer.from(x, 'base64url')).toString('base64')} ${comment}`;
+export function newKey(comment?: string): string {
+  return sshKey(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), comment);
 }
 
 /** An RSA key of so many bits. */
 export function rsaKey(bits: number): string {
-  const { n = '', e = '' } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });
-  const positive = Buffer.concat([Buffer.alloc(1), Buffer.from(n, 'base64url')]);
-  return `ssh-rsa ${parts('ssh-rsa', Buffer.from(e, 'base64url'), positive).toString('base64')} someone@laptop`;
+  return sshKey(generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' }));
 }
 
 /** What `ssh-keygen -l` shows. */

@@ -5,7 +5,7 @@ import { proxyFromEnv } from '../proxy-env.js';
 import { openFile, saveFile } from './files.js';
 import { makeDriver } from './make-driver.js';
 import { networkHint } from './network-hint.js';
-import { sign } from './sign.js';
+import { signer } from './sign.js';
 
 const channels = new Map<string, Channel>();
 
@@ -16,7 +16,7 @@ export const platform: Platform = {
   proxyFromEnv,
   openFile,
   saveFile,
-  sign,
+  signer,
   channel(name) {
     let channel = channels.get(name);
     if (channel === undefined) channels.set(name, (channel = diagnostics.channel(name)));

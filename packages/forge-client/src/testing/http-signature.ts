@@ -1,0 +1,79 @@
+import { type AppRequest, percentDecoded } from '@clients/core/testing';
+import { fingerprintOf, keyParts } from './ssh-key.js';
+import type { ForgeState } from './state/forge-state.js';
+import type { UserRecord } from './state/user-records.js';
+
+/** The user whose key made the signature in the header `Signature`; a signature that is wrong counts for none. */
+export async function signerOf(state: ForgeState, request: AppRequest): Promise<UserRecord | undefined> {
+  const claim = request.headers.get('signature');
+  if (claim === null) return undefined;
+  const fields = new Map([...claim.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  const text = signedText(request, (fields.get('headers') ?? 'date').toLowerCase().split(' '));
+  const signature = bytesOf(fields.get('signature') ?? '');
+  if (text === undefined || signature === undefined) return undefined;
+  for (const user of state.users) {
+    for (const { key } of user.keys) {
+      if ((await fingerprintOf(key)) === fields.get('keyId')) return (await isSigned(key, signature, text)) ? user : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The lines that a signature covers; undefined when one of the headers did not come. */
+function signedText(request: AppRequest, names: readonly string[]): Uint8Array<ArrayBuffer> | undefined {
+  const lines: string[] = [];
+  for (const name of names) {
+    const value = name === '(request-target)' ? requestTarget(request) : request.headers.get(name);
+    if (value === null) return undefined;
+    lines.push(`${name}: ${value}`);
+  }
+  return new TextEncoder().encode(lines.join('\n'));
+}
+
+/** The path stands decoded in it, and the query as it is. */
+function requestTarget({ method, rawPath, url }: AppRequest): string {
+  return `${method.toLowerCase()} ${percentDecoded(rawPath)}${url.search}`;
+}
+
+const hashes = ['SHA-256', 'SHA-512', 'SHA-1'];
+
+/** Tries whatever a key of its kind can sign with; the name of the algorithm is not looked at. Only RSA and Ed25519 are taken. */
+async function isSigned(key: string, signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  for (const way of waysOf(key)) {
+    const opened = await crypto.subtle.importKey('jwk', way.jwk, way, false, ['verify']);
+    if (await crypto.subtle.verify(way.name, opened, signature, text)) return true;
+  }
+  return false;
+}
+
+interface Way {
+  readonly name: string;
+  readonly hash: string;
+  readonly jwk: { readonly kty: string; readonly crv?: string; readonly x?: string; readonly e?: string; readonly n?: string };
+}
+
+function waysOf(key: string): readonly Way[] {
+  const [type, first = new Uint8Array(), second = new Uint8Array()] = keyParts(key);
+  const kind = new TextDecoder().decode(type);
+  if (kind === 'ssh-ed25519') return [{ name: 'Ed25519', hash: '', jwk: { kty: 'OKP', crv: 'Ed25519', x: base64url(first) } }];
+  if (kind !== 'ssh-rsa') return [];
+  const jwk = { kty: 'RSA', e: base64url(unsigned(first)), n: base64url(unsigned(second)) };
+  return hashes.map((hash) => ({ name: 'RSASSA-PKCS1-v1_5', hash, jwk }));
+}
+
+/** Numbers of an SSH key may begin with a zero that only says that they are positive. */
+function unsigned(number: Uint8Array): Uint8Array {
+  return number[0] === 0 ? number.subarray(1) : number;
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
