@@ -44,7 +44,7 @@ function typesVersions(name: Published): Record<string, string[]> {
 }
 
 function exportsOf(name: Published, first: (source: string) => object): Record<string, unknown> {
-  const targets = Object.entries(entries[name]).map(([entry, source]) => [
+  const targets = Object.entries(entries[name]).map(([entry, source]): [string, object] => [
     entry === 'index' ? '.' : `./${entry}`,
     {
       ...first(source),
@@ -53,7 +53,7 @@ function exportsOf(name: Published, first: (source: string) => object): Record<s
       ...both('web', entry),
     },
   ]);
-  return { ...Object.fromEntries(targets), './package.json': './package.json' };
+  return { ...Object.fromEntries<unknown>(targets), './package.json': './package.json' };
 }
 
 function both(build: 'node' | 'web', entry: string): object {

@@ -73,7 +73,7 @@ function methodsOf(): readonly Method[] {
     const own: Method[] = [];
     for (const property of checker.getPropertiesOfType(type)) {
       const [at] = property.declarations ?? [];
-      if (at === undefined || property.name === 'transport' || property.name.startsWith('__#')) continue;
+      if (at === undefined || property.name === 'transport' || ts.isPrivateIdentifier((at as ts.NamedDeclaration).name ?? at)) continue;
       if (ts.isMethodDeclaration(at)) own.push(method(property, at, noun));
       else if (ts.isPropertyDeclaration(at) && at.getSourceFile().fileName.includes('/forge-client/src/')) nested.push(...walk(checker.getTypeOfSymbol(property), `${noun}.${property.name}`));
     }
