@@ -67,7 +67,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /**
    * Writes it to a file: under a temporary name beside it, renamed once all is there. On failure nothing is left behind and
-   * an older file of that name stays as it was. Node only.
+   * an older file of that name stays as it was. A file that is replaced keeps its mode and, where the system allows it, its owner; other
+   * hard links to it keep the old content. Of a symbolic link the target is written. A device or a named pipe is written to directly.
+   * Node only.
    *
    * @throws {InputError} `file-unwritable` when the file system refuses, with its error as `cause`
    */
@@ -75,7 +77,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     if (platform.saveFile === undefined) throw new InputError('saveTo needs a file system, which this platform does not offer', { code: 'unsupported' });
     this.#take();
     try {
-      await platform.saveFile(path, this.#told(options.onProgress));
+      await platform.saveFile(path, this.#told(options.onProgress), (work) => this.#answer.trip.life.race(work));
     } catch (error) {
       await this.cancel();
       throw error;

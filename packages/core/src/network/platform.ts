@@ -19,8 +19,8 @@ export interface Platform {
   readonly proxyFromEnv?: (env: Env, baseUrl: string | URL) => string | undefined;
   /** Opens a file to send; absent where there is no file system. */
   readonly openFile?: (path: string | URL) => Promise<OpenFile>;
-  /** Writes to a temporary name and renames it at the end; leaves nothing behind on failure. */
-  readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Writes to a temporary name and renames it at the end; leaves nothing behind on failure. `race` ends a wait that may hang with the call. */
+  readonly saveFile?: (path: string | URL, pieces: AsyncIterable<Uint8Array>, race: <T>(work: Promise<T>) => Promise<T>) => Promise<void>;
   /** Reads a private key in PEM; undefined for a key of a kind that servers do not take. Absent where there is nothing to sign with. */
   readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   readonly channel?: (name: string) => Channel | undefined;

@@ -2,9 +2,10 @@ import * as diagnostics from 'node:diagnostics_channel';
 import type { Channel } from '../../base/channel.js';
 import type { Platform } from '../platform.js';
 import { proxyFromEnv } from '../proxy-env.js';
-import { openFile, saveFile } from './files.js';
 import { makeDriver } from './make-driver.js';
 import { networkHint } from './network-hint.js';
+import { openFile } from './open-file.js';
+import { saveFile } from './save-file.js';
 import { signer } from './sign.js';
 
 const channels = new Map<string, Channel>();

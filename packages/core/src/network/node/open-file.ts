@@ -1,0 +1,24 @@
+import type { OpenFile } from '../platform.js';
+
+/** Pieces of a file on its way out. */
+const PIECE = 256 * 1024;
+
+export async function openFile(path: string | URL): Promise<OpenFile> {
+  const fs = await import('node:fs/promises');
+  const paths = await import('node:path');
+  const { fileURLToPath } = await import('node:url');
+  const info = await fs.stat(path);
+  if (!info.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
+  return {
+    name: paths.basename(path instanceof URL ? fileURLToPath(path) : path),
+    size: info.size,
+    async *read() {
+      const file = await fs.open(path);
+      try {
+        for await (const piece of file.createReadStream({ highWaterMark: PIECE, autoClose: false })) yield piece as Uint8Array;
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
