@@ -35,7 +35,7 @@ export { httpSignature, type HttpSignatureOptions } from './contract/http-signat
 export { kindOf } from './base/kind-of.js';
 export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
 export { type Page, Pages } from './paging/pages.js';
-export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty } from './paging/paging.js';
+export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
 export type { Explanation, Refusal, SecondOrigin, Service } from './contract/service.js';

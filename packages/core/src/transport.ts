@@ -12,6 +12,7 @@ import { kindOf } from './base/kind-of.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import { toHeaders } from './wire/headers.js';
 import type { Pages } from './paging/pages.js';
+import type { Paging } from './paging/paging.js';
 import { redactAnswerHeaders } from './wire/redact.js';
 import { send } from './call/send.js';
 import type { Service } from './contract/service.js';
@@ -88,10 +89,11 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
   }
 
   /** What a call would send, and a curl line for it, without sending anything. */
-  describe<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: Options): Description {
+  describe<In extends object>(endpoint: Route<In> & { readonly paging?: Paging }, input: NoInfer<In>, options?: Options): Description {
     const home = this.#home(endpoint);
     const call = resolveCall(this.#settings, endpoint, options);
-    return describePlan(encode(endpoint, input, home), call);
+    const plan = encode(endpoint, input, home);
+    return describePlan(endpoint.paging?.first(plan) ?? plan, call);
   }
 
   /** A transport that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */

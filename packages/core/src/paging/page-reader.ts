@@ -16,6 +16,7 @@ export interface ListAnswer<Item> {
   readonly id: string;
   readonly item: Schema<Item>;
   readonly key?: string;
+  readonly mayBeBare?: true;
   readonly totalLies?: true;
 }
 
@@ -26,7 +27,9 @@ export interface ReadPage {
   readonly query: string;
   /** Items on it. */
   readonly count: number;
-  /** The total that the list names was reached, and counted from its start. */
+  /** What the list names as its total. */
+  readonly total: number | undefined;
+  /** All items that the total counts are on this page and those before it. */
   readonly reachedTotal: boolean;
 }
 
@@ -39,21 +42,23 @@ export class PageWalk<Item> implements Walk<Item> {
   readonly #plan: Plan;
   readonly #makeTrip: (plan: Plan) => Trip;
   readonly #next: NextPage;
-  readonly #fromStart: boolean;
+  readonly #firstNumber: number;
   #query: string | undefined;
   #number = 1;
   #seen = 0;
+  /** Items on the longest page so far. */
+  #longest = 0;
   #visited = new Set<string>();
   #lastText: string | undefined;
   #trip: Trip | undefined;
 
-  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip, next: NextPage, cursor: string | undefined) {
+  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip, next: NextPage, query: string) {
     this.#endpoint = endpoint;
     this.#plan = plan;
     this.#makeTrip = makeTrip;
     this.#next = next;
-    this.#query = redactQuery(cursor ?? plan.query);
-    this.#fromStart = cursor === undefined && pageNumber(plan.query) === 1;
+    this.#query = redactQuery(query);
+    this.#firstNumber = pageNumber(query);
   }
 
   get mark(): PageMark {
@@ -83,29 +88,50 @@ export class PageWalk<Item> implements Walk<Item> {
   async #read(answer: Answer, query: string): Promise<Page<Item>> {
     if (answer.status >= 400) throw await errorFor(answer);
     this.#visited.add(query);
-    const { body, length } = await this.#body(answer);
-    const items = await walked(answer, { length }, () => this.#items(body, answer));
+    const text = await this.#text(answer);
+    const body = text === undefined ? this.#nothing() : await readJson(text, answer);
+    const items = await walked(answer, { length: text?.length ?? 0 }, () => this.#items(body, answer));
     this.#seen += items.length;
+    this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalLies === true ? undefined : totalOf(answer, body);
-    // A short page proves nothing, for the server caps limits; only a total that it reached from the start does.
-    const reachedTotal = this.#fromStart && total !== undefined && this.#seen >= total;
-    const next = this.#next({ headers: answer.headers, query, count: items.length, reachedTotal });
+    if (text !== undefined) this.#compare(text, this.#mayBeEmpty(items, query, total), answer);
+    const next = this.#next({ headers: answer.headers, query, count: items.length, total, reachedTotal: total !== undefined && this.#hasReached(total) });
     this.#query = next;
     if (next !== undefined) this.#number++;
     return { items, total, next, cursor: query };
   }
 
-  async #body(answer: Answer): Promise<{ readonly body: unknown; readonly length: number }> {
+  /** The text of a page; undefined when it carries none. */
+  async #text(answer: Answer): Promise<string | undefined> {
     const { status } = answer;
     if (status === 304) throw outputError(answer, 'not modified: there is no list to give', {}, { code: 'not-modified', hint: 'leave conditional headers out of lists' });
-    if (status === 204 || status === 205) {
-      answer.source.discard(100);
-      return { body: this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null }, length: 0 };
-    }
-    const text = await readText(answer, undefined, true);
-    if (text === this.#lastText) throw this.#loop('the page is the same as the one before', answer.trip.context());
+    if (status !== 204 && status !== 205) return readText(answer, undefined, true);
+    answer.source.discard(100);
+    return undefined;
+  }
+
+  #nothing(): unknown {
+    return this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null };
+  }
+
+  /** A page like the one before means that the server ignores `page`, unless it is one of several that are empty. */
+  #compare(text: string, mayBeEmpty: boolean, answer: Answer): void {
+    if (text === this.#lastText && !mayBeEmpty) throw this.#loop('the page is the same as the one before', answer.trip.context());
     this.#lastText = text;
-    return { body: await readJson(text, answer), length: text.length };
+  }
+
+  /** A list that is filtered after it was counted has empty pages: no more of them than its total has room for. */
+  #mayBeEmpty(items: readonly Item[], query: string, total: number | undefined): boolean {
+    return items.length === 0 && total !== undefined && (pageNumber(query) - 1) * Math.max(1, this.#longest) < total;
+  }
+
+  /**
+   * Whether the pages so far hold all that the total counts. A short page proves nothing, for servers cap `limit`. Pages before the
+   * first one that was asked for were at least as long as the longest one here: where that makes more than the total, the total is wrong.
+   */
+  #hasReached(total: number): boolean {
+    if (this.#firstNumber === 1) return this.#seen >= total;
+    return (this.#firstNumber - 1) * this.#longest + this.#seen === total;
   }
 
   #loop(message: string, context: ErrorContext): OutputError {
@@ -113,15 +139,16 @@ export class PageWalk<Item> implements Walk<Item> {
   }
 
   #items(body: unknown, answer: Answer): readonly Item[] {
-    const { item, key } = this.#endpoint;
-    const list = key === undefined ? body : unwrap(body, key, answer);
+    const { item, key, mayBeBare } = this.#endpoint;
+    const isBare = key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
+    const list = isBare ? body : unwrap(body, key, answer);
     if (list === null) return [];
     if (!Array.isArray(list)) throw outputError(answer, `a list was expected${key === undefined ? '' : ` under ${key}`}`, { path: key ?? '', expected: 'a list', value: body });
     const values = list as unknown[];
     for (let i = 0; i < values.length; i++) {
       const before = values[i];
       const fit = fitted(item, before, answer);
-      const after = fit === BAD ? unfit(item, before, answer, { at: key === undefined ? [i] : [key, i] }) : fit;
+      const after = fit === BAD ? unfit(item, before, answer, { at: isBare ? [i] : [key, i] }) : fit;
       if (after !== before) values[i] = after;
     }
     return values as Item[];

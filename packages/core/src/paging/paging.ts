@@ -8,14 +8,27 @@ import type { Trip } from '../call/call-context.js';
 /** How a list goes on. An endpoint carries it, and with it all that walks from page to page. */
 export class Paging {
   readonly #next: NextPage;
+  readonly #asksForPages: boolean;
 
-  constructor(next: NextPage) {
+  constructor(next: NextPage, asksForPages = true) {
     this.#next = next;
+    this.#asksForPages = asksForPages;
+  }
+
+  /** The request for the first page of a list. @internal */
+  first(plan: Plan): Plan {
+    return { ...plan, query: this.#started(plan.query) };
   }
 
   /** @internal */
   open<Item>(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip): Pages<Item> {
-    return new Pages((cursor) => new PageWalk(endpoint, plan, makeTrip, this.#next, cursor));
+    const { query } = this.first(plan);
+    return new Pages((cursor) => new PageWalk(endpoint, plan, makeTrip, this.#next, cursor === undefined ? query : this.#started(cursor)));
+  }
+
+  /** Some servers ignore `limit` and send the whole list when `page` is missing or below 1, and would send it again in pages. */
+  #started(query: string): string {
+    return !this.#asksForPages || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query) ? query : withPage(query, 1);
   }
 }
 
@@ -31,8 +44,11 @@ export const byMore: Paging = /* @__PURE__ */ new Paging((page) => follow(page, 
 /** The list ends at an empty page: the total that the server names is not that of this list. */
 export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false));
 
+/** As `byLink`, for a list that some servers send whole whatever `page` says: an answer with neither a total nor a `Link` is all there is. */
+export const wholeUnlessCounted: Paging = /* @__PURE__ */ new Paging((page) => (page.total === undefined && page.headers.get('link') === undefined ? undefined : follow(page, true, true)));
+
 /** The one answer is the whole list. */
-export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined);
+export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined, false);
 
 /** A page that the server names as the next one is followed in any case, and so is its word that there are more. */
 function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boolean, totalEnds: boolean): string | undefined {
@@ -42,9 +58,12 @@ function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boo
   if (pages && linksEnd) return undefined;
   const more = headers.get('x-hasmore')?.toLowerCase();
   const ends = more === 'false' || count === 0 || (totalEnds && reachedTotal);
-  if (more !== 'true' && ends) return undefined;
+  return more !== 'true' && ends ? undefined : withPage(query, pageNumber(query) + 1);
+}
+
+function withPage(query: string, page: number): string {
   const rest = query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
-  return [...rest, `page=${String(pageNumber(query) + 1)}`].join('&');
+  return [...rest, `page=${String(page)}`].join('&');
 }
 
 const NO_LINK = { next: undefined, pages: false };

@@ -155,7 +155,7 @@ test('describe shows what would go out, as a curl line too, and sends nothing', 
   expect(shown).toMatchObject({ method: 'POST', url: `${server.url}/things`, body: `{"name":"it's"}`, headers: { authorization: '***', 'x-key': '***', 'content-type': 'application/json' } });
   expect(shown.curl).toContain(String.raw`--data-raw '{"name":"it'\''s"}'`);
   expect(JSON.stringify(shown)).not.toContain('planted');
-  expect(api.describe(listThings, { query: { state: 'all' } }).url).toBe(`${server.url}/things?state=all`);
+  expect(api.describe(listThings, { query: { state: 'all' } }).url).toBe(`${server.url}/things?state=all&page=1`);
   expect(() => api.describe(getThing, { where: { name: '..' } })).toThrow(InputError);
   expect(server.peers).toHaveLength(0);
 });

@@ -140,11 +140,11 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     const api = transport(server.url, driver, { auth: queryToken('geheim-42'), hooks: { onRequest: (event) => void events.push(event), onResponse: (event) => void events.push(event) } });
     const pages = [];
     for await (const page of api.pages(listThings, { query: { state: 'all' } }).byPage()) pages.push(page);
-    expect(pages.map(({ cursor, next }) => [cursor, next])).toEqual([['state=all', 'page=2'], ['page=2', 'page=3'], ['page=3', undefined]]);
-    expect(targets(server)).toEqual(['/things?state=all&token=geheim-42', '/things?page=2&token=geheim-42', '/things?page=3&token=geheim-42']);
+    expect(pages.map(({ cursor, next }) => [cursor, next])).toEqual([['state=all&page=1', 'page=2'], ['page=2', 'page=3'], ['page=3', undefined]]);
+    expect(targets(server)).toEqual(['/things?state=all&page=1&token=geheim-42', '/things?page=2&token=geheim-42', '/things?page=3&token=geheim-42']);
     expect(events).toHaveLength(6);
     expect(JSON.stringify(events)).not.toContain('geheim');
-    expect(events.map(({ url }) => new URL(url).search)).toEqual(['?state=all', '?state=all', '?page=2', '?page=2', '?page=3', '?page=3']);
+    expect(events.map(({ url }) => new URL(url).search)).toEqual(['?state=all&page=1', '?state=all&page=1', '?page=2', '?page=2', '?page=3', '?page=3']);
   });
 
   test('takes no cursor that could leave the list', async () => {

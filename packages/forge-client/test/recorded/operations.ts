@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ByteStream, Route } from '@clients/core';
+import type { ByteStream, Paging, Route } from '@clients/core';
 import * as endpoints from '../../src/endpoints.js';
 
 /** One operation of the API as its recordings and its document tell it. */
@@ -27,6 +27,9 @@ export interface AnyEndpoint extends Route<object> {
   readonly output?: unknown;
   readonly item?: unknown;
   readonly key?: string;
+  readonly mayBeBare?: true;
+  readonly paging?: Paging;
+  readonly totalLies?: true;
   readonly bytes?: typeof ByteStream;
   readonly check?: 'empty' | 'json';
   readonly nothing?: true;

@@ -58,12 +58,17 @@ function answered(endpoint: AnyEndpoint, { response }: Recording): unknown {
 
 const sortedQuery = (query: Iterable<[string, string]>): string[] => [...query].map(([key, value]) => `${key}=${value}`).sort();
 
+/** A list that pages asks for its first page by number, however the recorded caller asked for it. */
+function pageOf({ paging = client.unpaged }: AnyEndpoint, query: Readonly<Record<string, unknown>> = {}): { page?: number } {
+  return paging === client.unpaged ? {} : { page: Math.max(1, Number(query['page'] ?? 1)) };
+}
+
 /** The request went out as it was recorded: same method, path, query and body. */
 function expectSent(endpoint: AnyEndpoint, { request }: Recording): void {
   const { received } = server;
   expect(received?.method).toBe(request.method);
   expect(decodeURIComponent(received?.url.pathname ?? '')).toBe(`/api/v1${decodeURIComponent(request.path)}`);
-  const query = Object.entries(request.query ?? {}).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]));
+  const query = Object.entries({ ...request.query, ...pageOf(endpoint, request.query) }).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]));
   expect(sortedQuery(received?.url.searchParams ?? [])).toEqual(sortedQuery(query));
   if (endpoint.input.body === undefined || endpoint.send !== undefined) return;
   expect(JSON.parse(received?.body.toString() ?? '')).toEqual(request.body ?? {});

@@ -30,7 +30,7 @@ export class Hooks<Home extends Head, Item extends object, Query extends PageQue
   /**
    * Lists webhooks. Those of organisation, caller and site that fire for a repository are not among its own.
    *
-   * Of the site only those of the system come, unless `type` says otherwise.
+   * Of the site only those of the system come, unless `type` says otherwise. Gitea 1.25 and older send the site's in one page, without a total.
    *
    * @throws {StatusError} 403 without admin access, or with a token for public things only · 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/hooks

@@ -18,7 +18,7 @@ test('a wrapped list that counts in its body alone goes on until the count is re
   const { transport, lines } = await scriptServer(pages);
   const list = new Actions(transport).runners.list(repo, { limit: 2 });
   await expect(list.toArray()).resolves.toEqual([a, b, c]);
-  expect(lines).toEqual([`GET ${BASE}/runners?limit=2`, `GET ${BASE}/runners?limit=2&page=2`]);
+  expect(lines).toEqual([`GET ${BASE}/runners?limit=2&page=1`, `GET ${BASE}/runners?limit=2&page=2`]);
 });
 
 test('the count of a wrapped list is its total', async () => {
@@ -54,9 +54,9 @@ test('several states are asked for by repeating the parameter', async () => {
   await jobs.listOfRun({ ...repo, run: 39 }, { status: ['queued', 'waiting'] }).toArray();
   await workflows.listRuns({ ...repo, workflow_id: 'ci.yml' }, { status: 'failure' }).toArray();
   expect(lines).toEqual([
-    `GET ${BASE}/runs?status=success&status=skipped&event=push`,
-    `GET ${BASE}/runs/39/jobs?status=queued&status=waiting`,
-    `GET ${BASE}/workflows/ci.yml/runs?status=failure`,
+    `GET ${BASE}/runs?status=success&status=skipped&event=push&page=1`,
+    `GET ${BASE}/runs/39/jobs?status=queued&status=waiting&page=1`,
+    `GET ${BASE}/workflows/ci.yml/runs?status=failure&page=1`,
   ]);
 });
 
@@ -64,7 +64,7 @@ test('jobs are sorted by id, in either order, and by nothing else', async () => 
   const { transport, lines } = await scriptServer([recorded('listWorkflowJobs', 'ok-order-desc')]);
   const { jobs } = new Actions(transport);
   await jobs.list(repo, { sort: 'id', order: 'desc', limit: 1 }).page();
-  expect(lines).toEqual([`GET ${BASE}/jobs?sort=id&order=desc&limit=1`]);
+  expect(lines).toEqual([`GET ${BASE}/jobs?sort=id&order=desc&limit=1&page=1`]);
   const sort = ['created'].join();
   expect(() => jobs.list(repo, { sort: sort as 'id', order: 'asc' })).toThrow(InputError);
   expect(() => jobs.listOfAttempt({ ...repo, run: 39, attempt: 1 }, { sort: sort as 'id' })).toThrow("query.sort: expected 'id'");
@@ -94,10 +94,10 @@ test('the same methods serve every scope; an address comes first where there is 
   await new UserActions(transport).runners.list({ disabled: false }, { sudo: 'grace' }).toArray();
   await new AdminActions(transport).runners.list(undefined, { sudo: 'grace' }).toArray();
   expect(lines).toEqual([
-    `GET ${BASE}/runners?disabled=true`,
-    'GET /api/v1/orgs/acme/actions/runners?disabled=false',
-    'GET /api/v1/user/actions/runners?disabled=false',
-    'GET /api/v1/admin/actions/runners',
+    `GET ${BASE}/runners?disabled=true&page=1`,
+    'GET /api/v1/orgs/acme/actions/runners?disabled=false&page=1',
+    'GET /api/v1/user/actions/runners?disabled=false&page=1',
+    'GET /api/v1/admin/actions/runners?page=1',
   ]);
   expect(asked.map(({ headers }) => headers['sudo'])).toEqual(['grace', 'grace', 'grace', 'grace']);
 });
@@ -113,5 +113,5 @@ test.each([
   const found = await (path === '/orgs/acme' ? org.runs.list({ org: 'acme' }, { limit: 1 }) : runs.list({ limit: 1 })).page();
   await (path === '/orgs/acme' ? org.jobs.list({ org: 'acme' }) : jobs.list()).toArray();
   expect(found.total).toBe((recorded(operation, name).body as { total_count: number }).total_count);
-  expect(lines).toEqual([`GET /api/v1${path}/actions/runs?limit=1`, `GET /api/v1${path}/actions/jobs`]);
+  expect(lines).toEqual([`GET /api/v1${path}/actions/runs?limit=1&page=1`, `GET /api/v1${path}/actions/jobs?page=1`]);
 });

@@ -78,7 +78,7 @@ test('lists of secrets and variables follow the link of the server on the own or
   const { transport, lines } = await scriptServer([page, { body: [] }]);
   const variables = await new Actions(transport).variables.list(repo, { limit: 2 }).toArray();
   expect(variables.map(({ name, owner_id }) => [name, owner_id])).toEqual([['BLANK', 0], ['GREETING_1', 0]]);
-  expect(lines).toEqual([`GET ${BASE}/variables?limit=2`, `GET ${BASE}/variables?limit=2&page=2`]);
+  expect(lines).toEqual([`GET ${BASE}/variables?limit=2&page=1`, `GET ${BASE}/variables?limit=2&page=2`]);
 });
 
 test('a registration token is asked for in every scope, without a body', async () => {

@@ -29,14 +29,14 @@ test('a list without links goes on until its total is reached', async () => {
     'oaa-alice5/lost-b',
     'oaa-alice5/lost-c',
   ]);
-  expect(lines).toEqual(['GET /api/v1/admin/unadopted?limit=2', 'GET /api/v1/admin/unadopted?limit=2&page=2']);
+  expect(lines).toEqual(['GET /api/v1/admin/unadopted?limit=2&page=1', 'GET /api/v1/admin/unadopted?limit=2&page=2']);
 });
 
 test('a glob narrows the list of repositories that the site does not know', async () => {
   const { transport, lines } = await scriptServer([recorded('adminUnadoptedList', 'ok-query')]);
   const page = await new Unadopted(transport).list({ query: 'ada/lost-*' }).page();
   expect(page).toMatchObject({ total: 3, next: undefined });
-  expect(lines).toEqual(['GET /api/v1/admin/unadopted?query=ada%2Flost-*']);
+  expect(lines).toEqual(['GET /api/v1/admin/unadopted?query=ada%2Flost-*&page=1']);
 });
 
 test('a directory is adopted once, and deleted only while nobody has adopted it', async () => {
@@ -110,8 +110,8 @@ test('addresses and organisations of the whole site go on by their links', async
   await expect(new AdminOrgs(transport).list({ limit: 2 }).page()).resolves.toMatchObject({ total: 41 });
   await expect(new AdminEmails(transport).search({ q: 'nobody 🦄' }).toArray()).resolves.toEqual([]);
   expect(lines).toEqual([
-    'GET /api/v1/admin/emails?limit=2',
-    'GET /api/v1/admin/orgs?limit=2',
-    'GET /api/v1/admin/emails/search?q=nobody%20%F0%9F%A6%84',
+    'GET /api/v1/admin/emails?limit=2&page=1',
+    'GET /api/v1/admin/orgs?limit=2&page=1',
+    'GET /api/v1/admin/emails/search?q=nobody%20%F0%9F%A6%84&page=1',
   ]);
 });

@@ -12,7 +12,7 @@ test('every filter of the search travels under its own name', async () => {
   const query = { q: 'oaa-', visibility: 'private', ...flags, sort: 'created', order: 'desc', source_id: 0 } as const;
   await expect(new AdminUsers(transport).search(query).toArray()).resolves.toEqual([]);
   const sent = 'is_active=true&is_admin=false&is_2fa_enabled=false';
-  expect(lines).toEqual([`GET /api/v1/admin/users?q=oaa-&visibility=private&${sent}&sort=created&order=desc&source_id=0`]);
+  expect(lines).toEqual([`GET /api/v1/admin/users?q=oaa-&visibility=private&${sent}&sort=created&order=desc&source_id=0&page=1`]);
 });
 
 test('an order that the server does not know is refused before anything is sent', async () => {

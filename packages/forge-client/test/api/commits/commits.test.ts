@@ -46,7 +46,7 @@ test('all statuses of a commit are walked page by page, with a total that can be
   const found = new Commits(transport).statuses.list({ ...repo, sha: '3cb8' }, { limit: 2, sort: 'oldest' });
   await expect(found.toArray()).resolves.toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
   const path = `GET ${BASE}/statuses/3cb8?limit=2&sort=oldest`;
-  expect(lines).toEqual([path, `${path}&page=2`]);
+  expect(lines).toEqual([`${path}&page=1`, `${path}&page=2`]);
 });
 
 test('commits are filtered, and left out what costs time', async () => {
@@ -54,7 +54,7 @@ test('commits are filtered, and left out what costs time', async () => {
   const query = { sha: 'feature/slash', path: 'src/a b', since: '2040-01-01T00:00:00Z', not: 'main', stat: false, verification: false, files: false } as const;
   await expect(new Commits(transport).list(repo, query).toArray()).resolves.toEqual([]);
   expect(lines).toEqual([
-    `GET ${BASE}/commits?sha=feature%2Fslash&path=src%2Fa%20b&since=2040-01-01T00%3A00%3A00Z&not=main&stat=false&verification=false&files=false`,
+    `GET ${BASE}/commits?sha=feature%2Fslash&path=src%2Fa%20b&since=2040-01-01T00%3A00%3A00Z&not=main&stat=false&verification=false&files=false&page=1`,
   ]);
 });
 

@@ -43,7 +43,7 @@ test('a list has no Link and goes on until its total is reached', async () => {
   const { transport, lines } = await scriptServer([{ ...first, headers: total }, { headers: total, body: (recorded('repoListHooks', 'ok-page-2').body as object[]).slice(0, 1) }]);
   const hooks = await new RepoHooks(transport).list(repo, { limit: 1 }).toArray();
   expect(hooks.map(({ type }) => type)).toEqual(['gitea', 'slack']);
-  expect(lines).toEqual([`GET ${BASE}/hooks?limit=1`, `GET ${BASE}/hooks?limit=1&page=2`]);
+  expect(lines).toEqual([`GET ${BASE}/hooks?limit=1&page=1`, `GET ${BASE}/hooks?limit=1&page=2`]);
 });
 
 test('refusals of a webhook are told apart, and an unknown type is not sent', async () => {
@@ -65,7 +65,7 @@ test('a deploy key is found by its fingerprint, and knows its number here from t
   const { transport, lines } = await scriptServer([recorded('repoListKeys', 'ok-fingerprint')]);
   const [key] = await new DeployKeys(transport).list(repo, { fingerprint: 'SHA256:P5C5F0Mt/+' }).toArray();
   expect(key).toMatchObject({ id: 7, key_id: 35, read_only: true, title: 'deploy one' });
-  expect(lines).toEqual([`GET ${BASE}/keys?fingerprint=SHA256%3AP5C5F0Mt%2F%2B`]);
+  expect(lines).toEqual([`GET ${BASE}/keys?fingerprint=SHA256%3AP5C5F0Mt%2F%2B&page=1`]);
 });
 
 test('taking a deploy key away is repeated after a lost answer, adding one is not', async () => {

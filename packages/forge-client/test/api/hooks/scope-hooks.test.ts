@@ -40,7 +40,7 @@ test('the site lists the hooks of the system, or those that are asked for', asyn
   await expect(hooks.list({ type: 'all', limit: 2 }).page()).resolves.toMatchObject({ items: [{ name: 'Catcher' }, { type: 'gogs' }] });
   const type = 'nonsense' as 'all';
   expect(await errorOf((async () => hooks.list({ type }).page())())).toBeInstanceOf(InputError);
-  expect(lines).toEqual(['GET /api/v1/admin/hooks', 'GET /api/v1/admin/hooks?type=all&limit=2']);
+  expect(lines).toEqual(['GET /api/v1/admin/hooks?page=1', 'GET /api/v1/admin/hooks?type=all&limit=2&page=1']);
 });
 
 test('a list of a user or an organisation goes on by its links', async () => {
@@ -48,7 +48,7 @@ test('a list of a user or an organisation goes on by its links', async () => {
   const { transport, lines } = await scriptServer([reply, recorded('orgListHooks', 'odd-empty')]);
   const hooks = await ofOrg(transport).list(org, { limit: 2 }).toArray();
   expect(hooks).toHaveLength((reply.body as readonly unknown[]).length);
-  expect(lines).toEqual(['GET /api/v1/orgs/acme/hooks?limit=2', 'GET /api/v1/orgs/acme/hooks?limit=2&page=2']);
+  expect(lines).toEqual(['GET /api/v1/orgs/acme/hooks?limit=2&page=1', 'GET /api/v1/orgs/acme/hooks?limit=2&page=2']);
 });
 
 test('a change that names no events goes back to push alone', async () => {

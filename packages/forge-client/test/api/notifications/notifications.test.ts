@@ -105,5 +105,5 @@ test('the subject of a repository has no state and only a path', async () => {
   const { transport, lines } = await scriptServer([recorded('notifyGetList', 'ok-subject-repository')]);
   const { items } = await new Notifications(transport).list({ 'subject-type': ['repository', 'pull'], limit: 2 }).page();
   expect(items[0]?.subject).toMatchObject({ type: 'Repository', state: '', url: '/iss-alice-5/iss-move' });
-  expect(lines).toEqual(['GET /api/v1/notifications?subject-type=repository&subject-type=pull&limit=2']);
+  expect(lines).toEqual(['GET /api/v1/notifications?subject-type=repository&subject-type=pull&limit=2&page=1']);
 });

@@ -78,7 +78,7 @@ test('a search for teams comes out of its wrapping, page after page', async () =
   const teams = await new Teams(transport).search(org, { limit: 2 }).toArray();
   const ids = (first.body as { data: { id: number }[] }).data.map(({ id }) => id);
   expect(teams.map(({ id }) => id)).toEqual([...ids, ...ids]);
-  expect(lines).toEqual(['GET /api/v1/orgs/acme/teams/search?limit=2', 'GET /api/v1/orgs/acme/teams/search?limit=2&page=2']);
+  expect(lines).toEqual(['GET /api/v1/orgs/acme/teams/search?limit=2&page=1', 'GET /api/v1/orgs/acme/teams/search?limit=2&page=2']);
 });
 
 test('a search for teams that fails says so in the words of the server', async () => {

@@ -55,13 +55,13 @@ test('a list goes on by its links, and keeps its filters', async () => {
   for await (const { name, repository } of packages) names.push(`${name} in ${String(repository?.name)}`);
   expect(names).toHaveLength((reply.body as readonly unknown[]).length);
   expect(names[0]).toMatch(/^tool in \w/);
-  expect(lines).toEqual(['GET /api/v1/packages/ada?q=tool&limit=1', 'GET /api/v1/packages/ada?limit=1&page=2&q=tool']);
+  expect(lines).toEqual(['GET /api/v1/packages/ada?q=tool&limit=1&page=1', 'GET /api/v1/packages/ada?limit=1&page=2&q=tool']);
 });
 
 test('a kind of registry that came after this release can be asked for', async () => {
   const { transport, lines } = await scriptServer([recorded('listPackages', 'odd-empty')]);
   await expect(new Packages(transport).list(owner, { type: 'registry-of-tomorrow' }).toArray()).resolves.toEqual([]);
-  expect(lines).toEqual(['GET /api/v1/packages/ada?type=registry-of-tomorrow']);
+  expect(lines).toEqual(['GET /api/v1/packages/ada?type=registry-of-tomorrow&page=1']);
 });
 
 test('linking and unlinking give nothing, and are refused the second time', async () => {

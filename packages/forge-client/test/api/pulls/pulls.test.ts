@@ -19,7 +19,7 @@ test('filters of a list travel as the server wants them, labels one by one', asy
   const { transport, lines } = await scriptServer([{ body: [] }]);
   const query = { state: 'all', labels: [3, 5], base_branch: 'release/1', milestone: 2, sort: 'recentupdate' } as const;
   await new Pulls(transport).list(repo, query).toArray();
-  expect(lines).toEqual([`GET ${BASE}?state=all&labels=3&labels=5&base_branch=release%2F1&milestone=2&sort=recentupdate`]);
+  expect(lines).toEqual([`GET ${BASE}?state=all&labels=3&labels=5&base_branch=release%2F1&milestone=2&sort=recentupdate&page=1`]);
 });
 
 test('a pull request whose fork is gone has no repository at its head', async () => {
@@ -64,7 +64,7 @@ test.each(['listCommits', 'listFiles'] as const)('%s goes on while X-HasMore say
   const items: unknown[] = await new Pulls(transport)[method](pull, { limit: 1 }).toArray();
   expect(items).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   const path = `GET ${BASE}/8/${method === 'listFiles' ? 'files' : 'commits'}?limit=1`;
-  expect(lines).toEqual([path, `${path}&page=2`, `${path}&page=3`]);
+  expect(lines).toEqual([`${path}&page=1`, `${path}&page=2`, `${path}&page=3`]);
 });
 
 test('files follow Link to the last page, and tell their number beforehand', async () => {
@@ -77,7 +77,7 @@ test('files follow Link to the last page, and tell their number beforehand', asy
   const pages = [];
   for await (const page of new Pulls(transport).listFiles(pull, { limit: 2 }).byPage()) pages.push(page);
   expect(pages.map(({ items, total }) => [items.length, total])).toEqual([[2, 5], [1, 5]]);
-  expect(lines).toEqual([`GET ${BASE}/8/files?limit=2`, `GET ${BASE}/8/files?limit=2&page=2`]);
+  expect(lines).toEqual([`GET ${BASE}/8/files?limit=2&page=1`, `GET ${BASE}/8/files?limit=2&page=2`]);
 });
 
 test('whether it is merged is a yes or a no; a missing pull request is a no', async () => {

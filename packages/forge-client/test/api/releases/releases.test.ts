@@ -33,7 +33,7 @@ test('a release is made, published and looked up', async () => {
 test('drafts and pre-releases are asked for under the names of the server', async () => {
   const { transport, lines } = await scriptServer([recorded('repoListReleases', 'odd-none')]);
   await expect(new Releases(transport).list(repo, { draft: true, 'pre-release': false, limit: 5 }).toArray()).resolves.toEqual([]);
-  expect(lines).toEqual([`GET ${BASE}/releases?draft=true&pre-release=false&limit=5`]);
+  expect(lines).toEqual([`GET ${BASE}/releases?draft=true&pre-release=false&limit=5&page=1`]);
 });
 
 test('no release, a tag that has one, and a repository that cannot have one are three errors', async () => {
@@ -113,7 +113,7 @@ test('a tag has the commit it stands for, and goes on page by page until all hav
   const tags = await new Tags(transport).list(repo, { limit: 1 }).toArray();
   expect(tags.map(({ name }) => name)).toEqual(['v1', 'v2']);
   expect(tags[0]?.commit).toMatchObject({ sha: expect.stringMatching(/^[\da-f]{40}$/) as string });
-  expect(lines).toEqual([`GET ${BASE}/tags?limit=1`, `GET ${BASE}/tags?limit=1&page=2`]);
+  expect(lines).toEqual([`GET ${BASE}/tags?limit=1&page=1`, `GET ${BASE}/tags?limit=1&page=2`]);
 });
 
 test('a protected tag cannot be deleted, nor one that a release is made of', async () => {

@@ -49,7 +49,7 @@ test('topics are found without a word to look for', async () => {
   const { items, total } = await new Topics(transport).search().page();
   expect(items[0]).toMatchObject({ topic_name: 'x', repo_count: 12 });
   expect(total).toBe(35);
-  expect(lines).toEqual(['GET /api/v1/topics/search']);
+  expect(lines).toEqual(['GET /api/v1/topics/search?page=1']);
 });
 
 test('mirrors come page by page by their count alone, for no link leads on', async () => {
@@ -59,7 +59,7 @@ test('mirrors come page by page by their count alone, for no link leads on', asy
   ]);
   const mirrors = await new PushMirrors(transport).list(repo, { limit: 1 }).toArray();
   expect(mirrors).toHaveLength(2);
-  expect(lines).toEqual([`GET ${address}/push_mirrors?limit=1`, `GET ${address}/push_mirrors?limit=1&page=2`]);
+  expect(lines).toEqual([`GET ${address}/push_mirrors?limit=1&page=1`, `GET ${address}/push_mirrors?limit=1&page=2`]);
 });
 
 test('a mirror that never ran has no last update', async () => {

@@ -50,7 +50,7 @@ test('a feed has no links: it goes on until its total, with the same filters', a
   expect(feed.map(({ id }) => id)).toEqual([item?.id, 1]);
   expect(feed[0]).toMatchObject({ op_type: 'create_issue', comment: null });
   expect(lines).toEqual([
-    'GET /api/v1/users/ada/activities/feeds?only-performed-by=true&date=2026-11-21&limit=1',
+    'GET /api/v1/users/ada/activities/feeds?only-performed-by=true&date=2026-11-21&limit=1&page=1',
     'GET /api/v1/users/ada/activities/feeds?only-performed-by=true&date=2026-11-21&limit=1&page=2',
   ]);
 });
@@ -62,7 +62,7 @@ test('public keys of others lack what only their owner sees; one is found by its
   expect(items[0]).toMatchObject({ title: 'laptop', fingerprint: expect.stringMatching(/^SHA256:/) as string });
   expect(items.map((key) => [key.user, key.key_type, key.read_only])).toEqual(items.map(() => [undefined, undefined, undefined]));
   await expect(users.listKeys(ada, { fingerprint: 'SHA256:a+b/c' }).toArray()).resolves.toEqual([]);
-  expect(lines[1]).toBe('GET /api/v1/users/ada/keys?fingerprint=SHA256%3Aa%2Bb%2Fc');
+  expect(lines[1]).toBe('GET /api/v1/users/ada/keys?fingerprint=SHA256%3Aa%2Bb%2Fc&page=1');
 });
 
 test('a GPG key that does not expire has no date, and its subkeys have none of their own', async () => {
@@ -84,10 +84,10 @@ test('the caller needs no address to see followers, subscriptions, times and sto
   await expect(user.listTimes({ since: '2026-11-21T00:00:00+01:00' }).toArray()).resolves.toEqual([]);
   await expect(user.listStopwatches().toArray()).resolves.toMatchObject([{ issue_index: 1, repo_name: 'iss-main', seconds: 0 }]);
   expect(lines).toEqual([
-    'GET /api/v1/user/followers',
-    'GET /api/v1/user/subscriptions?limit=5',
-    'GET /api/v1/user/times?since=2026-11-21T00%3A00%3A00%2B01%3A00',
-    'GET /api/v1/user/stopwatches',
+    'GET /api/v1/user/followers?page=1',
+    'GET /api/v1/user/subscriptions?limit=5&page=1',
+    'GET /api/v1/user/times?since=2026-11-21T00%3A00%3A00%2B01%3A00&page=1',
+    'GET /api/v1/user/stopwatches?page=1',
   ]);
 });
 

@@ -108,7 +108,7 @@ test('revisions of a page sit under a key and stop at the total', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetWikiPageRevisions', 'ok')]);
   const { items, total, next } = await new Wiki(transport).listRevisions({ ...repo, pageName: 'Home' }).page();
   expect([items.length, total, next]).toEqual([5, 5, undefined]);
-  expect(lines).toEqual([`GET ${address}/wiki/revisions/Home`]);
+  expect(lines).toEqual([`GET ${address}/wiki/revisions/Home?page=1`]);
 });
 
 test('a limit of 1 that the wiki ignores gives each page once', async () => {

@@ -1,4 +1,4 @@
-import { byTotal, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint } from '@clients/core';
 import {
   type OrgRunnerRef,
   orgRunnerRef,
@@ -28,7 +28,8 @@ export const listRunners: ListEndpoint<{ where: RepoRef; query?: ListRunnersQuer
   input: { where: repoRef, query: listRunnersQuery },
   item: actionRunner,
   key: 'runners',
-  paging: byTotal,
+  mayBeBare: true,
+  paging: byLink,
 };
 
 /** Gives a runner of a repository. */
@@ -75,7 +76,8 @@ export const listOrgRunners: ListEndpoint<{ where: OrgRef; query?: ListRunnersQu
   input: { where: orgRef, query: listRunnersQuery },
   item: actionRunner,
   key: 'runners',
-  paging: byTotal,
+  mayBeBare: true,
+  paging: byLink,
 };
 
 /** Gives a runner of an organisation. */
@@ -122,7 +124,8 @@ export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefine
   input: { query: listRunnersQuery },
   item: actionRunner,
   key: 'runners',
-  paging: byTotal,
+  mayBeBare: true,
+  paging: byLink,
 };
 
 /** Gives a runner of the caller. */
@@ -169,7 +172,8 @@ export const listAdminRunners: ListEndpoint<{ query?: ListRunnersQuery | undefin
   input: { query: listRunnersQuery },
   item: actionRunner,
   key: 'runners',
-  paging: byTotal,
+  mayBeBare: true,
+  paging: byLink,
 };
 
 /** Gives a runner of the site. */

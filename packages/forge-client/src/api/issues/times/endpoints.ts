@@ -11,7 +11,6 @@ export const listIssueTimes: ListEndpoint<{ where: IssueRef; query?: ListIssueTi
   input: { where: issueRef, query: listIssueTimesQuery },
   item: trackedTime,
   paging: byTotal,
-  totalLies: true,
 };
 
 /** Lists the times spent on all issues of a repository. */
@@ -22,7 +21,6 @@ export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTime
   input: { where: repoRef, query: listIssueTimesQuery },
   item: trackedTime,
   paging: byTotal,
-  totalLies: true,
 };
 
 /** Lists the times a user spent on issues of a repository; one request gives them all. */

@@ -17,7 +17,7 @@ export class Times {
   /**
    * Lists the times spent on an issue, oldest first.
    *
-   * Without write access only those of the caller are listed. There is no total: the server counts more than it lists.
+   * Without write access only those of the caller are listed.
    *
    * @throws {StatusError} 403 when `user` is somebody else, without write access · 404 when the issue is missing or hidden, `user` is
    * unknown, or time tracking is off · 422 for a bad `since` or `before`
@@ -30,7 +30,7 @@ export class Times {
   /**
    * Lists the times spent on all issues of a repository.
    *
-   * For others than admins only those of the caller are listed. There is no total.
+   * For others than admins only those of the caller are listed.
    *
    * @throws {StatusError} 400 when time tracking is off · 403 when `user` is somebody else, without admin access · 404 when the
    * repository is missing or hidden, or its issues are off · 422 for a bad `since` or `before`

@@ -26,7 +26,7 @@ test('a list of tokens holds none of them, and goes on by its count', async () =
   const found = await new Tokens(transport).list(user).toArray();
   expect(found.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   expect(found.map(({ sha1 }) => sha1).filter((sha1) => sha1 !== '')).toEqual([]);
-  expect(lines).toEqual(['GET /api/v1/users/ada/tokens', 'GET /api/v1/users/ada/tokens?page=2']);
+  expect(lines).toEqual(['GET /api/v1/users/ada/tokens?page=1', 'GET /api/v1/users/ada/tokens?page=2']);
 });
 
 test('a token is revoked by its id or by its name', async () => {
