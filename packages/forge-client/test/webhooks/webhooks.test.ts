@@ -14,7 +14,7 @@ interface Recorded {
   readonly body?: unknown;
 }
 
-const recorded = readFileSync(new URL('fixtures/webhooks.jsonl', import.meta.url), 'utf8')
+const recorded = readFileSync(new URL('../fixtures/webhooks.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
