@@ -1,7 +1,7 @@
 import type { ByteStream } from './download/byte-stream.js';
 import { decode, errorFor } from './response/decode.js';
 import { describePlan, type Description } from './call/describe.js';
-import { encode, type Plan, withFile } from './call/encode.js';
+import { checkNames, encode, type Plan, withFile } from './call/encode.js';
 import type { BytesEndpoint } from './download/bytes-endpoint.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint } from './paging/list-endpoint.js';
@@ -16,7 +16,7 @@ import type { Paging } from './paging/paging.js';
 import { redactAnswerHeaders } from './wire/redact.js';
 import { send } from './call/send.js';
 import type { Service } from './contract/service.js';
-import { extendSettings, resolveCall, resolveOptions, type Settings } from './call/settings.js';
+import { aliasesFor, extendSettings, resolveCall, resolveOptions, type Settings } from './call/settings.js';
 import type { Stream, StreamInit } from './stream/stream.js';
 import { type Answer, Trip } from './call/call-context.js';
 
@@ -65,7 +65,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
   pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
-    const plan = encode(endpoint, input, this.#home(endpoint));
+    const plan = this.#plan(endpoint, input, options);
     return endpoint.paging.open(endpoint, plan, (page) => this.#trip(endpoint, page, options));
   }
 
@@ -77,7 +77,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   /** What a stream is made from, for clients that offer views of their own on it. @internal */
   streamInit<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): StreamInit<Event, Final> {
-    const plan = encode(endpoint, input, this.#home(endpoint));
+    const plan = this.#plan(endpoint, input, options);
     return endpoint.format.init(endpoint, plan, () => this.#trip(endpoint, plan, options));
   }
 
@@ -90,10 +90,14 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   /** What a call would send, and a curl line for it, without sending anything. */
   describe<In extends object>(endpoint: Route<In> & { readonly paging?: Paging }, input: NoInfer<In>, options?: Options): Description {
-    const home = this.#home(endpoint);
-    const call = resolveCall(this.#settings, endpoint, options);
-    const plan = encode(endpoint, input, home);
-    return describePlan(endpoint.paging?.first(plan) ?? plan, call);
+    const plan = this.#plan(endpoint, input, options);
+    return describePlan(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
+  }
+
+  /** Refuses keys of a request that are other spellings of `names`, which a method takes beside what travels. @internal */
+  checkNames(endpoint: string, request: object, names: readonly string[], options?: Options): void {
+    const aliases = aliasesFor(this.#settings, options);
+    if (aliases !== undefined) checkNames(endpoint, request, names, aliases);
   }
 
   /** A transport that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */
@@ -111,9 +115,13 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
   }
 
   async #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<Answer> {
-    const head = encode(endpoint, input, this.#home(endpoint));
+    const head = this.#plan(endpoint, input, options);
     const plan = endpoint.send === undefined ? head : await withFile(head, endpoint.send, input);
     return send(this.#trip(endpoint, plan, options));
+  }
+
+  #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
+    return encode(endpoint, input, this.#home(endpoint), aliasesFor(this.#settings, options));
   }
 
   #trip(endpoint: Route<object>, plan: Plan, options: Options | undefined): Trip {

@@ -104,7 +104,7 @@ export type { BlobRef } from './api/blobs/schemas.js';
 export { type Answer, ChatStream } from './api/chat/chat.js';
 export type { ChatMessage, ChatRequest } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
-export type { NotStreamed } from './inference/once.js';
+export type { NotStreamed, Streamed } from './inference/stream-schemas.js';
 export type { ChatBody, ChatEvent, Message, Role, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
 export type { ToolCall, ToolCallFunction } from './inference/tool-call-schemas.js';
 export { ModelClient } from './client.js';

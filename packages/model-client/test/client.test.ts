@@ -9,6 +9,7 @@ import { failure, json, last, scriptedServer } from './scripted-server.js';
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
 
@@ -177,6 +178,22 @@ describe('a client from the environment', () => {
     expect(() => ModelClient.fromEnv()).toThrow(InputError);
   });
 
+  test.each(['gpu.example/api', 'http://gpu.example:11434/v1/', 'http://gpu.example:11434/api/'])('takes the address of the API as well as that of the server: %s', (address) => {
+    vi.stubEnv('OLLAMA_HOST', address);
+    expect(urlOf(ModelClient.fromEnv())).toBe('http://gpu.example:11434/api/version');
+    if (address.startsWith('http')) expect(urlOf(new ModelClient({ baseUrl: address }))).toBe('http://gpu.example:11434/api/version');
+  });
+
+  test('takes the address of the web API as well, and one that is relative to a page', () => {
+    vi.stubGlobal('location', new URL('https://app.example/chat/'));
+    vi.stubEnv('OLLAMA_API_KEY', 'secret');
+    const model = ModelClient.fromEnv({ baseUrl: '/ollama/api', web: { baseUrl: 'https://ollama.com/api/' } });
+    expect(urlOf(model)).toBe('https://app.example/ollama/api/version');
+    expect(model.transport.describe(endpoints.webSearch, { body: { query: 'x' } }).url).toBe('https://ollama.com/api/web_search');
+    vi.unstubAllGlobals();
+    expect(() => new ModelClient({ baseUrl: '/ollama' })).toThrow('option baseUrl must be a URL with its scheme');
+  });
+
   test('sends OLLAMA_API_KEY to ollama.com and to no other server', async () => {
     vi.stubEnv('OLLAMA_API_KEY', 'secret');
     vi.stubEnv('OLLAMA_HOST', 'example.com');
@@ -197,7 +214,7 @@ describe('types', () => {
     expectTypeOf(result).toEqualTypeOf<ChatResult>();
     expectTypeOf<Answer<'json'>>().toEqualTypeOf<ChatResult>();
     // @ts-expect-error -- a typo in an option
-    await model.chat({ ...hello, options: { temprature: 1 } });
+    expect(await failure(model.chat({ ...hello, options: { temprature: 1 } }))).toBeInstanceOf(InputError);
     // @ts-expect-error -- a chat needs a model
     expect(await failure(model.chat({ messages: [] }))).toBeInstanceOf(InputError);
     expect(result.message.content).toBe('');

@@ -3,7 +3,10 @@ import { InputError } from '../base/errors.js';
 import { fillPath } from '../wire/path.js';
 import { jsonPayload, type Payload } from '../wire/payload.js';
 import { encodeQuery } from '../wire/query.js';
-import { check, problemText } from '../schema/schema.js';
+import { pathText } from '../schema/problems.js';
+import { misnamedKey, problemText, readInput, type Schema } from '../schema/schema.js';
+import type { Misnamed } from '../schema/unknown-keys.js';
+import { type Aliases, rightName } from '../base/near-name.js';
 import type { Home } from '../contract/target.js';
 import type { BodyFormat } from '../upload/upload.js';
 
@@ -32,15 +35,17 @@ interface Slots {
 /**
  * Turns an endpoint and its input into a plan; an upload is not in it yet, for it has to look at its file first.
  *
+ * @param aliases what other clients call the keys of requests; without it, every key that no schema knows is sent as it is
  * @throws {InputError} before any I/O when a slot does not fit its schema or a path parameter could change the route
  */
-export function encode(endpoint: Route<object>, input: Slots, home: Home): Plan {
-  for (const slot of SLOTS) checkSlot(endpoint, slot, input[slot]);
-  const { body } = input;
+export function encode(endpoint: Route<object>, input: Slots, home: Home, aliases?: Aliases): Plan {
+  const where = readSlot(endpoint, 'where', input.where, aliases);
+  const given = readSlot(endpoint, 'query', input.query, aliases);
+  const body = readSlot(endpoint, 'body', input.body, aliases);
   const { path, method } = endpoint;
-  const full = home.base.prefix + fillPath(path, (input.where ?? {}) as Record<string, unknown>, endpoint.params);
+  const full = home.base.prefix + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
   const split = endpoint.bodyInQuery === undefined ? { query: {}, body } : splitBody(body as Record<string, unknown>, endpoint.bodyInQuery);
-  const query = encodeQuery({ ...(input.query as Record<string, unknown> | undefined), ...split.query });
+  const query = encodeQuery({ ...(given as Record<string, unknown> | undefined), ...split.query });
   const hasJson = endpoint.send === undefined && split.body !== undefined;
   return {
     endpoint,
@@ -59,15 +64,32 @@ export async function withFile(plan: Plan, format: BodyFormat, { body }: Slots):
   return body === undefined ? plan : { ...plan, sent: undefined, payload: await format.payload(body) };
 }
 
-const SLOTS = ['where', 'query', 'body'] as const;
-
-function checkSlot(endpoint: Route<object>, slot: (typeof SLOTS)[number], value: unknown): void {
-  const schema = (endpoint.input as Slots)[slot];
-  if (schema === undefined) return;
+/** The value of a slot, normalised where its schema wants that; the caller's own is left as it is. */
+function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, aliases: Aliases | undefined): unknown {
+  const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
+  if (schema === undefined) return value;
+  if (aliases !== undefined && value !== undefined) refuseMisnamed(endpoint, slot, misnamedKey(schema, value, aliases));
   // A slot that was left out is legal when nothing in it is required.
-  const problems = check(schema as Parameters<typeof check>[0], value === undefined ? {} : value);
-  if (problems === undefined) return;
-  throw new InputError(`${endpoint.id}: ${problemText(problems, slot)}`, { endpoint: endpoint.id, code: 'invalid-input' });
+  const result = readInput(schema, value === undefined ? {} : value);
+  if ('problems' in result) throw new InputError(`${endpoint.id}: ${problemText(result.problems, slot)}`, { endpoint: endpoint.id, code: 'invalid-input' });
+  return value === undefined ? undefined : result.value;
+}
+
+/** What is merely misspelt would be sent, and ignored by the server without a word. */
+function refuseMisnamed(endpoint: Route<object>, slot: keyof Slots, found: Misnamed | undefined): void {
+  if (found !== undefined) throw unknownKey(endpoint.id, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
+}
+
+/** @throws {InputError} for a key of `request` that is another spelling of one of `names` */
+export function checkNames(endpoint: string, request: object, names: readonly string[], aliases: Aliases): void {
+  for (const [key, value] of Object.entries(request)) {
+    const right = value === undefined || names.includes(key) ? undefined : rightName(key, names, aliases);
+    if (right !== undefined) throw unknownKey(endpoint, key, right);
+  }
+}
+
+function unknownKey(endpoint: string, key: string, right: string): InputError {
+  return new InputError(`${endpoint}: ${key} is not known: use ${right}`, { endpoint, code: 'invalid-input', hint: "with validate: 'off' keys are sent as they are" });
 }
 
 /** One flat object of the caller, parted into what travels in the query and what in the body. */

@@ -2,9 +2,10 @@ import type { Auth } from '../contract/auth.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route } from '../contract/endpoint.js';
-import { InputError } from '../base/errors.js';
 import { checkHeader, crossing, type HeaderMap, type HeaderOptions, mergeHeaders } from '../wire/headers.js';
 import { HookSet } from '../contract/hooks.js';
+import { checkCallNames, checkClientNames, checkWithNames } from './option-names.js';
+import type { Aliases } from '../base/near-name.js';
 import { invalidOption } from '../base/invalid-option.js';
 import type { Home } from '../contract/target.js';
 import type { Limits } from './call-lifetime.js';
@@ -53,13 +54,13 @@ const RETRY = { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000
 export function resolveOptions<Options extends CallOptions>(options: TransportOptions & Options, service: Service<Options>): Settings<Options> {
   if (typeof options !== 'object' || (options as unknown) === null) throw invalidOption('options', 'must be an object', options);
   checkDefaults(options);
-  refuseUnknown(options, service.options ?? []);
+  checkClientNames(options, service);
   const { baseUrl, auth, headers, userAgent, hooks, ...defaults } = options;
   const agent = platform.setsUserAgent || userAgent !== undefined ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'userAgent') } : {};
   return {
     service,
-    home: { base: parseBase(baseUrl, 'baseUrl', service.basePath), auth: checkAuth(auth, 'auth') },
-    web: service.web === undefined ? undefined : { base: parseBase(service.web.baseUrl, 'web.baseUrl'), auth: checkAuth(service.web.auth, 'web.auth') },
+    home: { base: parseBase(baseUrl, 'baseUrl', service), auth: checkAuth(auth, 'auth') },
+    web: service.web === undefined ? undefined : { base: parseBase(service.web.baseUrl, 'web.baseUrl', { basePath: '', dropped: service.dropped }), auth: checkAuth(service.web.auth, 'web.auth') },
     driver: platform.driver(options, options.timeouts?.connect),
     hooks: new HookSet(hooks === undefined ? [] : [hooks], platform, service.name),
     defaults: { ...defaults, signal: undefined } as unknown as WithOptions & Options,
@@ -70,25 +71,19 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
   };
 }
 
-/** What the sockets hang on, and what every request says of its client. */
-const FIXED = ['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'] as const;
-
-const KNOWN: readonly string[] = [...FIXED, 'auth', 'headers', 'timeouts', 'retry', 'validate', 'maxBodyBytes', 'signal', 'context', 'hooks'];
-
-/** A misspelt option, or one of another library, would send the requests and their credential to where the default is. */
-function refuseUnknown(options: object, own: readonly string[]): void {
-  const all = [...KNOWN, ...own];
-  const unknown = Object.entries(options).find(([name, value]) => value !== undefined && !all.includes(name));
-  if (unknown !== undefined) throw new InputError(`option ${unknown[0]} is not known`, { code: 'invalid-option', hint: `there are ${all.join(', ')}` });
+/** What requests of a call are checked with: no aliases where it wants keys as they are. */
+export function aliasesFor<Options extends CallOptions>({ defaults, service }: Settings<Options>, options: Options | undefined): Aliases | undefined {
+  return (options?.validate ?? defaults.validate) === 'off' ? undefined : (service.aliases ?? NO_ALIASES);
 }
+
+const NO_ALIASES: Aliases = {};
 
 /** Options for a client that shares the sockets of another one. */
 export function extendSettings<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): Settings<Options> {
-  const fixed = FIXED.find((name) => (options as Partial<TransportOptions>)[name] !== undefined);
-  if (fixed !== undefined) throw new InputError(`option ${fixed} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' });
+  const { defaults: before, service } = settings;
+  checkWithNames(options, service);
   checkDefaults(options);
   const { hooks, headers, signal, auth, timeouts, retry, ...rest } = options;
-  const { defaults: before, service } = settings;
   return {
     ...settings,
     home: auth === undefined ? settings.home : { ...settings.home, auth: checkAuth(auth ?? undefined, 'auth') },
@@ -104,6 +99,7 @@ export function extendSettings<Options extends CallOptions>(settings: Settings<O
 /** What one call of `endpoint` goes by: its own options, over the client's, over the endpoint's, over the general ones. */
 export function resolveCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>, options: Options | undefined): CallSettings {
   if (options === undefined) return plainCall(settings, endpoint);
+  checkCallNames(options, settings.service);
   checkDefaults(options);
   const { limits, retry, validate, maxBodyBytes, context, ...base } = plainCall(settings, endpoint);
   const { signal } = options;

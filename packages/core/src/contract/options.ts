@@ -31,7 +31,7 @@ export interface RetryOptions {
   readonly maxRetryAfter?: number | undefined;
 }
 
-/** What happens when an answer is not what its schema says. */
+/** What happens when an answer is not what its schema says. With `'off'`, misspelt keys of requests are sent as they are, too. */
 export type Validate = 'lenient' | 'strict' | 'off';
 
 /** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
@@ -53,7 +53,7 @@ export interface CallOptions {
 
 /** Options of a transport, and so of every client. */
 export interface TransportOptions extends CallOptions, NetworkOptions {
-  /** Where the server is. A query, a fragment or credentials in it are refused. */
+  /** Where the server is; in a browser it may be relative to the page, such as `/forge`. A query, a fragment or credentials in it are refused. */
   readonly baseUrl: string | URL;
   readonly auth?: Auth | undefined;
   readonly hooks?: Hooks | undefined;

@@ -1,5 +1,7 @@
 import type { Auth } from './auth.js';
+import type { BasePath } from '../wire/base-url.js';
 import type { HeaderOptions } from '../wire/headers.js';
+import type { Aliases } from '../base/near-name.js';
 
 /** A refusal of the server, for the service to put a name to. */
 export interface Refusal {
@@ -27,16 +29,18 @@ export interface SecondOrigin {
 }
 
 /** What one API has of its own; each published package has one. */
-export interface Service<Options> {
+export interface Service<Options> extends BasePath {
   /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
   readonly name: string;
   readonly version: string;
-  /** Path that every route stands under, such as `/api/v1`; added to a base URL that lacks it. */
-  readonly basePath: string;
   /** Headers that stand for call options which this API alone has; later ones win over earlier ones key by key. */
   readonly headersOf?: (options: Options) => HeaderOptions | undefined;
   /** Names of client options which this API alone has. */
   readonly options?: readonly string[] | undefined;
+  /** Names of options which this API alone has and which every call takes. */
+  readonly callOptions?: readonly string[] | undefined;
+  /** What other clients call keys and options that this API has. */
+  readonly aliases?: Aliases | undefined;
   /** Headers that carry warnings to the caller. */
   readonly warningHeaders: readonly string[];
   /** Request headers to drop just before sending, such as vendor names of another dialect. */

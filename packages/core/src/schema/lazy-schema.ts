@@ -1,7 +1,9 @@
 import { compile } from './check.js';
 import { InputError } from '../base/errors.js';
+import type { Aliases } from '../base/near-name.js';
 import { explain, pathText, type Problem, problemText, valueAt } from './problems.js';
 import { salvageNode } from './salvage.js';
+import { findMisnamed, type Misnamed } from './unknown-keys.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
 import { BAD, runCheck, type Settle, UNSURE } from './verdict.js';
 import { type Issue, type Node, nodeOf, runZod } from './zod-view.js';
@@ -80,6 +82,21 @@ export function check(schema: Schema<unknown>, value: unknown): Problem[] | unde
     return 'value' in result ? undefined : explain(result.issues, value);
   }
   return askForeign(schema, value).issues?.map((issue) => foreignProblem(issue, value));
+}
+
+/** Checks a value of the caller's, which is not changed: `value` is a copy where something in it had to be normalised. */
+export function readInput(schema: Schema<unknown>, value: unknown): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
+  if (schema instanceof LazySchema) {
+    const result = schema.read(value);
+    return 'value' in result ? result : { problems: explain(result.issues, value) };
+  }
+  const found = check(schema, value);
+  return found === undefined ? { value } : { problems: found };
+}
+
+/** Gets a key of a caller's value that is another spelling of one that the schema knows; undefined for schemas of other libraries. */
+export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
+  return schema instanceof LazySchema ? findMisnamed(schema.node, value, aliases) : undefined;
 }
 
 /** Normalises field by field what can be in a value of ours that is BAD, and leaves the rest as it is. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseBase } from '../../src/wire/base-url.js';
 import { InputError } from '../../src/base/errors.js';
 import { proxyFromEnv } from '../../src/network/proxy-env.js';
@@ -8,6 +8,10 @@ import { Transport } from '../../src/transport.js';
 import { DRIVERS, getThing, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('H15: a base URL', () => {
   test.each([
@@ -27,8 +31,57 @@ describe('H15: a base URL', () => {
     ['  http://forge.example  ', 'http://forge.example', '/api/v1'],
     ['http://forge.example/a%20b/', 'http://forge.example', '/a%20b/api/v1'],
   ])('%s becomes %s and %s', (given, origin, prefix) => {
-    expect(parseBase(given, 'baseUrl', '/api/v1')).toEqual({ origin, prefix });
-    expect(parseBase(new URL(given), 'baseUrl', '/api/v1')).toEqual({ origin, prefix });
+    expect(parseBase(given, 'baseUrl', { basePath: '/api/v1' })).toEqual({ origin, prefix });
+    expect(parseBase(new URL(given), 'baseUrl', { basePath: '/api/v1' })).toEqual({ origin, prefix });
+  });
+
+  test.each([
+    ['http://127.0.0.1:11434/api', ''],
+    ['http://127.0.0.1:11434/api/', ''],
+    ['http://127.0.0.1:11434/v1', ''],
+    ['http://127.0.0.1:11434/v1//', ''],
+    ['http://127.0.0.1:11434/ollama/api', '/ollama'],
+    ['http://127.0.0.1:11434/ollama//v1/', '/ollama'],
+    ['http://127.0.0.1:11434/ollama', '/ollama'],
+    ['http://127.0.0.1:11434/my-api', '/my-api'],
+    ['http://127.0.0.1:11434/api/proxy', '/api/proxy'],
+    ['http://127.0.0.1:11434/API', '/API'],
+  ])('%s goes without the part of the path that every route has already', (given, prefix) => {
+    expect(parseBase(given, 'baseUrl', { basePath: '', dropped: ['/api', '/v1'] })).toEqual({ origin: 'http://127.0.0.1:11434', prefix });
+  });
+
+  test.each([
+    ['/ollama', 'https://app.example:8443/ollama/'],
+    ['/', 'https://app.example:8443/'],
+    ['./ollama', 'https://app.example:8443/chat/ollama/'],
+    ['../ollama/', 'https://app.example:8443/ollama/'],
+    [' /ollama ', 'https://app.example:8443/ollama/'],
+    ['http://other.example/x', 'http://other.example/x/'],
+  ])('%s is relative to the page in a browser', (given, url) => {
+    vi.stubGlobal('location', new URL('https://app.example:8443/chat/index.html?user=1#top'));
+    const { origin, prefix } = parseBase(given, 'baseUrl', { basePath: '' });
+    expect(`${origin}${prefix}/`).toBe(url);
+  });
+
+  test.each(['//evil.example', '/\\evil.example', './/', 'ollama', 'app.example/ollama', '', '?x', '#x'])('%s is not relative to the page: it could lead to another host', (given) => {
+    vi.stubGlobal('location', new URL('https://app.example/chat'));
+    const made = (() => {
+      try {
+        return parseBase(given, 'baseUrl', { basePath: '' }).origin;
+      } catch (error) {
+        return error;
+      }
+    })();
+    if (made !== 'https://app.example') expect(made).toMatchObject({ name: 'InputError', message: 'option baseUrl must be a URL with its scheme' });
+  });
+
+  test('a relative one works in a worker made from a Blob, and is refused where there is no page', () => {
+    vi.stubGlobal('location', { href: 'blob:https://app.example/0b1f', origin: 'https://app.example' });
+    expect(parseBase('/ollama', 'baseUrl', { basePath: '' })).toEqual({ origin: 'https://app.example', prefix: '/ollama' });
+    for (const page of [undefined, { href: 'about:blank', origin: 'null' }, { href: 'file:///home/ada/index.html', origin: 'null' }]) {
+      vi.stubGlobal('location', page);
+      expect(() => parseBase('/ollama', 'baseUrl', { basePath: '' })).toThrow(expect.objectContaining({ code: 'invalid-option', hint: expect.stringContaining('only in a browser') as unknown }) as Error);
+    }
   });
 
   test.each([

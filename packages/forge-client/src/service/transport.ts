@@ -1,4 +1,5 @@
 import { type Explanation, InputError, kindOf, OTP_HEADERS, type Refusal, type Service, Transport as CoreTransport } from '@clients/core';
+import { aliases } from './aliases.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
 import { VERSION } from './version.js';
 
@@ -30,7 +31,9 @@ function profile(dialect: Dialect | undefined): Service<CallOptions> {
     name: 'forge-client',
     version: VERSION,
     basePath: '/api/v1',
-    options: ['sudo', 'otp', 'dialect'],
+    options: ['dialect'],
+    callOptions: ['sudo', 'otp'],
+    aliases,
     headersOf: ({ sudo, otp }) => ({ ...(sudo === undefined ? {} : { sudo }), ...oneTimeCode(otp) }),
     warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders: dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),

@@ -4,6 +4,7 @@ export const refused: Readonly<Record<string, string | undefined>> = {
   'issueGetLabel odd-by-name': 'an address names a label by its id, because changing and deleting takes nothing else',
   'issueGetMilestone odd-by-title': 'an address names a milestone by its id, because a title may be that of several',
   'issueEditIssueDeadline odd-absent': 'a deadline left out would be taken off; null says so',
+  'repoRenderMarkdown odd-lower-case-keys': 'a key in another case is taken for a slip; the error names the right one',
   'renderMarkdown odd-null-text': 'there is nothing to render',
   'repoEditWikiPage odd-empty-object': 'without a title the server would call the page unnamed',
   'repoEditWikiPage odd-no-title': 'without a title the server would call the page unnamed',

@@ -42,6 +42,17 @@ export function checkCount(name: string, value: number, least: number): void {
   throw new InputError(`${name} must be a whole number from ${String(least)} up`, { code: 'invalid-input' });
 }
 
+/**
+ * @param method the operation; its streaming twin has `Stream` at its end
+ * @throws {InputError} when `stream` asks for the other of the two, whose answer this one could not give
+ */
+export function checkStream(request: object, method: string, stream: boolean): void {
+  const { stream: given } = (request as { readonly stream?: unknown } | null | undefined) ?? {};
+  if (given === undefined || given === stream) return;
+  const [self, use] = stream ? [`${method}Stream`, `${method}, which gets the answer as one value`] : [method, `${method}Stream, which gets it event by event`];
+  throw new InputError(`${self}: stream must be ${String(stream)} or left out: use ${use}`, { code: 'invalid-input' });
+}
+
 /** @throws {InputError} when a request is no object, which types do not keep JavaScript from */
 export function checkObject(request: object, endpoint: string): void {
   const given: unknown = request;

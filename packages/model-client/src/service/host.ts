@@ -30,6 +30,7 @@ export function hostUrl(value: string | undefined): string {
 
 /** Whether an address is that of the cloud, which is the only one that may see its key. */
 export function isCloud(url: string): boolean {
+  if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' && hostname === 'ollama.com';
 }

@@ -7,6 +7,7 @@ import {
   Transport as CoreTransport,
   type TransportOptions,
 } from '@clients/core';
+import { aliases } from './aliases.js';
 import { explain } from './codes.js';
 import { LOCAL } from './host.js';
 import { VERSION } from './version.js';
@@ -21,7 +22,7 @@ export interface WebOptions {
 
 /** Options of a client, or of a transport alone. */
 export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
-  /** Where the model server is. Default `http://127.0.0.1:11434`. */
+  /** Where the model server is, with or without `/api` or `/v1` at its end; in a browser also relative to the page. Default `http://127.0.0.1:11434`. */
   readonly baseUrl?: string | URL | undefined;
   /** Web search and web fetch. */
   readonly web?: WebOptions | undefined;
@@ -43,5 +44,16 @@ export class Transport extends CoreTransport {
 }
 
 function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): Service<CallOptions> {
-  return { name: 'model-client', version: VERSION, basePath: '', warningHeaders: [], explain, web: { baseUrl, auth } };
+  return {
+    name: 'model-client',
+    version: VERSION,
+    basePath: '',
+    // Addresses for OpenAI's clients, and for tools that are given the whole of it.
+    dropped: ['/api', '/v1'],
+    options: ['web'],
+    aliases,
+    warningHeaders: [],
+    explain,
+    web: { baseUrl, auth },
+  };
 }

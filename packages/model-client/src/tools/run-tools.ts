@@ -67,6 +67,9 @@ export class ToolRunStream<F = undefined> extends Stream<ToolRunEvent, ToolRunRe
   }
 }
 
+/** What a run takes beside what travels. */
+const OWN = ['maxSteps', 'repair'];
+
 /** Runs a conversation to its end. */
 export function runTools<F extends Format | undefined>(
   transport: Transport,
@@ -74,6 +77,7 @@ export function runTools<F extends Format | undefined>(
   options: CallOptions | undefined,
 ): ToolRunStream<F> {
   checkObject(request, 'chat');
+  transport.checkNames('chat', request, OWN, options);
   const { tools, maxSteps = 10, ...chat } = request;
   checkTools(tools);
   checkCount('maxSteps', maxSteps, 1);

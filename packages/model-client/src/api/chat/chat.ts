@@ -2,7 +2,7 @@ import type { CallOptions, ErrorContext, Transport } from '@clients/core';
 import { AnswerStream } from '../../answer/answer-stream.js';
 import { finish, repairPrompt, tooLong } from '../../answer/finish.js';
 import type { Format, WithParsed } from '../../inference/format.js';
-import { ready, streamInit } from '../../inference/pending.js';
+import { checkStream, ready, streamInit } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
 import { type ChatMessage, type ChatRequest, prepareChat } from './prepare.js';
 import { ChatCollector, type ChatResult } from './result.js';
@@ -14,13 +14,19 @@ export type Answer<F = undefined> = WithParsed<F, ChatResult>;
 /** The events of a chat, and the views of them. */
 export class ChatStream<F = undefined> extends AnswerStream<ChatEvent, ChatResult, F> {}
 
+/** What a method takes beside what travels. */
+const OWN = ['repair'];
+
 /** One answer, as one value. */
 export async function chatOnce<F extends Format | undefined>(
   transport: Transport,
   request: ChatRequest & { format?: F | undefined },
   options: CallOptions | undefined,
 ): Promise<Answer<F>> {
-  const body = await ready(prepareChat(request, false));
+  checkStream(request, 'chat', false);
+  const pending = prepareChat(request, false);
+  transport.checkNames('chat', request, OWN, options);
+  const body = await ready(pending);
   const { data, url, attempts } = await transport.exchange(endpoints.chat, { body }, options);
   const collector = new ChatCollector(body.options?.num_ctx);
   collector.add(data);
@@ -34,7 +40,9 @@ export function chatStreamed<F extends Format | undefined>(
   request: ChatRequest & { format?: F | undefined },
   options: CallOptions | undefined,
 ): ChatStream<F> {
+  checkStream(request, 'chat', true);
   const body = prepareChat(request, true);
+  transport.checkNames('chat', request, OWN, options);
   const collector = new ChatCollector(request.options?.num_ctx);
   const init = streamInit(transport, endpoints.chatStream, body, collector, options);
   return new ChatStream<F>({

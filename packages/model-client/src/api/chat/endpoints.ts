@@ -1,5 +1,5 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
-import { type NotStreamed, once } from '../../inference/once.js';
+import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
 import { ChatCollector, type ChatResult } from './result.js';
 
@@ -17,11 +17,11 @@ export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> = {
 };
 
 /** The next message of a conversation, piece by piece. */
-export const chatStream: StreamEndpoint<{ body: ChatBody }, ChatEvent, ChatResult> = {
+export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent, ChatResult> = {
   id: 'chat',
   method: 'POST',
   path: '/api/chat',
-  input: { body: chatBody },
+  input: { body: /* @__PURE__ */ streamed(chatBody) },
   event: chatEvent,
   format: ndjson,
   collect: () => new ChatCollector(),

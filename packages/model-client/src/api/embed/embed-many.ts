@@ -52,6 +52,9 @@ const OF_ALL: ReadonlySet<string | undefined> = new Set([
   'cloud-disabled',
 ]);
 
+/** What a request takes beside what travels. */
+const OWN = ['batchSize', 'concurrency', 'onProgress'];
+
 /** Turns texts into vectors in batches; a text that fails is found by halving its batch. */
 export async function embedMany(
   transport: Transport,
@@ -60,6 +63,7 @@ export async function embedMany(
   options: CallOptions | undefined,
 ): Promise<EmbedManyResult> {
   checkObject(request, 'embed');
+  transport.checkNames('embed', request, OWN, options);
   const { batchSize = 32, concurrency = 2, onProgress, ...rest } = request;
   if (!Array.isArray(texts))
     throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });

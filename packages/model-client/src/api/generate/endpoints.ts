@@ -1,5 +1,5 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
-import { type NotStreamed, once } from '../../inference/once.js';
+import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
 import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } from './schemas.js';
 
@@ -17,11 +17,11 @@ export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEv
 };
 
 /** The continuation of a prompt, piece by piece. */
-export const generateStream: StreamEndpoint<{ body: GenerateBody }, GenerateEvent, GenerateResult> = {
+export const generateStream: StreamEndpoint<{ body: GenerateBody & Streamed }, GenerateEvent, GenerateResult> = {
   id: 'generate',
   method: 'POST',
   path: '/api/generate',
-  input: { body: generateBody },
+  input: { body: /* @__PURE__ */ streamed(generateBody) },
   event: generateEvent,
   format: ndjson,
   collect: () => new GenerateCollector(),

@@ -2,7 +2,7 @@ import type { CallOptions, ErrorContext, Transport } from '@clients/core';
 import { AnswerStream } from '../../answer/answer-stream.js';
 import { finish, repairPrompt, tooLong } from '../../answer/finish.js';
 import type { Format, WithParsed } from '../../inference/format.js';
-import { ready, streamInit } from '../../inference/pending.js';
+import { checkStream, ready, streamInit } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
 import { type GenerateRequest, prepareGenerate } from './prepare.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
@@ -14,13 +14,19 @@ export type GenerateAnswer<F = undefined> = WithParsed<F, GenerateResult>;
 /** The events of a generation, and the views of them. */
 export class GenerateStream<F = undefined> extends AnswerStream<GenerateEvent, GenerateResult, F> {}
 
+/** What a method takes beside what travels. */
+const OWN = ['repair'];
+
 /** One answer, as one value. */
 export async function generateOnce<F extends Format | undefined>(
   transport: Transport,
   request: GenerateRequest & { format?: F | undefined },
   options: CallOptions | undefined,
 ): Promise<GenerateAnswer<F>> {
-  const body = await ready(prepareGenerate(request, false));
+  checkStream(request, 'generate', false);
+  const pending = prepareGenerate(request, false);
+  transport.checkNames('generate', request, OWN, options);
+  const body = await ready(pending);
   const { data, url, attempts } = await transport.exchange(endpoints.generate, { body }, options);
   const collector = new GenerateCollector(body.options?.num_ctx);
   collector.add(data);
@@ -34,7 +40,9 @@ export function generateStreamed<F extends Format | undefined>(
   request: GenerateRequest & { format?: F | undefined },
   options: CallOptions | undefined,
 ): GenerateStream<F> {
+  checkStream(request, 'generate', true);
   const body = prepareGenerate(request, true);
+  transport.checkNames('generate', request, OWN, options);
   const collector = new GenerateCollector(request.options?.num_ctx);
   const init = streamInit(transport, endpoints.generateStream, body, collector, options);
   return new GenerateStream<F>({

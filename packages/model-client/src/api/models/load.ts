@@ -30,7 +30,7 @@ export interface LoadResult {
 export async function loadModel(transport: Transport, request: LoadRequest, options: CallOptions | undefined): Promise<LoadResult> {
   checkObject(request, 'generate');
   const { model, ...rest } = request;
-  const body = { model, ...settingsOf(rest) };
+  const body = { model, ...rest, ...settingsOf(rest) };
   try {
     const data = await transport.call(generate, { body: { ...body, stream: false } }, options);
     return { model: data.model, usage: usageOf(data) };

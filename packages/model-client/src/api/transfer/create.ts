@@ -1,6 +1,6 @@
 import type { CallOptions, Transport, UploadSource } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
-import { checkObject } from '../../inference/pending.js';
+import { checkObject, checkStream } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
 import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
@@ -28,6 +28,7 @@ export async function createOnce(
   request: CreateRequest,
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
+  checkStream(request, 'create', false);
   const { slots, rest } = checked(transport, request, options);
   const digests: Slots<Digests> = {};
   for (const [slot, name, source] of sources(slots)) {
@@ -39,6 +40,7 @@ export async function createOnce(
 
 /** The same, with the progress of both. */
 export function createStreamed(transport: Transport, request: CreateRequest, options: CallOptions | undefined): ProgressStream {
+  checkStream(request, 'create', true);
   const { slots, rest } = checked(transport, request, options);
   return new ProgressStream({ transport, id: 'create', options, events: (inner) => creating(inner, slots, rest, options) });
 }
@@ -66,7 +68,7 @@ interface Parts {
 function checked(transport: Transport, request: CreateRequest, options: CallOptions | undefined): Parts {
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...rest } = request;
-  transport.describe(endpoints.createStream, { body: rest }, options);
+  transport.describe(endpoints.createStream, { body: { ...rest, stream: true } }, options);
   return { slots: { files, draft_files, adapters }, rest };
 }
 

@@ -1,5 +1,5 @@
 import { type Endpoint, ndjson, type NothingEndpoint, type StreamEndpoint } from '@clients/core';
-import { type NotStreamed, once } from '../../inference/once.js';
+import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
 import {
   type CopyRequest,
   copyRequest,
@@ -28,11 +28,11 @@ export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressRespon
 };
 
 /** Makes a model and tells how far it is. */
-export const createStream: StreamEndpoint<{ body: CreateBody }, ProgressResponse> = {
+export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, ProgressResponse> = {
   id: 'create',
   method: 'POST',
   path: '/api/create',
-  input: { body: createBody },
+  input: { body: /* @__PURE__ */ streamed(createBody) },
   event: progressResponse,
   format: ndjson,
   timeouts,
@@ -49,11 +49,11 @@ export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> 
 };
 
 /** Fetches a model from its registry and tells how far it is. */
-export const pullStream: StreamEndpoint<{ body: PullBody }, ProgressResponse> = {
+export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressResponse> = {
   id: 'pull',
   method: 'POST',
   path: '/api/pull',
-  input: { body: pullBody },
+  input: { body: /* @__PURE__ */ streamed(pullBody) },
   event: progressResponse,
   format: ndjson,
   timeouts,
@@ -70,11 +70,11 @@ export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> 
 };
 
 /** Sends a model to its registry and tells how far it is. */
-export const pushStream: StreamEndpoint<{ body: PushBody }, ProgressResponse> = {
+export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressResponse> = {
   id: 'push',
   method: 'POST',
   path: '/api/push',
-  input: { body: pushBody },
+  input: { body: /* @__PURE__ */ streamed(pushBody) },
   event: progressResponse,
   format: ndjson,
   timeouts,

@@ -1,6 +1,6 @@
 import type { CallOptions, Endpoint, StreamEndpoint, Transport } from '@clients/core';
-import type { NotStreamed } from '../../inference/once.js';
-import { checkCount, checkObject } from '../../inference/pending.js';
+import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
+import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
 import { beforeRestart, isLost, ProgressStream, resumed, type Transfer } from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
 
@@ -19,7 +19,10 @@ export interface PullRequest extends Omit<PullBody, 'stream'>, Resume {}
 export interface PushRequest extends Omit<PushBody, 'stream'>, Resume {}
 
 type Once = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
-type Streamed = StreamEndpoint<{ body: PullBody }, ProgressResponse>;
+type Streamed = StreamEndpoint<{ body: PullBody & StreamedBody }, ProgressResponse>;
+
+/** What a transfer takes beside what travels. */
+const OWN = ['resume'];
 
 /** The whole transfer as one answer. */
 export async function transfer(
@@ -29,6 +32,8 @@ export async function transfer(
   options: CallOptions | undefined,
 ): Promise<ProgressResponse> {
   checkObject(request, endpoint.id);
+  checkStream(request, endpoint.id, false);
+  transport.checkNames(endpoint.id, request, OWN, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   for (let restart = 1; ; restart++) {
@@ -49,9 +54,11 @@ export function transferStream(
   options: CallOptions | undefined,
 ): ProgressStream {
   checkObject(request, endpoint.id);
+  checkStream(request, endpoint.id, true);
+  transport.checkNames(endpoint.id, request, OWN, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
-  const body = { ...rest, stream: true };
+  const body = { ...rest, stream: true } as const;
   // Checks the body now rather than when the stream is read.
   transport.describe(endpoint, { body }, options);
   const events: Transfer['events'] = (inner, signal, meter) =>

@@ -15,6 +15,9 @@ export interface WebSearchRequest extends WebSearchBody, Via {}
 /** The page to read, and by which way. */
 export interface WebFetchRequest extends WebFetchBody, Via {}
 
+/** What a request takes beside what travels. */
+const OWN = ['via'];
+
 /** Searches the web. */
 export async function webSearch(
   transport: Transport,
@@ -22,6 +25,7 @@ export async function webSearch(
   options: CallOptions | undefined,
 ): Promise<WebSearchResponse> {
   checkObject(request, 'webSearch');
+  transport.checkNames('webSearch', request, OWN, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch, { body }, options);
 }
@@ -33,6 +37,7 @@ export async function webFetch(
   options: CallOptions | undefined,
 ): Promise<WebFetchResponse> {
   checkObject(request, 'webFetch');
+  transport.checkNames('webFetch', request, OWN, options);
   const { via = 'cloud', ...body } = request;
   return transport.call(isLocal(via) ? endpoints.webFetchLocal : endpoints.webFetch, { body }, options);
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import * as endpoints from '../../src/endpoints.js';
+import { ForgeClient, InputError, token } from '../../src/index.js';
+import { aliases } from '../../src/service/aliases.js';
+
+const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1:9', auth: token('t'), retry: { limit: 0 } });
+const where = { owner: 'ada', repo: 'engine' };
+const odd = (extra: object): object => extra;
+
+async function refusal(call: () => Promise<unknown>): Promise<string> {
+  const error: unknown = await Promise.resolve()
+    .then(call)
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(InputError);
+  return (error as InputError).message;
+}
+
+describe('a request in the words of another client', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['issueListIssues: query.per_page is not known: use query.limit', () => forge.issues.list(where, odd({ per_page: 50 })).page()],
+    ['issueListIssues: query.perPage is not known: use query.limit', () => forge.issues.list(where, odd({ perPage: 50 })).page()],
+    ['issueListIssues: query.creator is not known: use query.created_by', () => forge.issues.list(where, odd({ creator: 'ada' })).page()],
+    ['issueListIssues: query.milestone is not known: use query.milestones', () => forge.issues.list(where, odd({ milestone: 'v1' })).page()],
+    ['createCurrentUserRepo: body.autoInit is not known: use body.auto_init', () => forge.repos.create({ name: 'x', ...odd({ autoInit: true }) })],
+    ['createCurrentUserRepo: body.gitignore_template is not known: use body.gitignores', () => forge.repos.create({ name: 'x', ...odd({ gitignore_template: 'Go' }) })],
+    ['issueCreateIssue: body.description is not known: use body.body', () => forge.issues.create(where, { title: 'x', ...odd({ description: 'y' }) })],
+    ['issueCreateIssue: body.dueDate is not known: use body.due_date', () => forge.issues.create(where, { title: 'x', ...odd({ dueDate: '2030-01-01T00:00:00Z' }) })],
+    ['issueGetIssue: where.issue_number is not known: use where.index', () => forge.issues.get({ ...where, ...odd({ issue_number: 1 }) } as typeof where & { index: number })],
+    ['repoMergePullRequest: body.merge_method is not known: use body.do', () => forge.pulls.merge({ ...where, index: 1 }, odd({ merge_method: 'squash' }) as { do: 'squash' })],
+    ['notifyGetList: query.statusTypes is not known: use query.status-types', () => forge.notifications.list(odd({ statusTypes: ['read'] })).page()],
+  ])('%s', async (message, call) => {
+    expect(await refusal(call)).toBe(message);
+  });
+
+  test('may hold what a newer server takes, and anything with validate: off', () => {
+    const { transport } = forge;
+    expect(transport.describe(endpoints.listIssues, { where, query: odd({ mood: 'calm' }) }).url).toContain('mood=calm');
+    expect(transport.describe(endpoints.listIssues, { where, query: odd({ per_page: 5 }) }, { validate: 'off' }).url).toContain('per_page=5');
+    expect(() => forge.with({ validate: 'off' }).issues.list(where, odd({ per_page: 5 }))).not.toThrow();
+  });
+});
+
+test('an option in the words of another client is refused with the right one', async () => {
+  expect(() => new ForgeClient({ baseUrl: 'http://127.0.0.1:9', ...odd({ token: 'geheim' }) })).toThrow(expect.objectContaining({ message: 'option token is not known', hint: expect.stringContaining('use auth;') as unknown }) as Error);
+  expect(await refusal(() => forge.server.version(odd({ dialect: 'gitea' })))).toBe('option dialect cannot be set for one call');
+  expect(await refusal(() => forge.server.version(odd({ abortSignal: AbortSignal.abort() })))).toBe('option abortSignal is not known');
+  expect(() => forge.with(odd({ dialect: 'gitea' }))).toThrow('option dialect cannot differ in a client made by with()');
+  expect(() => forge.with({ sudo: 'grace', otp: '123456' })).not.toThrow();
+});
+
+test('every name of another client is folded, and leads to a key or an option that there is', () => {
+  const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'dispatcher', 'timeouts', 'retry', 'otp']);
+  for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
+    for (const slot of Object.values(input) as object[]) if ('node' in slot) collect(slot.node as Node, keys);
+  }
+  for (const [name, right] of Object.entries(aliases)) {
+    expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
+    expect(keys, name).toContain(right.split('.', 1)[0]);
+  }
+});
+
+interface Node {
+  readonly _zod: { readonly def: { readonly shape?: Readonly<Record<string, Node>>; readonly innerType?: Node; readonly element?: Node } };
+}
+
+function collect({ _zod: { def } }: Node, into: Set<string>): void {
+  for (const [key, inner] of Object.entries(def.shape ?? {})) {
+    into.add(key);
+    collect(inner, into);
+  }
+  for (const inner of [def.innerType, def.element]) if (inner !== undefined) collect(inner, into);
+}
