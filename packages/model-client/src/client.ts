@@ -10,6 +10,7 @@ import type { Format, WithParsed } from './inference/format.js';
 import { type GenerateAnswer, generateOnce, generateStreamed, type GenerateStream } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
 import { hostUrl, isCloud } from './service/host.js';
+import { checkStream } from './inference/pending.js';
 import { ModelManagement } from './api/models/models.js';
 import * as server from './api/server/endpoints.js';
 import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
@@ -63,7 +64,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/chat
    */
   chat<F extends Format | undefined = undefined>(
-    request: ChatRequest & { format?: F | undefined },
+    request: ChatRequest & { format?: F | undefined; stream?: false | undefined },
     options?: CallOptions,
   ): Promise<Answer<F>> {
     return chatOnce<F>(this.transport, request, options);
@@ -76,7 +77,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/chat
    */
   chatStream<F extends Format | undefined = undefined>(
-    request: ChatRequest & { format?: F | undefined },
+    request: ChatRequest & { format?: F | undefined; stream?: true | undefined },
     options?: CallOptions,
   ): ChatStream<F> {
     return chatStreamed<F>(this.transport, request, options);
@@ -90,7 +91,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/generate
    */
   generate<F extends Format | undefined = undefined>(
-    request: GenerateRequest & { format?: F | undefined },
+    request: GenerateRequest & { format?: F | undefined; stream?: false | undefined },
     options?: CallOptions,
   ): Promise<GenerateAnswer<F>> {
     return generateOnce<F>(this.transport, request, options);
@@ -103,7 +104,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/generate
    */
   generateStream<F extends Format | undefined = undefined>(
-    request: GenerateRequest & { format?: F | undefined },
+    request: GenerateRequest & { format?: F | undefined; stream?: true | undefined },
     options?: CallOptions,
   ): GenerateStream<F> {
     return generateStreamed<F>(this.transport, request, options);
@@ -117,9 +118,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/chat
    */
   async runTools<F extends Format | undefined = undefined>(
-    request: RunToolsRequest & { format?: F | undefined },
+    request: RunToolsRequest & { format?: F | undefined; stream?: false | undefined },
     options?: CallOptions,
   ): Promise<WithParsed<F, ToolRunResult>> {
+    checkStream(request, 'runTools', false);
     return runTools<F>(this.transport, request, options).final();
   }
 
@@ -130,9 +132,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/chat
    */
   runToolsStream<F extends Format | undefined = undefined>(
-    request: RunToolsRequest & { format?: F | undefined },
+    request: RunToolsRequest & { format?: F | undefined; stream?: true | undefined },
     options?: CallOptions,
   ): ToolRunStream<F> {
+    checkStream(request, 'runTools', true);
     return runTools<F>(this.transport, request, options);
   }
 

@@ -53,7 +53,7 @@ export class ModelManagement {
    * @throws {StatusError} 400 for a request without source or with a bad template · 500 for files that are no model
    * @see POST /api/create
    */
-  create(request: CreateRequest, options?: CallOptions): Promise<ProgressResponse> {
+  create(request: CreateRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
     return createOnce(this.transport, request, options);
   }
 
@@ -63,7 +63,7 @@ export class ModelManagement {
    * @throws {StatusError | StreamError} as `create`; what fails once it has begun is an error inside the stream
    * @see POST /api/create
    */
-  createStream(request: CreateRequest, options?: CallOptions): ProgressStream {
+  createStream(request: CreateRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
     return createStreamed(this.transport, request, options);
   }
 
@@ -93,7 +93,7 @@ export class ModelManagement {
    * @throws {StatusError} 500 for whatever goes wrong, with the code `model-not-found` when the registry does not know it
    * @see POST /api/pull
    */
-  pull(request: PullRequest, options?: CallOptions): Promise<ProgressResponse> {
+  pull(request: PullRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
     return transfer(this.transport, transfers.pull, request, options);
   }
 
@@ -103,7 +103,7 @@ export class ModelManagement {
    * @throws {StreamError} `server` for whatever goes wrong, with the code `model-not-found` when the registry does not know it
    * @see POST /api/pull
    */
-  pullStream(request: PullRequest, options?: CallOptions): ProgressStream {
+  pullStream(request: PullRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
     return transferStream(this.transport, transfers.pullStream, request, options);
   }
 
@@ -113,7 +113,7 @@ export class ModelManagement {
    * @throws {StatusError} 500 for whatever goes wrong, with the code `registry-unauthorized` when the name is not yours
    * @see POST /api/push
    */
-  push(request: PushRequest, options?: CallOptions): Promise<ProgressResponse> {
+  push(request: PushRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
     return transfer(this.transport, transfers.push, request, options);
   }
 
@@ -123,7 +123,7 @@ export class ModelManagement {
    * @throws {StreamError} `server` for whatever goes wrong, with the code `registry-unauthorized` when the name is not yours
    * @see POST /api/push
    */
-  pushStream(request: PushRequest, options?: CallOptions): ProgressStream {
+  pushStream(request: PushRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
     return transferStream(this.transport, transfers.pushStream, request, options);
   }
 
