@@ -5,7 +5,8 @@ import type { ErrorContext } from '../base/errors.js';
 import type { AnswerHeaders, HeaderMap } from '../wire/headers.js';
 import type { HookEvent, HookEvents, HookSet } from '../contract/hooks.js';
 import { Lifeline } from './call-lifetime.js';
-import { redactQuery, scrubCause, secretTexts } from '../wire/redact.js';
+import { redactAddresses, redactQuery, redactValue } from '../wire/redact.js';
+import { scrubCause, secretTexts } from '../wire/scrub.js';
 import type { Service } from '../contract/service.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from '../contract/options.js';
@@ -31,6 +32,7 @@ export class Trip {
   /** Where the answer came from, after redirects; no credentials in it. */
   url: string;
   readonly #home: string;
+  #secretBody: readonly string[] | undefined;
 
   constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>) {
     this.plan = plan;
@@ -50,7 +52,7 @@ export class Trip {
   /** What was sent and must not be seen again, where a server echoes it. */
   get secrets(): readonly string[] {
     const { proxyAuthorization = '' } = this.settings.driver;
-    return secretTexts({ ...this.sent, 'proxy-authorization': proxyAuthorization }, this.secretQuery);
+    return secretTexts({ ...this.sent, 'proxy-authorization': proxyAuthorization }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
   }
 
   get hooks(): HookSet {
@@ -92,6 +94,14 @@ export class Trip {
     const { plan, attempts: attempt, url, call } = this;
     return { endpoint: plan.endpoint.id, attempt, method: plan.endpoint.method, url, context: call.context };
   }
+}
+
+/** Secrets in the JSON body and in the query of the caller. */
+function secretsIn({ sent, path, query }: Plan): readonly string[] {
+  const found: string[] = [];
+  redactValue(sent, path, found);
+  redactAddresses(`?${query}`, found);
+  return found;
 }
 
 /** The head of an answer worth reading, and its body to come. */

@@ -1,10 +1,10 @@
 import type { Plan } from './encode.js';
-import { redactField, redactHeaders, redactQuery } from '../wire/redact.js';
+import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
 import type { CallSettings } from './settings.js';
 
 /**
  * What a call would send. Credentials read `***`: the client's own, headers that may be one, fields of the body with the name of a
- * secret, and the user in an address. A secret that stands elsewhere in the body, such as in a text, is shown.
+ * secret, and those in an address. A secret that stands elsewhere in the body, such as in a text, is shown.
  */
 export interface Description {
   readonly method: string;
@@ -30,7 +30,7 @@ export function describePlan(plan: Plan, { accept, headers, removed }: Pick<Call
   for (const name of removed) Reflect.deleteProperty(shown, name);
   const search = query.filter((part) => part !== '').join('&');
   const url = home.base.origin + path + (search === '' ? '' : `?${search}`);
-  const body = typeof payload?.whole === 'string' ? JSON.stringify(plan.sent, redactField(endpoint.path)) : undefined;
+  const body = typeof payload?.whole === 'string' ? JSON.stringify(redactValue(JSON.parse(payload.whole), path)) : undefined;
   const parts = ['curl', '-X', endpoint.method, ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(`${name}: ${value}`)])];
   // Else the terminal gets what came encoded as it is.
   if ('accept-encoding' in shown) parts.push('--compressed');

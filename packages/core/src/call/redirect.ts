@@ -1,5 +1,6 @@
 import type { WireAnswer } from '../network/driver.js';
-import { bareAddress, scrub } from '../wire/redact.js';
+import { bareAddress } from '../wire/redact.js';
+import { scrub } from '../wire/scrub.js';
 import { StatusError } from '../wire/status.js';
 import type { Trip } from './call-context.js';
 

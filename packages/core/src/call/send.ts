@@ -3,7 +3,7 @@ import { callbackFailed } from '../base/callback.js';
 import { credentialFunction } from '../contract/auth.js';
 import type { WireAnswer } from '../network/driver.js';
 import type { AnswerHeaders } from '../wire/headers.js';
-import { scrub } from '../wire/redact.js';
+import { scrub } from '../wire/scrub.js';
 import { parseRetryAfter } from '../wire/retry-after.js';
 import { retryDelay, fitsIn } from './retry.js';
 import type { Answer, Trip } from './call-context.js';

@@ -5,7 +5,7 @@ import { htmlHint, portHint } from './hint.js';
 import { fitted, outputError, unfit } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
 import { notJson, readJson, walked } from './read-json.js';
-import { scrub } from '../wire/redact.js';
+import { scrub } from '../wire/scrub.js';
 import { BAD, type Schema } from '../schema/schema.js';
 import { STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
 import type { Answer } from '../call/call-context.js';

@@ -1,6 +1,6 @@
 import { type ErrorContext, OutputError } from '../base/errors.js';
 import { pathText } from '../schema/problems.js';
-import { scrubValue } from '../wire/redact.js';
+import { scrubValue } from '../wire/scrub.js';
 import { BAD, problems, problemText, salvage, type Schema, settle } from '../schema/schema.js';
 import type { Answer } from '../call/call-context.js';
 

@@ -2,7 +2,7 @@ import { endOfValue, pageTitle } from '../wire/error-body.js';
 import { NetworkError, type OutputError } from '../base/errors.js';
 import { htmlHint } from './hint.js';
 import { outputError } from './output.js';
-import { scrub } from '../wire/redact.js';
+import { scrub } from '../wire/scrub.js';
 import type { Answer } from '../call/call-context.js';
 
 /** Longer texts take so long to parse and to check that what is due meanwhile gets its turn in between. */

@@ -5,7 +5,7 @@ import { hasError, isEvent, isJson } from './event-marks.js';
 import { LineTemplate } from './line-template.js';
 import { LineReader, LineTooLong, NotUtf8 } from './ndjson.js';
 import { fitted, unfit } from '../response/output.js';
-import { scrub } from '../wire/redact.js';
+import { scrub } from '../wire/scrub.js';
 import { BAD } from '../schema/schema.js';
 import type { Answer } from '../call/call-context.js';
 

@@ -1,5 +1,5 @@
-import { type Cassette, type CassetteExchange, type CassettePiece, pieceOf } from './cassette.js';
-import { scrubHeaders, scrubQuery, scrubText, secretsOf } from './scrub.js';
+import { type Cassette, type CassettePiece, pieceOf } from './cassette.js';
+import { cleaned, type Exchanged } from './clean-cassette.js';
 
 /** Options of a recorder. */
 export interface RecordOptions {
@@ -21,32 +21,24 @@ export interface Recorder {
   save(file?: string | URL): Promise<void>;
 }
 
-interface Slot {
-  exchange?: CassetteExchange;
-}
-
 /**
- * Records exchanges with a real server as a cassette. Credentials are left out: secret headers, credential
- * parameters of the query, values of JSON keys that name a secret, and each of these values wherever else it
- * stands. Read a cassette before you commit it all the same.
+ * Records exchanges with a real server as a cassette. Credentials read `***`: headers that may be one, credential
+ * parameters and users in addresses, fields of JSON and of forms that name a secret, and each of these values wherever
+ * else it stands, in any exchange. Read a cassette before you commit it all the same.
  */
 export function record(options: RecordOptions = {}): Recorder {
-  const slots: Slot[] = [];
-  const known = new Set(options.secrets);
+  const slots: Exchanged[] = [];
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const cassette = (): Cassette => ({ version: 1, exchanges: slots.flatMap(({ exchange }) => exchange ?? []) });
+  const cassette = (): Cassette => cleaned(slots, options.secrets ?? []);
   return {
     fetch: async (input, init) => {
-      const slot: Slot = {};
-      slots.push(slot);
       const request = new Request(input, init);
-      const asked = await askedOf(request.clone(), known);
+      const slot: Exchanged = { request, body: await bodyOf(request.clone()) };
+      slots.push(slot);
       const response = await send(request);
       return taped(response, (pieces) => {
-        slot.exchange = {
-          request: asked,
-          response: { status: response.status, headers: answered(response, known), pieces: clean(pieces, known) },
-        };
+        slot.response = response;
+        slot.pieces = pieces;
       });
     },
     get cassette() {
@@ -60,32 +52,8 @@ export function record(options: RecordOptions = {}): Recorder {
   };
 }
 
-async function askedOf(request: Request, known: Set<string>): Promise<CassetteExchange['request']> {
-  const url = new URL(request.url);
-  const piece = request.body === null ? undefined : pieceOf(new Uint8Array(await request.arrayBuffer()));
-  const body = typeof piece === 'string' ? piece : undefined;
-  for (const secret of secretsOf(request.headers, url, body ?? '')) known.add(secret);
-  const path = scrubText(url.pathname, [...known]) + scrubQuery(url);
-  const asked = { method: request.method, path, headers: scrubHeaders(request.headers) };
-  return body === undefined ? asked : { ...asked, body: scrubText(body, [...known]) };
-}
-
-/** Headers of an answer as they fit its decoded body. */
-function answered(response: Response, known: ReadonlySet<string>): Record<string, string> {
-  const headers = Object.entries(scrubHeaders(response.headers)).filter(
-    ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name),
-  );
-  return Object.fromEntries(headers.map(([name, value]) => [name, scrubText(value, [...known])]));
-}
-
-/** A secret that lies across two pieces is only seen in the whole: then the pieces become lines. */
-function clean(pieces: readonly CassettePiece[], known: ReadonlySet<string>): CassettePiece[] {
-  const secrets = [...known];
-  const texts = pieces.filter((piece) => typeof piece === 'string');
-  if (texts.length < pieces.length) return pieces.map((piece) => (typeof piece === 'string' ? scrubText(piece, secrets) : piece));
-  const each = texts.map((text) => scrubText(text, secrets));
-  const whole = scrubText(texts.join(''), secrets);
-  return whole === each.join('') ? each : whole.split(/(?<=\n)/);
+async function bodyOf(request: Request): Promise<CassettePiece | undefined> {
+  return request.body === null ? undefined : pieceOf(new Uint8Array(await request.arrayBuffer()));
 }
 
 /** The same answer; `done` is told the pieces when the reader is through with it. */

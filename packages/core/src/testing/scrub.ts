@@ -1,48 +1,78 @@
-/** What stands in the place of a secret. */
-const scrubbed = '[scrubbed]';
+import { redactAddresses, redactValue } from '../wire/redact.js';
+import { REDACTED, scrub, scrubValue } from '../wire/scrub.js';
+import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
 
-const secretHeaders = /^(authorization|proxy-authorization|cookie|set-cookie|x-api-key|.*-otp|.*token.*|.*secret.*|signature)$/i;
-const names =
-  '(?:access|refresh|id|auth|registration)?_?token|password|passwd|(?:client_?|data_?)?secret|api_?key|private_?key|otp|sha1|authorization';
-const secretNames = new RegExp(`^(?:${names})$`, 'i');
-// the `token` of a logprob is a word of the answer, not a secret
-const secretPairs = new RegExp(`("(?:${names})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"(?!\\s*,\\s*"logprob")`, 'gi');
-
-/** Headers as a plain object, credentials replaced. */
+/** Headers as a plain object, those that name a secret without it. */
 export function scrubHeaders(headers: Headers): Record<string, string> {
   const plain: Record<string, string> = {};
   headers.forEach((value, name) => {
-    plain[name] = secretHeaders.test(name) ? scrubbed : value;
+    plain[name] = isSecretHeader(name) ? REDACTED : value;
   });
   return plain;
 }
 
 /** The query of an address as `?a=b`, credential parameters replaced; empty when there is none. */
 export function scrubQuery(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  for (const name of [...query.keys()]) if (secretNames.test(name)) query.set(name, scrubbed);
-  const text = query.toString();
-  return text === '' ? '' : `?${text.replaceAll(encodeURIComponent(scrubbed), scrubbed)}`;
+  return redactAddresses(url.search);
+}
+
+/** What a body is, as far as it matters where secrets stand in it. */
+export interface BodyPlace {
+  /** The path that the body goes to or comes from. */
+  readonly route: string;
+  readonly contentType: string;
 }
 
 /**
- * Text without secrets: string values of JSON keys that name a secret, and every value given in `known`.
+ * A body as text without secrets: fields of JSON, of lines of JSON and of forms that name a secret, and credentials in addresses. The
+ * text itself when it has none. The secrets are added to `found`.
  */
-export function scrubText(text: string, known: readonly string[] = []): string {
-  const without = text.replace(secretPairs, (_whole, key: string) => `${key}"${scrubbed}"`);
-  return known.reduce((rest, secret) => (secret.length < 4 ? rest : rest.replaceAll(secret, scrubbed)), without);
+export function redactBody(text: string, { route, contentType }: BodyPlace, found: string[]): string {
+  if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return redactAddresses(`?${text}`, found).slice(1);
+  return eachValue(text, (value) => redactValue(value, route, found), (cut) => redactCut(cut, route, found));
 }
 
-/** The secrets a request carries in its headers, address and JSON body. */
-export function secretsOf(headers: Headers, url: URL, body: string): string[] {
-  const secrets: string[] = [];
-  headers.forEach((value, name) => {
-    if (secretHeaders.test(name)) secrets.push(value.replace(/^(Bearer|Basic|token)\s+/i, ''));
-  });
-  for (const [name, value] of url.searchParams) if (secretNames.test(name)) secrets.push(value);
-  for (const pair of body.matchAll(secretPairs)) {
-    const value = /"((?:[^"\\]|\\.)*)"$/.exec(pair[0])?.[1];
-    if (value !== undefined) secrets.push(value);
+/** A text without what is known to be secret, wherever it stands; JSON stays JSON. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return eachValue(text, (value) => scrubValue(value, secrets), (other) => scrub(other, secrets));
+}
+
+/** Changes the values in JSON, in lines of JSON, or the text when it is neither. What is not changed keeps its spelling. */
+function eachValue(text: string, change: (value: unknown) => unknown, changeText: (text: string) => string): string {
+  const whole = changed(text, change);
+  if (whole !== undefined) return whole;
+  const lines = text.split(/(?<=\n)/);
+  return lines.length === 1 ? changeText(text) : lines.map((line) => changed(line, change) ?? changeText(line)).join('');
+}
+
+/** Undefined for what is not JSON. */
+function changed(text: string, change: (value: unknown) => unknown): string | undefined {
+  const json = text.replace(/^\ufeff/, '').trim();
+  try {
+    const before = JSON.parse(json) as unknown;
+    const after = change(before);
+    return after === before ? text : text.replace(json, () => JSON.stringify(after));
+  } catch {
+    return undefined;
   }
-  return secrets;
+}
+
+/** JSON that was cut off: its fields are told by their spelling. */
+function redactCut(text: string, route: string, found: string[]): string {
+  const open = text.replace(/"((?:[^"\\]|\\.)+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs, (whole, name: string, colon: string, value: string) => {
+    if (value === '' || !isSecretField(name, route)) return whole;
+    found.push(value);
+    return `"${name}"${colon}"${REDACTED}`;
+  });
+  return redactAddresses(open, found);
+}
+
+/** A form of several parts: the name of a part stands in its head. */
+function redactParts(text: string, found: string[]): string {
+  return text.replace(/(\bname="([^"]*)"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n)(.+?)(?=\r\n--)/gs, (whole, head: string, name: string, value: string) => {
+    if (!isSecretName(name)) return head + redactAddresses(value, found);
+    found.push(value);
+    return whole.slice(0, head.length) + REDACTED;
+  });
 }

@@ -1,4 +1,4 @@
-import { scrub, scrubValue } from './redact.js';
+import { scrub, scrubValue } from './scrub.js';
 
 /** What an error body says. */
 export interface ErrorWords {

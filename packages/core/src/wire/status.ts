@@ -1,6 +1,7 @@
 import { ClientError, type ErrorContext } from '../base/errors.js';
 import { type AnswerHeaders, toHeaders } from './headers.js';
-import { redactAnswerHeaders, scrub } from './redact.js';
+import { redactAnswerHeaders } from './redact.js';
+import { scrub } from './scrub.js';
 import { parseRetryAfter } from './retry-after.js';
 
 /** What came with a status. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { basic, bearer, queryToken, token } from '../../src/index.js';
-import { scrubValue } from '../../src/wire/redact.js';
+import { scrubValue } from '../../src/wire/scrub.js';
 import { createThing, DRIVERS, failure, getThing, L, listThings, talk, thingQuery, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { basic, bearer, proxyUser, queryToken, token } from '../../src/index.js';
 import type { Endpoint, NothingEndpoint } from '../../src/contract/endpoint.js';
 import type { CallOptions } from '../../src/contract/options.js';
-import { scrub, scrubCause } from '../../src/wire/redact.js';
+import { scrub, scrubCause } from '../../src/wire/scrub.js';
 import { object, type Schema } from '../../src/schema/schema.js';
 import { resolveOptions } from '../../src/call/settings.js';
 import { Transport } from '../../src/transport.js';

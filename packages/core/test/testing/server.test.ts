@@ -57,8 +57,8 @@ test('the list of requests holds bodies and no credentials', async () => {
   await fetch(`${url}/echo?token=s3cret-value&page=2`, { method: 'POST', headers, body: '{"a":1}' });
 
   const request = embedded.requests[0];
-  expect(request).toMatchObject({ endpoint: 'echo', body: { a: 1 }, query: '?token=[scrubbed]&page=2' });
-  expect(request?.headers).toMatchObject({ 'x-plain': 'seen', authorization: '[scrubbed]', 'x-gitea-otp': '[scrubbed]' });
+  expect(request).toMatchObject({ endpoint: 'echo', body: { a: 1 }, query: '?token=***&page=2' });
+  expect(request?.headers).toMatchObject({ 'x-plain': 'seen', authorization: '***', 'x-gitea-otp': '***' });
   expect(JSON.stringify(embedded.requests)).not.toContain('s3cret');
 });
 
