@@ -1,5 +1,6 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** Which commits `listCommits` gives, and how much of each. */
@@ -8,10 +9,10 @@ export interface ListCommitsQuery extends PageQuery {
   sha?: string | undefined;
   /** Only commits that touch this file or directory. */
   path?: string | undefined;
-  /** RFC 3339 instant; only later commits. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only earlier commits. */
-  until?: string | undefined;
+  /** RFC 3339 instant or `Date`; only later commits. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only earlier commits. */
+  until?: Instant | undefined;
   /** False leaves out `stats`, which is faster. Default true. */
   stat?: boolean | undefined;
   /** False leaves out `verification`, which is faster. Default true. */
@@ -24,8 +25,8 @@ export interface ListCommitsQuery extends PageQuery {
 export const listCommitsQuery: Schema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
   sha: z.optional(z.string()),
   path: z.optional(z.string()),
-  since: z.optional(instant()),
-  until: z.optional(instant()),
+  since: z.optional(instantInput()),
+  until: z.optional(instantInput()),
   stat: z.optional(z.boolean()),
   verification: z.optional(z.boolean()),
   files: z.optional(z.boolean()),

@@ -61,7 +61,7 @@ export class Contents {
    * @see GET /repos/{owner}/{repo}/contents-ext/{filepath}
    */
   getExtended(where: FileRef, query: ExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
-    return this.#transport.call(endpoints.getExtendedContents, { where, query: { ...query, includes: query.includes?.join() } }, options);
+    return this.#transport.call(endpoints.getExtendedContents, { where, query }, options);
   }
 
   /**
@@ -72,7 +72,7 @@ export class Contents {
    * @see GET /repos/{owner}/{repo}/contents-ext
    */
   getExtendedRoot(where: RepoRef, query: ExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
-    return this.#transport.call(endpoints.getExtendedRoot, { where, query: { ...query, includes: query.includes?.join() } }, options);
+    return this.#transport.call(endpoints.getExtendedRoot, { where, query }, options);
   }
 
   /**

@@ -9,8 +9,8 @@ import {
   createFileBody,
   type DeleteFile,
   deleteFileBody,
-  type GetExtendedContentsQuery,
-  getExtendedContentsQuery,
+  type ExtendedContentsQuery,
+  extendedContentsQuery,
   type GetFiles,
   getFilesBody,
   type GetManyFilesQuery,
@@ -61,21 +61,21 @@ export const getContents: Endpoint<
 };
 
 /** Gives a file or the entries of a directory, and of them only what is asked for. */
-export const getExtendedContents: Endpoint<{ where: FileRef; query?: GetExtendedContentsQuery | undefined }, ContentsExtResponse> = {
+export const getExtendedContents: Endpoint<{ where: FileRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> = {
   id: 'repoGetContentsExt',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents-ext/{filepath}',
   params: { filepath: 'path' },
-  input: { where: fileRef, query: getExtendedContentsQuery },
+  input: { where: fileRef, query: extendedContentsQuery },
   output: contentsExtResponse,
 };
 
 /** Gives the entries of the root, and of them only what is asked for. */
-export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: GetExtendedContentsQuery | undefined }, ContentsExtResponse> = {
+export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> = {
   id: 'repoGetContentsExtRoot',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents-ext',
-  input: { where: repoRef, query: getExtendedContentsQuery },
+  input: { where: repoRef, query: extendedContentsQuery },
   output: contentsExtResponse,
 };
 

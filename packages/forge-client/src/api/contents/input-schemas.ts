@@ -1,5 +1,6 @@
-import { instant, object, type Schema, type Shape, zodOf } from '@clients/core/schema';
+import { object, type Schema, type Shape, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput, type Names, namesInput } from '../../refs/input-schemas.js';
 
 /** Who wrote or committed. */
 export interface Identity {
@@ -15,14 +16,14 @@ export const identity: Schema<Identity> = /* @__PURE__ */ object(() => ({
 
 /** Dates of a commit. */
 export interface CommitDate {
-  /** RFC 3339 instant; now when left out. */
-  author?: string | undefined;
-  /** RFC 3339 instant; now when left out. */
-  committer?: string | undefined;
+  /** RFC 3339 instant or `Date`; now when left out. */
+  author?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; now when left out. */
+  committer?: Instant | undefined;
 }
 export const commitDate: Schema<CommitDate> = /* @__PURE__ */ object(() => ({
-  author: z.optional(instant()),
-  committer: z.optional(instant()),
+  author: z.optional(instantInput()),
+  committer: z.optional(instantInput()),
 }));
 
 /** The commit that a change of files makes. */
@@ -144,16 +145,19 @@ export interface ListContentsQuery {
 }
 export const listContentsQuery: Schema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: z.optional(z.string()) }));
 
-/** What to tell of files, as it travels. */
-export interface GetExtendedContentsQuery {
+/** What an answer of `getExtended` has beside names and hashes. */
+export type ContentsPart = 'file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message';
+
+/** What to tell of files. */
+export interface ExtendedContentsQuery {
   /** Branch, tag or full hash; the default branch when left out. */
   ref?: string | undefined;
-  /** Any of `file_content`, `lfs_metadata`, `commit_metadata` and `commit_message`, parted by commas. */
-  includes?: string | undefined;
+  /** What an answer has beside names and hashes, as a list or separated by commas. Default: none of it. */
+  includes?: Names<ContentsPart> | undefined;
 }
-export const getExtendedContentsQuery: Schema<GetExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
+export const extendedContentsQuery: Schema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
   ref: z.optional(z.string()),
-  includes: z.optional(z.string()),
+  includes: z.optional(namesInput<ContentsPart>()),
 }));
 
 /** Text, sent as UTF-8, or bytes. A plain string is never read as a path. */
@@ -195,14 +199,6 @@ export interface FileChange {
 export interface FileChanges extends CommitOptions {
   /** None makes an empty commit. */
   files: readonly FileChange[];
-}
-
-/** What to tell of files. */
-export interface ExtendedContentsQuery {
-  /** Branch, tag or full hash; the default branch when left out. */
-  ref?: string | undefined;
-  /** Without any an answer has no content, no commits and no messages. */
-  includes?: readonly ('file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message')[] | undefined;
 }
 
 /** A patch to commit. */

@@ -1,5 +1,6 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput, type Names, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** An issue to open. */
@@ -14,8 +15,8 @@ export interface CreateIssue {
   assignee?: string | undefined;
   /** Logins; an unknown one is a 422. */
   assignees?: readonly string[] | null | undefined;
-  /** RFC 3339 instant. */
-  due_date?: string | null | undefined;
+  /** RFC 3339 instant or `Date`. */
+  due_date?: Instant | null | undefined;
   /** Its id; an unknown one is ignored. */
   milestone?: number | undefined;
   /** Ids; unknown ones are ignored. Dropped without write access, like milestone, assignees and due date. */
@@ -31,7 +32,7 @@ export const createIssueBody: Schema<CreateIssue> = /* @__PURE__ */ object(() =>
   ref: z.optional(z.string()),
   assignee: z.optional(z.string()),
   assignees: z.optional(z.nullable(z.array(z.string()))),
-  due_date: z.optional(z.nullable(instant())),
+  due_date: z.optional(z.nullable(instantInput())),
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
   projects: z.optional(z.nullable(z.array(z.int()))),
@@ -56,8 +57,8 @@ export interface EditIssue {
   projects?: readonly number[] | null | undefined;
   /** `open` or `closed`. */
   state?: string | null | undefined;
-  /** Rounded to the end of its day; `null` leaves it, `unset_due_date` removes it. */
-  due_date?: string | null | undefined;
+  /** RFC 3339 instant or `Date`, rounded to the end of its day; `null` leaves it, `unset_due_date` removes it. */
+  due_date?: Instant | null | undefined;
   /** Removes the due date, also when one is given. */
   unset_due_date?: boolean | null | undefined;
   /** `content_version` as it was read: a 409 comes when somebody was faster. */
@@ -72,7 +73,7 @@ export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
   milestone: z.optional(z.nullable(z.int())),
   projects: z.optional(z.nullable(z.array(z.int()))),
   state: z.optional(z.nullable(z.string())),
-  due_date: z.optional(z.nullable(instant())),
+  due_date: z.optional(z.nullable(instantInput())),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(z.int())),
 }));
@@ -81,17 +82,17 @@ export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
 export interface SearchIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
-  /** Names, separated by commas; unknown ones are ignored. */
-  labels?: string | undefined;
-  /** Names or ids, separated by commas; unknown ones are ignored. */
-  milestones?: string | undefined;
+  /** Names, as a list or separated by commas; unknown ones are ignored. */
+  labels?: Names | undefined;
+  /** Names or ids, as a list or separated by commas; unknown ones are ignored. */
+  milestones?: Names | undefined;
   /** Words to look for. */
   q?: string | undefined;
   type?: 'issues' | 'pulls' | undefined;
-  /** RFC 3339 instant; only what changed at or after it. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only what changed before it. */
-  before?: string | undefined;
+  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only what changed before it. */
+  before?: Instant | undefined;
   /** Only those assigned to the caller. Default `false`. */
   assigned?: boolean | undefined;
   /** Only those the caller made. Default `false`. */
@@ -111,12 +112,12 @@ export interface SearchIssuesQuery extends PageQuery {
 }
 export const searchIssuesQuery: Schema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['open', 'closed', 'all'])),
-  labels: z.optional(z.string()),
-  milestones: z.optional(z.string()),
+  labels: z.optional(namesInput()),
+  milestones: z.optional(namesInput()),
   q: z.optional(z.string()),
   type: z.optional(z.enum(['issues', 'pulls'])),
-  since: z.optional(instant()),
-  before: z.optional(instant()),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   assigned: z.optional(z.boolean()),
   created: z.optional(z.boolean()),
   mentioned: z.optional(z.boolean()),
@@ -133,17 +134,17 @@ export const searchIssuesQuery: Schema<SearchIssuesQuery> = /* @__PURE__ */ obje
 export interface ListIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'closed' | 'open' | 'all' | undefined;
-  /** Names, separated by commas; unknown ones are ignored. */
-  labels?: string | undefined;
+  /** Names, as a list or separated by commas; unknown ones are ignored. */
+  labels?: Names | undefined;
   /** Words to look for. */
   q?: string | undefined;
   type?: 'issues' | 'pulls' | undefined;
-  /** Names or ids, separated by commas; unknown ones are ignored. */
-  milestones?: string | undefined;
-  /** RFC 3339 instant; only what changed at or after it. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only what changed before it. */
-  before?: string | undefined;
+  /** Names or ids, as a list or separated by commas; unknown ones are ignored. */
+  milestones?: Names | undefined;
+  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only what changed before it. */
+  before?: Instant | undefined;
   /** Login; an unknown one is a 404. */
   created_by?: string | undefined;
   /** Login of an assignee; an unknown one is a 404. */
@@ -153,12 +154,12 @@ export interface ListIssuesQuery extends PageQuery {
 }
 export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['closed', 'open', 'all'])),
-  labels: z.optional(z.string()),
+  labels: z.optional(namesInput()),
   q: z.optional(z.string()),
   type: z.optional(z.enum(['issues', 'pulls'])),
-  milestones: z.optional(z.string()),
-  since: z.optional(instant()),
-  before: z.optional(instant()),
+  milestones: z.optional(namesInput()),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   created_by: z.optional(z.string()),
   assigned_by: z.optional(z.string()),
   mentioned_by: z.optional(z.string()),
@@ -168,11 +169,11 @@ export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object((
 
 /** A due date, or none. */
 export interface EditDeadline {
-  /** RFC 3339 instant, of which only the calendar day counts, as written; `null` takes it off. */
-  due_date: string | null;
+  /** RFC 3339 instant, of which only the calendar day counts, as written, or `Date`, of which that in UTC does; `null` takes it off. */
+  due_date: Instant | null;
 }
 export const editDeadlineBody: Schema<EditDeadline> = /* @__PURE__ */ object(() => ({
-  due_date: z.nullable(instant()),
+  due_date: z.nullable(instantInput()),
 }));
 
 /** Why an issue is locked. */

@@ -1,5 +1,6 @@
 import { instant, object, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -108,14 +109,14 @@ export const timelineItem: Schema<TimelineComment | null> = /* @__PURE__ */ sche
 
 /** Which events to list. */
 export interface ListTimelineQuery extends PageQuery {
-  /** RFC 3339 instant; only what changed at or after it. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only what changed before it. */
-  before?: string | undefined;
+  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only what changed before it. */
+  before?: Instant | undefined;
 }
 export const listTimelineQuery: Schema<ListTimelineQuery> = /* @__PURE__ */ object(() => ({
-  since: z.optional(instant()),
+  since: z.optional(instantInput()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
-  before: z.optional(instant()),
+  before: z.optional(instantInput()),
 }));

@@ -1,5 +1,6 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A milestone to make. */
@@ -7,14 +8,14 @@ export interface CreateMilestone {
   /** An empty one is accepted and then catches every issue list that names no milestone: do not. */
   title?: string | undefined;
   description?: string | undefined;
-  /** RFC 3339 instant. */
-  due_on?: string | null | undefined;
+  /** RFC 3339 instant or `Date`. */
+  due_on?: Instant | null | undefined;
   state?: 'open' | 'closed' | undefined;
 }
 export const createMilestoneBody: Schema<CreateMilestone> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  due_on: z.optional(z.nullable(instant())),
+  due_on: z.optional(z.nullable(instantInput())),
   state: z.optional(z.enum(['open', 'closed'])),
 }));
 
@@ -23,14 +24,14 @@ export interface EditMilestone {
   title?: string | undefined;
   description?: string | null | undefined;
   state?: 'open' | 'closed' | null | undefined;
-  /** RFC 3339 instant; `null` leaves it. */
-  due_on?: string | null | undefined;
+  /** RFC 3339 instant or `Date`; `null` leaves it. */
+  due_on?: Instant | null | undefined;
 }
 export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   description: z.optional(z.nullable(z.string())),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
-  due_on: z.optional(z.nullable(instant())),
+  due_on: z.optional(z.nullable(instantInput())),
 }));
 
 /** What `listMilestones` filters and sorts by. */

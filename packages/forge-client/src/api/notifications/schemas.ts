@@ -1,5 +1,6 @@
 import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
@@ -68,25 +69,25 @@ export interface ListNotificationsQuery extends PageQuery {
   'status-types'?: readonly Open<'unread' | 'read' | 'pinned'>[] | undefined;
   /** Only threads about these. */
   'subject-type'?: readonly ('issue' | 'pull' | 'commit' | 'repository')[] | undefined;
-  /** RFC 3339 instant; only what changed at or after it. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only what changed before it. */
-  before?: string | undefined;
+  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only what changed before it. */
+  before?: Instant | undefined;
 }
 export const listNotificationsQuery: Schema<ListNotificationsQuery> = /* @__PURE__ */ object(() => ({
   all: z.optional(z.boolean()),
   'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
   'subject-type': z.optional(z.array(z.enum(['issue', 'pull', 'commit', 'repository']))),
-  since: z.optional(instant()),
-  before: z.optional(instant()),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
 
 /** Which notifications to mark, and how. */
 export interface MarkNotificationsReadQuery {
-  /** RFC 3339 instant; only what changed up to it. Default: now. */
-  last_read_at?: string | undefined;
+  /** RFC 3339 instant or `Date`; only what changed up to it. Default: now. */
+  last_read_at?: Instant | undefined;
   /** All of them, whatever they are now; `status-types` is ignored. Default `false`. */
   all?: boolean | undefined;
   /** Which ones to mark. Default: `unread`. Unknown ones are ignored. */
@@ -95,7 +96,7 @@ export interface MarkNotificationsReadQuery {
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationsReadQuery: Schema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
-  last_read_at: z.optional(instant()),
+  last_read_at: z.optional(instantInput()),
   all: z.optional(z.boolean()),
   'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
   'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),

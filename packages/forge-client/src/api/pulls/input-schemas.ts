@@ -1,5 +1,6 @@
-import { instant, object, type Open, openEnum, type Schema } from '@clients/core/schema';
+import { object, type Open, openEnum, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A pull request to open. */
@@ -20,8 +21,8 @@ export interface CreatePullRequest {
   milestone?: number | undefined;
   /** Ids; unknown ones are ignored. */
   labels?: readonly number[] | null | undefined;
-  /** RFC 3339 instant. */
-  due_date?: string | null | undefined;
+  /** RFC 3339 instant or `Date`. */
+  due_date?: Instant | null | undefined;
   /** Logins of users to ask for a review; an unknown one is a 404. */
   reviewers?: readonly string[] | null | undefined;
   /** Names of teams to ask for a review. */
@@ -38,7 +39,7 @@ export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ 
   assignees: z.optional(z.nullable(z.array(z.string()))),
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
-  due_date: z.optional(z.nullable(instant())),
+  due_date: z.optional(z.nullable(instantInput())),
   reviewers: z.optional(z.nullable(z.array(z.string()))),
   team_reviewers: z.optional(z.nullable(z.array(z.string()))),
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
@@ -62,8 +63,8 @@ export interface EditPullRequest {
   labels?: readonly number[] | null | undefined;
   /** An unknown one is a 412, as is opening what is merged. */
   state?: Open<'open' | 'closed'> | null | undefined;
-  /** Rounded to the end of its day; `null` leaves it, `unset_due_date` removes it. */
-  due_date?: string | null | undefined;
+  /** RFC 3339 instant or `Date`, rounded to the end of its day; `null` leaves it, `unset_due_date` removes it. */
+  due_date?: Instant | null | undefined;
   /** Removes the due date, also when one is given. */
   unset_due_date?: boolean | null | undefined;
   /** Lets those who may write to the base push to its branch. */
@@ -80,7 +81,7 @@ export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ obje
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
   state: z.optional(z.nullable(openEnum(['open', 'closed']))),
-  due_date: z.optional(z.nullable(instant())),
+  due_date: z.optional(z.nullable(instantInput())),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(z.int())),

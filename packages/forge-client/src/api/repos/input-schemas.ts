@@ -1,5 +1,6 @@
 import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Names, namesInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type ExternalTracker, externalTracker, type ExternalWiki, externalWiki, type InternalTracker, internalTracker } from '../../entities/repository-schemas.js';
 
@@ -16,8 +17,8 @@ export interface CreateRepo {
   auto_init?: boolean | undefined;
   /** May serve as a template later on. */
   template?: boolean | undefined;
-  /** Names of templates, separated by commas. */
-  gitignores?: string | undefined;
+  /** Names of templates, as a list or separated by commas. */
+  gitignores?: Names | undefined;
   /** Key of a licence template, such as `MIT`; an unknown one is a 500. At most 100 characters. */
   license?: string | undefined;
   /** Name of a readme template. At most 255 characters. */
@@ -36,7 +37,7 @@ export const createRepoBody: Schema<CreateRepo> = /* @__PURE__ */ object(() => (
   issue_labels: z.optional(z.string()),
   auto_init: z.optional(z.boolean()),
   template: z.optional(z.boolean()),
-  gitignores: z.optional(z.string()),
+  gitignores: z.optional(namesInput()),
   license: z.optional(z.string()),
   readme: z.optional(z.string()),
   default_branch: z.optional(z.string()),

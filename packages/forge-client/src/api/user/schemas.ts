@@ -1,5 +1,6 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** Settings of the caller. */
@@ -66,14 +67,14 @@ export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ ob
 
 /** What `listCurrentUserTimes` filters by. */
 export interface ListCurrentUserTimesQuery extends PageQuery {
-  /** RFC 3339 instant; only what was recorded at or after it. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only what was recorded before it. */
-  before?: string | undefined;
+  /** RFC 3339 instant or `Date`; only what was recorded at or after it. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only what was recorded before it. */
+  before?: Instant | undefined;
 }
 export const listCurrentUserTimesQuery: Schema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
-  since: z.optional(instant()),
-  before: z.optional(instant()),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
 }));

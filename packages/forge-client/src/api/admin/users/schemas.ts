@@ -1,5 +1,6 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** An account to make. */
@@ -24,8 +25,8 @@ export interface CreateUser {
   restricted?: boolean | null | undefined;
   /** Default is a setting of the site. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** For accounts brought over from elsewhere. Default: now. */
-  created_at?: string | null | undefined;
+  /** RFC 3339 instant or `Date`, for accounts brought over from elsewhere. Default: now. */
+  created_at?: Instant | null | undefined;
 }
 export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => ({
   source_id: z.optional(z.int()),
@@ -38,7 +39,7 @@ export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => (
   send_notify: z.optional(z.boolean()),
   restricted: z.optional(z.nullable(z.boolean())),
   visibility: z.optional(z.enum(['public', 'limited', 'private'])),
-  created_at: z.optional(z.nullable(instant())),
+  created_at: z.optional(z.nullable(instantInput())),
 }));
 
 /** What to change of an account; what is left out stays. */

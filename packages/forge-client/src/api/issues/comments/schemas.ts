@@ -1,5 +1,6 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A comment to make. */
@@ -22,26 +23,26 @@ export const editIssueCommentBody: Schema<EditIssueComment> = /* @__PURE__ */ ob
 
 /** Options of `listComments`. */
 export interface ListCommentsQuery {
-  /** RFC 3339 instant; only what changed at or after it. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only what changed before it. */
-  before?: string | undefined;
+  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only what changed before it. */
+  before?: Instant | undefined;
 }
 export const listCommentsQuery: Schema<ListCommentsQuery> = /* @__PURE__ */ object(() => ({
-  since: z.optional(instant()),
-  before: z.optional(instant()),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
 }));
 
 /** What `listRepoComments` filters and sorts by. */
 export interface ListRepoCommentsQuery extends PageQuery {
-  /** RFC 3339 instant; only what changed at or after it. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only what changed before it. */
-  before?: string | undefined;
+  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only what changed before it. */
+  before?: Instant | undefined;
 }
 export const listRepoCommentsQuery: Schema<ListRepoCommentsQuery> = /* @__PURE__ */ object(() => ({
-  since: z.optional(instant()),
-  before: z.optional(instant()),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));

@@ -1,5 +1,6 @@
 import { instant, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type Instant, instantInput } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 
@@ -35,14 +36,14 @@ export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
 export interface AddTime {
   /** In seconds; negative takes time off, 0 is a 422. */
   time: number;
-  /** RFC 3339 instant. The answer repeats it, the list shows the time of the call. */
-  created?: string | undefined;
+  /** RFC 3339 instant or `Date`. The answer repeats it, the list shows the time of the call. */
+  created?: Instant | undefined;
   /** Login of who spent it; the caller when left out, and unless the caller is an admin of the repository or site. */
   user_name?: string | undefined;
 }
 export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
   time: z.int(),
-  created: z.optional(instant()),
+  created: z.optional(instantInput()),
   user_name: z.optional(z.string()),
 }));
 
@@ -50,15 +51,15 @@ export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
 export interface ListIssueTimesQuery extends PageQuery {
   /** Login of who spent it. */
   user?: string | undefined;
-  /** RFC 3339 instant; only what changed at or after it. */
-  since?: string | undefined;
-  /** RFC 3339 instant; only what changed before it. */
-  before?: string | undefined;
+  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  since?: Instant | undefined;
+  /** RFC 3339 instant or `Date`; only what changed before it. */
+  before?: Instant | undefined;
 }
 export const listIssueTimesQuery: Schema<ListIssueTimesQuery> = /* @__PURE__ */ object(() => ({
   user: z.optional(z.string()),
-  since: z.optional(instant()),
-  before: z.optional(instant()),
+  since: z.optional(instantInput()),
+  before: z.optional(instantInput()),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
