@@ -10,9 +10,9 @@ for (const title of ['Leak in the main valve', 'Label the gauge', 'Order oil']) 
 const table = new Map<number, Pick<Issue, 'title' | 'state' | 'comments' | 'updated_at'>>();
 
 /** Reads what changed at or after `since`; deleted issues are in no list, so their rows stay. @returns the `since` of the next time */
-async function sync(since?: string): Promise<string> {
+async function sync(since?: Date): Promise<Date> {
   // A minute of overlap makes up for clocks that differ and for changes made during the walk; a row read twice is the same row.
-  const next = new Date(Date.now() - 60_000).toISOString();
+  const next = new Date(Date.now() - 60_000);
   for await (const issue of forge.issues.list(where, { state: 'all', type: 'issues', limit: 50, since })) {
     const { number, title, state, comments, updated_at } = issue;
     table.set(number, { title, state, comments, updated_at });
