@@ -24,7 +24,7 @@ const run = await forge.actions.workflows.dispatchAndWait(
   { ref, inputs: { part: 'piston' } },
   {
     interval: 250,
-    timeoutMs: 5 * 60_000, // giving up does not stop the run; the error has its number
+    timeouts: { total: 5 * 60_000 }, // giving up does not stop the run; the error has its number
     onProgress: ({ status }) => {
       console.log(status);
     },

@@ -1,4 +1,5 @@
 import type { ByteStream } from './download/byte-stream.js';
+import { CallScope, type ScopeOrigin } from './call/call-scope.js';
 import { decode, errorFor } from './response/decode.js';
 import { describePlan, type Description } from './call/describe.js';
 import { checkNames, encode, type Plan, withFile } from './call/encode.js';
@@ -16,7 +17,7 @@ import type { Paging } from './paging/paging.js';
 import { redactAnswerHeaders } from './wire/redact.js';
 import { send } from './call/send.js';
 import type { Service } from './contract/service.js';
-import { aliasesFor, extendSettings, resolveCall, resolveOptions, type Settings } from './call/settings.js';
+import { aliasesFor, extendSettings, resolveCall, resolveOptions, resolveScope, type Settings } from './call/settings.js';
 import type { Stream, StreamInit } from './stream/stream.js';
 import { type Answer, Trip } from './call/call-context.js';
 
@@ -66,7 +67,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
   /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
   pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
     const plan = this.#plan(endpoint, input, options);
-    return endpoint.paging.open(endpoint, plan, (page) => this.#trip(endpoint, page, options));
+    return endpoint.paging.open(endpoint, plan, (page, since) => this.#trip(endpoint, page, options, since));
   }
 
   /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
@@ -105,6 +106,28 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
     return extended(this.#settings, options ?? ({} as WithOptions & Options));
   }
 
+  /**
+   * Makes a call of several requests: `work` sends them over a transport on which they share the call's signals, its `total` and its end.
+   *
+   * @throws what ended the call early, even where `work` still waits for something else
+   * @internal
+   */
+  async together<T>(origin: ScopeOrigin, options: Options | undefined, work: (transport: CoreTransport<Options>, scope: CallScope) => Promise<T>): Promise<T> {
+    const [transport, scope] = this.scope(origin, options);
+    try {
+      return await scope.race(work(transport, scope));
+    } finally {
+      scope.close();
+    }
+  }
+
+  /** As `together`, for calls that end elsewhere: whoever asks closes the scope. @internal */
+  scope(origin: ScopeOrigin, options: Options | undefined): [CoreTransport<Options>, CallScope] {
+    const { limits, signals } = resolveScope(this.#settings, options);
+    const scope = new CallScope(origin, limits, signals, this.#settings.within);
+    return [joined(this.#settings, scope), scope];
+  }
+
   /** Ends idle connections; calls under way finish. */
   close(): Promise<void> {
     return this.#settings.driver.close();
@@ -124,8 +147,8 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
     return encode(endpoint, input, this.#home(endpoint), aliasesFor(this.#settings, options));
   }
 
-  #trip(endpoint: Route<object>, plan: Plan, options: Options | undefined): Trip {
-    return new Trip(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>);
+  #trip(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): Trip {
+    return new Trip(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>, since);
   }
 
   #home(endpoint: Route<object>): Home {
@@ -143,6 +166,10 @@ export { CoreTransport as Transport };
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
 function extended<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): CoreTransport<Options> {
   return new CoreTransport(extendSettings(settings, options));
+}
+
+function joined<Options extends CallOptions>(settings: Settings<Options>, scope: CallScope): CoreTransport<Options> {
+  return new CoreTransport({ ...settings, within: scope });
 }
 
 function isSettings<Options extends CallOptions>(options: TransportOptions | Settings<Options>): options is Settings<Options> {

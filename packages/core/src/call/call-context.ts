@@ -17,7 +17,6 @@ export class Trip {
   readonly call: CallSettings;
   readonly settings: Settings<CallOptions>;
   readonly life: Lifeline;
-  readonly startedAt: number = performance.now();
   attempts = 0;
   /** Some attempt may have been carried out by the server. */
   mayHaveExecuted = false;
@@ -34,13 +33,14 @@ export class Trip {
   readonly #home: string;
   #secretBody: readonly string[] | undefined;
 
-  constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>) {
+  /** @param since when the call began, where this is not its first request; `total` counts from there */
+  constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>, since?: number) {
     this.plan = plan;
     this.call = call;
     this.settings = settings;
     const query = redactQuery(plan.query);
     this.#home = this.url = plan.home.base.origin + plan.path + (query === '' ? '' : `?${query}`);
-    this.life = new Lifeline(call.limits, call.signals, () => this.context());
+    this.life = new Lifeline(call.limits, call.signals, () => this.context(), { since, within: settings.within });
   }
 
   /** Each attempt begins at home. */

@@ -12,22 +12,57 @@ export interface Limits {
 /** What a call waits for. While its body is sent the limit is `idle`, in words of its own. */
 type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
 
+/** One request of a call that sends several. */
+export interface Member {
+  /** Ends the request. */
+  fail(error: ClientError): void;
+  /** What an error says of it. */
+  readonly context: () => ErrorContext;
+}
+
+/** The life of a call that sends several requests: what ends it ends each of them. */
+export interface SharedLife {
+  /** Heard by the call itself, so that its requests need not listen to them. */
+  readonly signals: readonly AbortSignal[];
+  /** When `total` is over, on the clock of `performance.now()`; `Infinity` without a limit. */
+  readonly totalDue: number;
+  join(member: Member): void;
+  leave(member: Member): void;
+}
+
+/** Where a lifeline differs from that of a call of one request that begins now. */
+export interface LifelineOrigin {
+  /** When the call began, on the clock of `performance.now()`: `total` counts from here. */
+  readonly since?: number | undefined;
+  /** The call that the request is a part of; its `total` and its signals count. */
+  readonly within?: SharedLife | undefined;
+  /** Name of the method in messages, where the call sends several requests. */
+  readonly name?: string | undefined;
+}
+
 /** setTimeout fires at once above this. */
-const LONGEST = 2_147_483_647;
+export const LONGEST = 2_147_483_647;
 
 /**
  * The ways in which one call can end early: the caller's signals and our own time limits.
  *
  * One timer serves all phases: entering a phase only writes down when it is due, and the timer looks again when it fires.
- * A small request so costs one `setTimeout`, not three. It listens to each of the caller's signals until `close`.
+ * A small request so costs one `setTimeout`, not three. It listens to each of the caller's signals until `close`. A request of a call
+ * that sends several leaves the total and the caller's signals to the call.
  */
 export class Lifeline {
   /** Set once something ended the call; later endings are ignored. */
   failure: ClientError | undefined;
   readonly #limits: Limits;
   readonly #signals: readonly AbortSignal[];
-  readonly #context: () => ErrorContext;
-  readonly #totalDue: number;
+  readonly #within: SharedLife | undefined;
+  readonly #name: string | undefined;
+  /** What an error says of the call. */
+  readonly context: () => ErrorContext;
+  /** When `total` is over, on the clock of `performance.now()`; `Infinity` without a limit. */
+  readonly totalDue: number;
+  /** `Infinity` also where another lifeline keeps the time. */
+  readonly #ownTotalDue: number;
   #phase: Waiting = 'connect';
   #due = Infinity;
   #firesAt = Infinity;
@@ -35,21 +70,33 @@ export class Lifeline {
   #closed = false;
   #cancel: ((error: ClientError) => void) | undefined;
 
-  constructor(limits: Limits, signals: readonly AbortSignal[], context: () => ErrorContext) {
+  constructor(limits: Limits, signals: readonly AbortSignal[], context: () => ErrorContext, { since, within, name }: LifelineOrigin = {}) {
     this.#limits = limits;
-    this.#signals = signals;
-    this.#context = context;
-    this.#totalDue = limits.total === null ? Infinity : performance.now() + limits.total;
-    for (const signal of signals) {
-      if (signal.aborted) this.#onAbort();
-      else listen(signal, this.#onAbort);
+    this.#signals = within === undefined ? signals : signals.filter((signal) => !within.signals.includes(signal));
+    this.#within = within;
+    this.#name = name;
+    this.context = context;
+    this.#ownTotalDue = within !== undefined || limits.total === null ? Infinity : (since ?? performance.now()) + limits.total;
+    this.totalDue = within?.totalDue ?? this.#ownTotalDue;
+    within?.join(this);
+    // A listener that is added after the end would stay.
+    if (this.failure !== undefined) return;
+    if (this.#signals.some((signal) => signal.aborted)) this.#onAbort();
+    else if (since !== undefined && performance.now() >= this.#ownTotalDue) this.#timeout('total');
+    else {
+      for (const signal of this.#signals) listen(signal, this.#onAbort);
+      if (this.#ownTotalDue < Infinity) this.#arm();
     }
-    if (limits.total !== null) this.#arm();
   }
 
   /** Throws what ended the call, if something did. */
   check(): void {
     if (this.failure !== undefined) throw this.failure;
+  }
+
+  /** Whether a wait of `ms` can end before `total` does. */
+  leaves(ms: number): boolean {
+    return performance.now() + ms < this.totalDue;
   }
 
   /** Says what to do when the call ends early; runs at once when it already has. */
@@ -113,7 +160,9 @@ export class Lifeline {
 
   /** Takes every listener and timer away; none comes back. */
   close(): void {
+    if (this.#closed) return;
     this.#closed = true;
+    this.#within?.leave(this);
     for (const signal of this.#signals) unlisten(signal, this.#onAbort);
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -121,7 +170,7 @@ export class Lifeline {
   }
 
   #arm(): void {
-    const due = Math.min(this.#due, this.#totalDue);
+    const due = Math.min(this.#due, this.#ownTotalDue);
     if (due >= this.#firesAt || this.#closed) return;
     clearTimeout(this.#timer);
     this.#firesAt = due;
@@ -132,19 +181,20 @@ export class Lifeline {
     const now = performance.now();
     this.#timer = undefined;
     this.#firesAt = Infinity;
-    if (now >= this.#totalDue) this.#timeout('total');
+    if (now >= this.#ownTotalDue) this.#timeout('total');
     else if (now >= this.#due) this.#timeout(this.#phase);
-    else if (this.#due < Infinity || this.#totalDue < Infinity) this.#arm();
+    else if (this.#due < Infinity || this.#ownTotalDue < Infinity) this.#arm();
   };
 
   readonly #onAbort = (): void => {
     const reason: unknown = this.#signals.find((signal) => signal.aborted)?.reason;
-    this.fail(new AbortError('aborted by the caller', { ...this.#context(), cause: reason }));
+    this.fail(new AbortError('aborted by the caller', { ...this.context(), cause: reason }));
   };
 
   #timeout(phase: Waiting | 'total'): void {
     const limit = limitOf(phase);
-    this.fail(new TimeoutError(limit, MESSAGES[phase](this.#limits[limit] ?? 0), { ...this.#context(), code: 'timeout', hint: HINTS[phase] }));
+    const message = MESSAGES[phase](this.#limits[limit] ?? 0);
+    this.fail(new TimeoutError(limit, this.#name === undefined ? message : `${this.#name} was ${message}`, { ...this.context(), code: 'timeout', hint: HINTS[phase] }));
   }
 }
 

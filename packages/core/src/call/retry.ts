@@ -1,5 +1,3 @@
-import type { Limits } from './call-lifetime.js';
-
 /** What one attempt came to, as far as another one depends on it. */
 export interface Attempted {
   /** Counts from 1. */
@@ -36,9 +34,4 @@ function mayRepeat({ status, unsent, repeatable, refusesWith503 }: Attempted): b
   if (status === undefined) return unsent || repeatable;
   if (repeatable) return PASSING.has(status);
   return status === 429 || (status === 503 && refusesWith503);
-}
-
-/** A wait that cannot end before the whole call must is no use. */
-export function fitsIn(delay: number, limits: Limits, startedAt: number, now: number): boolean {
-  return limits.total === null || now + delay < startedAt + limits.total;
 }

@@ -5,7 +5,7 @@ import type { WireAnswer } from '../network/driver.js';
 import type { AnswerHeaders } from '../wire/headers.js';
 import { scrub } from '../wire/scrub.js';
 import { parseRetryAfter } from '../wire/retry-after.js';
-import { retryDelay, fitsIn } from './retry.js';
+import { retryDelay } from './retry.js';
 import type { Answer, Trip } from './call-context.js';
 
 /**
@@ -94,7 +94,8 @@ function delayAfter(trip: Trip, outcome: WireAnswer | NoAnswer): number | undefi
     },
     call.retry,
   );
-  return delay === undefined || !fitsIn(delay, call.limits, trip.startedAt, performance.now()) ? undefined : delay;
+  // A wait that cannot end before the whole call must is no use.
+  return delay === undefined || !trip.life.leaves(delay) ? undefined : delay;
 }
 
 async function announce(trip: Trip, outcome: WireAnswer | NoAnswer, delayMs: number): Promise<void> {

@@ -8,7 +8,7 @@ import { checkCallNames, checkClientNames, checkWithNames } from './option-names
 import type { Aliases } from '../base/near-name.js';
 import { invalidOption } from '../base/invalid-option.js';
 import type { Home } from '../contract/target.js';
-import type { Limits } from './call-lifetime.js';
+import type { Limits, SharedLife } from './call-lifetime.js';
 import type { CallOptions, RetryOptions, TransportOptions, Validate, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { platform } from '#platform';
@@ -28,6 +28,8 @@ export interface Settings<Options extends CallOptions> {
   readonly signals: readonly AbortSignal[];
   /** What calls without options of their own go by, for each endpoint that was called so. */
   readonly plain: WeakMap<Route<object>, CallSettings>;
+  /** The call that all requests are a part of. */
+  readonly within?: SharedLife | undefined;
 }
 
 /** One call's options on top of the client's. */
@@ -115,6 +117,15 @@ export function resolveCall<Options extends CallOptions>(settings: Settings<Opti
     maxBodyBytes: options.maxBodyBytes === undefined ? maxBodyBytes : (options.maxBodyBytes ?? Infinity),
     signals: signal === undefined ? base.signals : [...base.signals, signal],
     context: options.context ?? context,
+  };
+}
+
+/** The limits and signals of a call that sends several requests, whatever their endpoints. */
+export function resolveScope<Options extends CallOptions>({ defaults, signals }: Settings<Options>, options: Options | undefined): Pick<CallSettings, 'limits' | 'signals'> {
+  if (options !== undefined) checkDefaults(options);
+  return {
+    limits: { ...TIMEOUTS, ...defined(defaults.timeouts), ...defined(options?.timeouts) },
+    signals: options?.signal === undefined ? signals : [...signals, options.signal],
   };
 }
 

@@ -15,7 +15,10 @@ export interface Timeouts {
    * 300 000 for chat and generate.
    */
   readonly idle?: number | null | undefined;
-  /** The whole call with its retries and waits. Default none. */
+  /**
+   * The whole call, from its first request on, with its retries and waits. Also where it sends several requests, as `runTools` does.
+   * A list is a call for each loop, whose own work counts, and for each `toArray()`; a stream counts to its end. Default none.
+   */
   readonly total?: number | null | undefined;
 }
 

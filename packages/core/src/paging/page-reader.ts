@@ -36,11 +36,14 @@ export interface ReadPage {
 /** The query of the page after `page`; undefined when it is the last. */
 export type NextPage = (page: ReadPage) => string | undefined;
 
+/** Makes the request for one page of a walk that began at `since`. */
+export type MakeTrip = (plan: Plan, since: number) => Trip;
+
 /** Follows one list from page to page, always on our own origin and path. */
 export class PageWalk<Item> implements Walk<Item> {
   readonly #endpoint: ListAnswer<Item>;
   readonly #plan: Plan;
-  readonly #makeTrip: (plan: Plan) => Trip;
+  readonly #makeTrip: MakeTrip;
   readonly #next: NextPage;
   readonly #firstNumber: number;
   #query: string | undefined;
@@ -51,8 +54,10 @@ export class PageWalk<Item> implements Walk<Item> {
   #visited = new Set<string>();
   #lastText: string | undefined;
   #trip: Trip | undefined;
+  /** When the first page was asked for: `total` counts from there, so that it bounds the walk and not each page. */
+  #since: number | undefined;
 
-  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip, next: NextPage, query: string) {
+  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: MakeTrip, next: NextPage, query: string) {
     this.#endpoint = endpoint;
     this.#plan = plan;
     this.#makeTrip = makeTrip;
@@ -69,7 +74,7 @@ export class PageWalk<Item> implements Walk<Item> {
     const query = this.#query;
     if (query === undefined) return undefined;
     if (this.#visited.has(query)) throw this.#loop('the server names a page that was read already as the next one', { request: this.#plan.label, endpoint: this.#endpoint.id });
-    const trip = this.#makeTrip({ ...this.#plan, query });
+    const trip = this.#makeTrip({ ...this.#plan, query }, (this.#since ??= performance.now()));
     this.#trip = trip;
     const answer = await send(trip);
     try {

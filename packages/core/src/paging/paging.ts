@@ -1,9 +1,8 @@
 import type { Plan } from '../call/encode.js';
 import { queryOf, readLink } from '../wire/link.js';
-import { type ListAnswer, type NextPage, pageNumber, PageWalk, type ReadPage } from './page-reader.js';
+import { type ListAnswer, type MakeTrip, type NextPage, pageNumber, PageWalk, type ReadPage } from './page-reader.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
-import type { Trip } from '../call/call-context.js';
 
 /** How a list goes on. An endpoint carries it, and with it all that walks from page to page. */
 export class Paging {
@@ -21,7 +20,7 @@ export class Paging {
   }
 
   /** @internal */
-  open<Item>(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: (plan: Plan) => Trip): Pages<Item> {
+  open<Item>(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: MakeTrip): Pages<Item> {
     const { query } = this.first(plan);
     return new Pages((cursor) => new PageWalk(endpoint, plan, makeTrip, this.#next, cursor === undefined ? query : this.#started(cursor)));
   }

@@ -1,52 +1,39 @@
-import type { CallOptions, Collector, ErrorContext, StreamInit, Transport, WithOptions } from '@clients/core';
+import type { CallOptions, CallScope, Collector, ScopeOrigin, StreamInit, Transport } from '@clients/core';
 
 /** What a stream of several requests is made from. */
 export interface Generated<Event, Final> {
   readonly transport: Transport;
-  /** The caller's signal. */
-  readonly signal: AbortSignal | undefined;
+  readonly origin: ScopeOrigin;
+  readonly options: CallOptions | undefined;
   readonly collector: Collector<Event, Final>;
-  /** Sends the requests, over a transport that ends them when the stream is given up; `signal` tells of it and of the caller's abort. */
-  readonly events: (transport: Transport, signal: AbortSignal) => AsyncGenerator<Event, void, undefined>;
-  readonly context: ErrorContext;
+  /** Sends the requests, over a transport that ends them with the call; the signal of the scope is for the caller's functions. */
+  readonly events: (transport: Transport, scope: CallScope) => AsyncGenerator<Event, void, undefined>;
 }
 
-/** A stream whose events come from several requests, one after another. */
-export function generated<Event, Final>({
-  transport,
-  signal,
-  collector,
-  events,
-  context,
-}: Generated<Event, Final>): StreamInit<Event, Final> {
-  const ended = new AbortController();
-  const onAbort = (): void => {
-    ended.abort(signal?.reason);
-  };
+/** A stream whose events come from several requests. They are one call: its signal and its `total` end them all. */
+export function generated<Event, Final>({ transport, origin, options, collector, events }: Generated<Event, Final>): StreamInit<Event, Final> {
+  let scope: CallScope | undefined;
   return {
     collector,
-    context: () => context,
-    abandon: (error) => {
-      ended.abort(error);
-    },
-    open() {
-      if (signal?.aborted === true) onAbort();
-      else signal?.addEventListener('abort', onAbort);
-      const options: WithOptions & CallOptions = { signal: ended.signal };
-      const source = events(transport.with(options), ended.signal);
-      return Promise.resolve({
+    context: () => scope?.context() ?? { endpoint: origin.endpoint },
+    abandon: (error) => scope?.fail(error),
+    // A promise, so that options that are refused reject like any other failure.
+    async open() {
+      const [inner, opened] = await Promise.resolve(transport.scope(origin, options));
+      scope = opened;
+      const source = events(inner, opened);
+      return {
         ready: () => undefined,
         next: async () => {
-          const next = await source.next();
+          const next = await opened.race(source.next());
           return next.done === true ? undefined : next.value;
         },
         close() {
-          signal?.removeEventListener('abort', onAbort);
-          ended.abort();
-          // A generator that is waiting ends by the abort; its error has nobody to go to.
+          opened.close();
+          // A generator that is waiting ends by the close; its error has nobody to go to.
           source.return(undefined).catch(() => undefined);
         },
-      });
+      };
     },
   };
 }

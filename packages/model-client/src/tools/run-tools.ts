@@ -1,4 +1,4 @@
-import { type CallOptions, type ErrorContext, Stream, type Transport } from '@clients/core';
+import { type CallOptions, type CallScope, type ErrorContext, Stream, type Transport } from '@clients/core';
 import { tooLong } from '../answer/finish.js';
 import type { Warning } from '../answer/warnings.js';
 import { finishChat } from '../api/chat/chat.js';
@@ -88,10 +88,10 @@ export function runTools<F extends Format | undefined>(
   return new ToolRunStream<F>(
     generated({
       transport,
-      signal: options?.signal,
+      origin: { name: 'runTools', endpoint: 'chat' },
+      options,
       collector,
-      events: (inner, signal) => run.events(inner, signal),
-      context: { endpoint: 'chat' },
+      events: (inner, scope) => run.events(inner, scope),
     }),
   );
 }
@@ -113,7 +113,7 @@ class ToolRun {
     this.#messages = request.messages;
   }
 
-  async *events(transport: Transport, signal: AbortSignal): AsyncGenerator<ToolRunEvent, void, undefined> {
+  async *events(transport: Transport, scope: CallScope): AsyncGenerator<ToolRunEvent, void, undefined> {
     const known = await Promise.all(this.#tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })));
     const byName = new Map<string, KnownTool>(known.map((each) => [each.tool.name, each]));
     const definitions = known.map(({ tool, parameters }) => definitionOf(tool, parameters));
@@ -125,7 +125,7 @@ class ToolRun {
       if (calls.length === 0 || step === this.#maxSteps) return;
       for (const call of calls) yield { type: 'tool-call', step, call };
       // All at once; told in their order, for that is how models match results without ids.
-      const running = calls.map((call) => callTool(byName, { call, step, signal }));
+      const running = calls.map((call) => callTool(byName, { call, step, signal: scope.signal }));
       for (const each of running) yield* this.#told(await each, step);
     }
   }
@@ -168,7 +168,7 @@ class ToolRun {
     const result = collector.value();
     const goesOn = result.message.tool_calls !== undefined && step < this.#maxSteps;
     if (goesOn || typeof request.format !== 'object') return result;
-    const answer = await finishChat<object>(transport, request, this.#options, collector, context);
+    const answer = await finishChat<object>({ transport, request, options: this.#options, since: undefined }, collector, context);
     const { parsed, ...rest } = answer;
     this.#answer = { parsed };
     return rest;

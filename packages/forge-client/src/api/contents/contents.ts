@@ -87,11 +87,8 @@ export class Contents {
    * @see GET /repos/{owner}/{repo}/file-contents
    */
   getMany(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
-    const endpoint = endpoints.getManyFiles;
-    return lookUpInTurn(endpoint, files, (names) => {
-      const query = { ref, body: JSON.stringify({ files: names }) };
-      return this.#transport.exchange(endpoint, { where, query }, options);
-    });
+    const lookUp = { transport: this.#transport, name: 'contents.getMany', endpoint: endpoints.getManyFiles, options };
+    return lookUpInTurn(lookUp, files, (names) => ({ where, query: { ref, body: JSON.stringify({ files: names }) } }));
   }
 
   /**
@@ -103,8 +100,8 @@ export class Contents {
    * @see POST /repos/{owner}/{repo}/file-contents
    */
   lookUp(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
-    const endpoint = endpoints.lookUpFiles;
-    return lookUpInTurn(endpoint, files, (names) => this.#transport.exchange(endpoint, { where, body: { files: names, ref } }, options));
+    const lookUp = { transport: this.#transport, name: 'contents.lookUp', endpoint: endpoints.lookUpFiles, options };
+    return lookUpInTurn(lookUp, files, (names) => ({ where, body: { files: names, ref } }));
   }
 
   /**

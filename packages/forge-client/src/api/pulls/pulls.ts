@@ -151,10 +151,13 @@ export class Pulls {
    * @see POST /repos/{owner}/{repo}/pulls/{index}/merge
    */
   async merge(where: PullRef, body: MergePullRequest, options?: CallOptions): Promise<void> {
+    const origin = { name: 'pulls.merge', endpoint: endpoints.mergePull.id, since: performance.now() };
     try {
       await this.#transport.call(endpoints.mergePull, { where, body }, options);
     } catch (error) {
-      throw await mergeRefusal(error, () => this.get(where, options));
+      // What is left of the call's time bounds the look too; when it is over, the refusal is still what matters.
+      const look = (): Promise<PullRequest> => this.#transport.together(origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
+      throw await mergeRefusal(error, look);
     }
   }
 

@@ -1,4 +1,4 @@
-import { AbortError, type CallOptions, InputError, openContent, type Transport, type UploadSource } from '@clients/core';
+import { type CallOptions, type CallScope, InputError, openContent, type Transport, type Upload, type UploadSource } from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { BlobRef } from './schemas.js';
 import { sha256 } from './sha256.js';
@@ -62,28 +62,35 @@ export class Blobs {
    * @see POST /api/blobs/{digest}
    */
   async upload(source: UploadSource, request: UploadRequest = {}, options?: CallOptions): Promise<UploadResult> {
-    const { size, onProgress } = request;
-    const digest = request.digest ?? (await digestOf(source, request, options?.signal));
-    if (await this.exists(digest, options)) return { digest, existed: true };
-    const tell =
-      onProgress === undefined
-        ? {}
-        : {
-            onProgress: (completed: number, total: number | undefined) => {
-              onProgress({ phase: 'uploading', digest, completed, total });
-            },
-          };
-    const { status } = await this.#transport.exchange(
-      endpoints.createBlob,
-      { where: { digest }, body: { content: source, size, ...tell } },
-      options,
-    );
-    return { digest, existed: status === 200 };
+    return this.#transport.together({ name: 'blobs.upload', endpoint: endpoints.createBlob.id }, options, async (transport, scope) => {
+      const digest = request.digest ?? (await digestOf(source, request, scope));
+      if (await transport.call(endpoints.headBlob, { where: { digest } }, options)) return { digest, existed: true };
+      const { status } = await transport.exchange(endpoints.createBlob, { where: { digest }, body: uploadOf(source, request, digest) }, options);
+      return { digest, existed: status === 200 };
+    });
   }
 }
 
+/** The body of an upload, which tells of its progress where somebody asked. */
+function uploadOf(source: UploadSource, { size, onProgress }: UploadRequest, digest: string): Upload {
+  if (onProgress === undefined) return { content: source, size };
+  return {
+    content: source,
+    size,
+    onProgress: (completed, total) => {
+      onProgress({ phase: 'uploading', digest, completed, total });
+    },
+  };
+}
+
+/** Bytes that are hashed at once. */
+const SLICE = 1024 * 1024;
+
+/** Bytes in memory are hashed without a pause; after so many ms, signals and limits get their turn. */
+const BREATH = 20;
+
 /** Reads a source to its end for its digest. */
-async function digestOf(source: UploadSource, { size, onProgress }: UploadRequest, signal: AbortSignal | undefined): Promise<string> {
+async function digestOf(source: UploadSource, { size, onProgress }: UploadRequest, scope: CallScope): Promise<string> {
   const content = await openContent({ content: source, size });
   if (!content.repeatable) {
     throw new InputError('blobs.upload: a stream can be read only once, so it needs its digest', {
@@ -94,10 +101,15 @@ async function digestOf(source: UploadSource, { size, onProgress }: UploadReques
   }
   const hash = sha256();
   let completed = 0;
+  let breathed = performance.now();
   for await (const piece of content.open()) {
-    if (signal?.aborted === true)
-      throw new AbortError('the upload was aborted while its digest was made', { endpoint: 'createBlob', cause: signal.reason });
-    hash.update(piece);
+    for (let at = 0; at < piece.byteLength; at += SLICE) {
+      scope.check();
+      hash.update(piece.subarray(at, at + SLICE));
+      if (performance.now() - breathed < BREATH) continue;
+      await scope.sleep(0);
+      breathed = performance.now();
+    }
     completed += piece.byteLength;
     onProgress?.({ phase: 'hashing', digest: undefined, completed, total: content.size });
   }

@@ -23,6 +23,7 @@ export async function chatOnce<F extends Format | undefined>(
   request: ChatRequest & { format?: F | undefined },
   options: CallOptions | undefined,
 ): Promise<Answer<F>> {
+  const since = performance.now();
   checkStream(request, 'chat', false);
   const pending = prepareChat(request, false);
   transport.checkNames('chat', request, OWN, options);
@@ -31,7 +32,7 @@ export async function chatOnce<F extends Format | undefined>(
   const collector = new ChatCollector(body.options?.num_ctx);
   collector.add(data);
   const context = (): ErrorContext => ({ endpoint: 'chat', request: `POST ${url}`, attempts });
-  return finishChat<F>(transport, request, options, collector, context);
+  return finishChat<F>({ transport, request, options, since }, collector, context);
 }
 
 /** One answer, as a stream. */
@@ -44,39 +45,49 @@ export function chatStreamed<F extends Format | undefined>(
   const body = prepareChat(request, true);
   transport.checkNames('chat', request, OWN, options);
   const collector = new ChatCollector(request.options?.num_ctx);
+  let since: number | undefined;
   const init = streamInit(transport, endpoints.chatStream, body, collector, options);
   return new ChatStream<F>({
     ...init,
     warnings: () => collector.warnings,
     parts: ({ message: { content, thinking, tool_calls } }) => ({ text: content, thinking, toolCalls: tool_calls }),
-    finish: () => finishChat<F>(transport, request, options, collector, () => init.context()),
+    open(partial) {
+      since = performance.now();
+      return init.open(partial);
+    },
+    finish: () => finishChat<F>({ transport, request, options, since }, collector, () => init.context()),
   });
+}
+
+/** What was asked, and how, for asking again. */
+export interface AskedChat {
+  readonly transport: Transport;
+  readonly request: ChatRequest;
+  readonly options: CallOptions | undefined;
+  /** When the call began, on the clock of `performance.now()`: rounds of repair are part of it. */
+  readonly since: number | undefined;
 }
 
 /** The answer that a collector holds, read as its format says. */
 export function finishChat<F extends Format | undefined>(
-  transport: Transport,
-  request: ChatRequest,
-  options: CallOptions | undefined,
+  call: AskedChat,
   collector: ChatCollector,
   context: () => ErrorContext,
 ): Promise<Answer<F>> {
   const result = collector.value();
   if (collector.isFull) return Promise.reject(tooLong(result, context()));
   return finish<F, ChatResult>(result, {
-    format: request.format,
-    repair: request.repair ?? 0,
+    format: call.request.format,
+    repair: call.request.repair ?? 0,
     text: ({ message }) => message.content,
     hasToolCalls: ({ message }) => message.tool_calls !== undefined,
-    again: (before, problem) => askAgain(transport, request, options, before, problem),
+    again: (before, problem) => askAgain(call, before, problem),
     context,
   });
 }
 
 async function askAgain(
-  transport: Transport,
-  request: ChatRequest,
-  options: CallOptions | undefined,
+  { transport, request, options, since }: AskedChat,
   before: ChatResult,
   problem: string,
 ): Promise<ChatResult> {
@@ -84,6 +95,7 @@ async function askAgain(
   const messages: ChatMessage[] = [...request.messages, { role, content }, { role: 'user', content: repairPrompt(problem) }];
   const body = await ready(prepareChat({ ...request, messages, repair: 0 }, false));
   const collector = new ChatCollector(body.options?.num_ctx);
-  collector.add(await transport.call(endpoints.chat, { body }, options));
+  const origin = { name: 'chat', endpoint: endpoints.chat.id, since };
+  collector.add(await transport.together(origin, options, (inner) => inner.call(endpoints.chat, { body }, options)));
   return collector.value();
 }

@@ -69,17 +69,19 @@ export async function embedMany(
     throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
-  const run = new Run(transport, texts, rest, options, onProgress);
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < texts.length && !run.hasFailed) {
-      const start = next;
-      next += batchSize;
-      await run.batch(start, Math.min(next, texts.length));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) }, work));
-  return run.result();
+  return transport.together({ name: 'embedMany', endpoint: 'embed' }, options, async (inner) => {
+    const run = new Run(inner, texts, rest, options, onProgress);
+    let next = 0;
+    const work = async (): Promise<void> => {
+      while (next < texts.length && !run.hasFailed) {
+        const start = next;
+        next += batchSize;
+        await run.batch(start, Math.min(next, texts.length));
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) }, work));
+    return run.result();
+  });
 }
 
 class Run {

@@ -23,6 +23,7 @@ export async function generateOnce<F extends Format | undefined>(
   request: GenerateRequest & { format?: F | undefined },
   options: CallOptions | undefined,
 ): Promise<GenerateAnswer<F>> {
+  const since = performance.now();
   checkStream(request, 'generate', false);
   const pending = prepareGenerate(request, false);
   transport.checkNames('generate', request, OWN, options);
@@ -31,7 +32,7 @@ export async function generateOnce<F extends Format | undefined>(
   const collector = new GenerateCollector(body.options?.num_ctx);
   collector.add(data);
   const context = (): ErrorContext => ({ endpoint: 'generate', request: `POST ${url}`, attempts });
-  return finishGenerate<F>(transport, request, options, collector, context);
+  return finishGenerate<F>({ transport, request, options, since }, collector, context);
 }
 
 /** One answer, as a stream. */
@@ -44,44 +45,55 @@ export function generateStreamed<F extends Format | undefined>(
   const body = prepareGenerate(request, true);
   transport.checkNames('generate', request, OWN, options);
   const collector = new GenerateCollector(request.options?.num_ctx);
+  let since: number | undefined;
   const init = streamInit(transport, endpoints.generateStream, body, collector, options);
   return new GenerateStream<F>({
     ...init,
     warnings: () => collector.warnings,
     parts: ({ response, thinking, tool_calls }) => ({ text: response, thinking, toolCalls: tool_calls }),
-    finish: () => finishGenerate<F>(transport, request, options, collector, () => init.context()),
+    open(partial) {
+      since = performance.now();
+      return init.open(partial);
+    },
+    finish: () => finishGenerate<F>({ transport, request, options, since }, collector, () => init.context()),
   });
 }
 
+/** What was asked, and how, for asking again. */
+interface AskedPrompt {
+  readonly transport: Transport;
+  readonly request: GenerateRequest;
+  readonly options: CallOptions | undefined;
+  /** When the call began, on the clock of `performance.now()`: rounds of repair are part of it. */
+  readonly since: number | undefined;
+}
+
 function finishGenerate<F extends Format | undefined>(
-  transport: Transport,
-  request: GenerateRequest,
-  options: CallOptions | undefined,
+  call: AskedPrompt,
   collector: GenerateCollector,
   context: () => ErrorContext,
 ): Promise<GenerateAnswer<F>> {
   const result = collector.value();
   if (collector.isFull) return Promise.reject(tooLong(result, context()));
   return finish<F, GenerateResult>(result, {
-    format: request.format,
-    repair: request.repair ?? 0,
+    format: call.request.format,
+    repair: call.request.repair ?? 0,
     text: ({ response }) => response,
     hasToolCalls: ({ tool_calls }) => tool_calls !== undefined,
-    again: (before, problem) => askAgain(transport, request, options, before, problem),
+    again: (before, problem) => askAgain(call, before, problem),
     context,
   });
 }
 
 async function askAgain(
-  transport: Transport,
-  request: GenerateRequest,
-  options: CallOptions | undefined,
+  { transport, request, options, since }: AskedPrompt,
   before: GenerateResult,
   problem: string,
 ): Promise<GenerateResult> {
   const prompt = `${request.prompt ?? ''}\n\n${before.response}\n\n${repairPrompt(problem)}`;
   const body = await ready(prepareGenerate({ ...request, prompt, repair: 0 }, false));
   const collector = new GenerateCollector(body.options?.num_ctx);
-  collector.add(await transport.call(endpoints.generate, { body }, options));
+  const origin = { name: 'generate', endpoint: endpoints.generate.id, since };
+  collector.add(await transport.together(origin, options, (inner) => inner.call(endpoints.generate, { body }, options)));
   return collector.value();
 }

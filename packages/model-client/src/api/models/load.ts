@@ -27,16 +27,23 @@ export interface LoadResult {
 }
 
 /** Asks for nothing: that loads a model, or unloads it. Embedding models refuse to generate, and are asked for no vectors. */
-export async function loadModel(transport: Transport, request: LoadRequest, options: CallOptions | undefined): Promise<LoadResult> {
+export async function loadModel(
+  name: 'load' | 'unload',
+  transport: Transport,
+  request: LoadRequest,
+  options: CallOptions | undefined,
+): Promise<LoadResult> {
   checkObject(request, 'generate');
   const { model, ...rest } = request;
   const body = { model, ...rest, ...settingsOf(rest) };
-  try {
-    const data = await transport.call(generate, { body: { ...body, stream: false } }, options);
-    return { model: data.model, usage: usageOf(data) };
-  } catch (error) {
-    if (!(error instanceof StatusError) || error.code !== 'no-generate') throw error;
-    const data = await transport.call(embed, { body: { ...body, input: [] } }, options);
-    return { model: data.model, usage: usageOf(data) };
-  }
+  return transport.together({ name, endpoint: generate.id }, options, async (inner) => {
+    try {
+      const data = await inner.call(generate, { body: { ...body, stream: false } }, options);
+      return { model: data.model, usage: usageOf(data) };
+    } catch (error) {
+      if (!(error instanceof StatusError) || error.code !== 'no-generate') throw error;
+      const data = await inner.call(embed, { body: { ...body, input: [] } }, options);
+      return { model: data.model, usage: usageOf(data) };
+    }
+  });
 }

@@ -135,7 +135,7 @@ export class ModelManagement {
    * @see POST /api/embed
    */
   load(request: LoadRequest, options?: CallOptions): Promise<LoadResult> {
-    return loadModel(this.transport, request, options);
+    return loadModel('load', this.transport, request, options);
   }
 
   /**
@@ -146,6 +146,6 @@ export class ModelManagement {
    * @see POST /api/embed
    */
   unload(request: UnloadRequest, options?: CallOptions): Promise<LoadResult> {
-    return loadModel(this.transport, { ...request, keep_alive: 0 }, options);
+    return loadModel('unload', this.transport, { ...request, keep_alive: 0 }, options);
   }
 }

@@ -30,12 +30,14 @@ export async function createOnce(
 ): Promise<ProgressResponse> {
   checkStream(request, 'create', false);
   const { slots, rest } = checked(transport, request, options);
-  const digests: Slots<Digests> = {};
-  for (const [slot, name, source] of sources(slots)) {
-    const digest = typeof source === 'string' ? source : (await new Blobs(transport).upload(source, {}, options)).digest;
-    digests[slot] = { ...digests[slot], [name]: digest };
-  }
-  return transport.call(endpoints.create, { body: { ...rest, ...digests, stream: false } }, options);
+  return transport.together({ name: 'create', endpoint: 'create' }, options, async (inner) => {
+    const digests: Slots<Digests> = {};
+    for (const [slot, name, source] of sources(slots)) {
+      const digest = typeof source === 'string' ? source : (await new Blobs(inner).upload(source, {}, options)).digest;
+      digests[slot] = { ...digests[slot], [name]: digest };
+    }
+    return inner.call(endpoints.create, { body: { ...rest, ...digests, stream: false } }, options);
+  });
 }
 
 /** The same, with the progress of both. */

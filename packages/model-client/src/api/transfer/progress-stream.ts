@@ -1,4 +1,4 @@
-import { type CallOptions, type ClientError, type Collector, NetworkError, Stream, StreamError, type Transport } from '@clients/core';
+import { type CallOptions, type CallScope, type ClientError, type Collector, NetworkError, Stream, StreamError, type Transport } from '@clients/core';
 import { generated } from '../../inference/generated-stream.js';
 import { ProgressMeter, type TransferProgress } from './progress.js';
 import type { ProgressResponse } from './schemas.js';
@@ -15,7 +15,7 @@ export interface Transfer {
   /** Operation id. */
   readonly id: string;
   readonly options: CallOptions | undefined;
-  readonly events: (transport: Transport, signal: AbortSignal, meter: ProgressMeter) => AsyncGenerator<TransferEvent, void, undefined>;
+  readonly events: (transport: Transport, scope: CallScope, meter: ProgressMeter) => AsyncGenerator<TransferEvent, void, undefined>;
 }
 
 /** The events of a pull, a push or a create, and the progress they add up to. */
@@ -27,10 +27,10 @@ export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
     super(
       generated({
         transport,
-        signal: options?.signal,
+        origin: { name: id, endpoint: id },
+        options,
         collector: metered(meter),
-        events: (inner, signal) => events(inner, signal, meter),
-        context: { endpoint: id },
+        events: (inner, scope) => events(inner, scope, meter),
       }),
     );
     this.#meter = meter;
@@ -60,7 +60,7 @@ const LONGEST_WAIT = 8000;
 export async function* resumed(
   begin: () => AsyncIterable<ProgressResponse>,
   resume: number,
-  signal: AbortSignal,
+  scope: CallScope,
   meter: ProgressMeter,
 ): AsyncGenerator<TransferEvent, void, undefined> {
   for (let restart = 1; ; restart++) {
@@ -71,7 +71,7 @@ export async function* resumed(
       if (restart > resume || !isLost(error)) throw error;
       meter.restart();
       yield { status: `restarting after a lost connection (${String(restart)} of ${String(resume)})`, restart };
-      await beforeRestart(restart, signal);
+      await beforeRestart(restart, scope);
     }
   }
 }
@@ -81,16 +81,7 @@ export function isLost(error: unknown): error is ClientError {
   return error instanceof NetworkError || (error instanceof StreamError && error.reason === 'truncated');
 }
 
-/** Waits a little longer before each restart, but not for a call that was aborted: the next request says so. */
-export function beforeRestart(restart: number, signal: AbortSignal | undefined): Promise<void> {
-  const ms = signal?.aborted === true ? 0 : Math.min(250 * 2 ** (restart - 1), LONGEST_WAIT);
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end);
-  });
+/** Waits before a restart, each time a little longer. */
+export function beforeRestart(restart: number, scope: CallScope): Promise<void> {
+  return scope.sleep(Math.min(250 * 2 ** (restart - 1), LONGEST_WAIT));
 }

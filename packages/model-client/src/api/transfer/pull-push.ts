@@ -36,14 +36,16 @@ export async function transfer(
   transport.checkNames(endpoint.id, request, OWN, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
-  for (let restart = 1; ; restart++) {
-    try {
-      return await transport.call(endpoint, { body: { ...rest, stream: false } }, options);
-    } catch (error) {
-      if (restart > resume || !isLost(error)) throw error;
-      await beforeRestart(restart, options?.signal);
+  return transport.together({ name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
+    for (let restart = 1; ; restart++) {
+      try {
+        return await inner.call(endpoint, { body: { ...rest, stream: false } }, options);
+      } catch (error) {
+        if (restart > resume || !isLost(error)) throw error;
+        await beforeRestart(restart, scope);
+      }
     }
-  }
+  });
 }
 
 /** The transfer with its progress. */
@@ -61,7 +63,7 @@ export function transferStream(
   const body = { ...rest, stream: true } as const;
   // Checks the body now rather than when the stream is read.
   transport.describe(endpoint, { body }, options);
-  const events: Transfer['events'] = (inner, signal, meter) =>
-    resumed(() => inner.stream(endpoint, { body }, options), resume, signal, meter);
+  const events: Transfer['events'] = (inner, scope, meter) =>
+    resumed(() => inner.stream(endpoint, { body }, options), resume, scope, meter);
   return new ProgressStream({ transport, id: endpoint.id, options, events });
 }

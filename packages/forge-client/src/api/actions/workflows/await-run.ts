@@ -1,4 +1,4 @@
-import { AbortError, type ErrorContext, InputError, kindOf, TimeoutError } from '@clients/core';
+import { AbortError, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -7,9 +7,9 @@ import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import { dispatchWorkflowRun } from './endpoints.js';
 import type { CreateActionWorkflowDispatch } from './schemas.js';
 
-/** Options of `dispatchAndWait`. `timeouts` and `retry` are those of each request on the way. */
+/** Options of `dispatchAndWait`. `timeouts.total` bounds all of it, from the dispatch to the end of the run; other limits are those of each request. */
 export interface WaitOptions extends CallOptions {
-  /** Time in ms for all of it, from the dispatch to the end of the run. Default: no limit. */
+  /** Short for `timeouts.total`; where both are given the shorter one counts. */
   readonly timeoutMs?: number | undefined;
   /** Wait in ms between the first two looks at the run; each one after it is half as long again. Default 1 000. */
   readonly interval?: number | undefined;
@@ -26,27 +26,27 @@ export async function dispatchAndWait(
   body: CreateActionWorkflowDispatch,
   options: WaitOptions,
 ): Promise<ActionWorkflowRun> {
-  const { timeoutMs, interval = 1_000, maxInterval = 15_000, onProgress, ...call } = options;
+  const { timeoutMs, interval = 1_000, maxInterval = 15_000, onProgress, ...rest } = options;
   for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval })) checkMs(name, value);
+  const call = timeoutMs === undefined ? rest : { ...rest, timeouts: { ...rest.timeouts, total: Math.min(timeoutMs, rest.timeouts?.total ?? Infinity) } };
   const input = { where, body: { ...body, return_run_details: true } } as const;
-  const limit = new AbortController();
-  const timer = timeoutMs === undefined ? undefined : setTimeout(() => { limit.abort(); }, Math.min(timeoutMs, LONGEST));
-  const limited = transport.with({ signal: limit.signal });
   let started: Started | undefined;
+  let shared: CallScope | undefined;
   try {
-    const { data, attempts, url } = await limited.exchange(dispatchWorkflowRun, input, call);
-    started = { run: data.workflow_run_id, attempts, url };
-    for (let pause = interval; ; pause *= 1.5) {
-      const run = await limited.call(getRun, { where: { owner: where.owner, repo: where.repo, run: started.run } }, call);
-      onProgress?.(run);
-      if (run.status === 'completed') return run;
-      await sleep(Math.min(pause, maxInterval), [limit.signal, call.signal]);
-    }
+    return await transport.together({ name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
+      shared = scope;
+      const { data, attempts, url } = await inner.exchange(dispatchWorkflowRun, input, call);
+      started = { run: data.workflow_run_id, attempts, url };
+      for (let pause = interval; ; pause *= 1.5) {
+        const run = await inner.call(getRun, { where: { owner: where.owner, repo: where.repo, run: started.run } }, call);
+        onProgress?.(run);
+        if (run.status === 'completed') return run;
+        await scope.sleep(Math.min(pause, maxInterval));
+      }
+    });
   } catch (error) {
-    if (!(error instanceof AbortError)) throw error;
-    throw error.cause === limit.signal.reason ? late(error, timeoutMs, started) : givenUp(error, started);
-  } finally {
-    clearTimeout(timer);
+    if (error instanceof TimeoutError && error.phase === 'total') throw late(error, shared?.total, started);
+    throw error instanceof AbortError ? givenUp(error, started) : error;
   }
 }
 
@@ -57,33 +57,16 @@ interface Started {
   readonly url: string;
 }
 
-/** setTimeout fires at once above this. */
-const LONGEST = 2_147_483_647;
-
 function checkMs(name: string, value: unknown): void {
   if (value === undefined || (typeof value === 'number' && value > 0)) return;
   const message = `option ${name} must be a number of ms above 0, not ${kindOf(value)}`;
   throw new InputError(message, { endpoint: dispatchWorkflowRun.id, code: 'invalid-option' });
 }
 
-/** Waits. An abort ends it early without an error, for the next request then fails before it goes out. */
-function sleep(ms: number, signals: readonly (AbortSignal | undefined)[]): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      for (const signal of signals) signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, Math.min(ms, LONGEST));
-    for (const signal of signals) signal?.addEventListener('abort', done);
-    if (signals.some((signal) => signal?.aborted)) done();
-  });
-}
-
-function late(error: AbortError, timeoutMs: number | undefined, started: Started | undefined): TimeoutError {
+function late(error: TimeoutError, total: number | null | undefined, started: Started | undefined): TimeoutError {
   const what = started === undefined ? 'the dispatch was not answered' : `run ${String(started.run)} was not finished`;
-  const context = started === undefined ? { ...contextOf(error), hint: 'raise timeoutMs' } : contextAfter(started);
-  return new TimeoutError('total', `${what} within ${String(timeoutMs)} ms (total)`, { ...context, code: 'timeout' });
+  const context = started === undefined ? contextOf(error) : contextAfter(started);
+  return new TimeoutError('total', `${what} within ${String(total)} ms (total)`, { ...context, code: 'timeout' });
 }
 
 function givenUp(error: AbortError, started: Started | undefined): AbortError {
@@ -91,8 +74,8 @@ function givenUp(error: AbortError, started: Started | undefined): AbortError {
   return new AbortError(`aborted by the caller before run ${String(started.run)} was finished`, { ...contextAfter(started), cause: error.cause });
 }
 
-function contextOf({ request, endpoint, attempts, mayHaveExecuted }: AbortError): ErrorContext {
-  return { request, endpoint, attempts, mayHaveExecuted };
+function contextOf({ request, endpoint, attempts, mayHaveExecuted, hint }: TimeoutError): ErrorContext {
+  return { request, endpoint, attempts, mayHaveExecuted, hint };
 }
 
 /** It is the dispatch that the caller asked for: the looks at its run are our own affair. */

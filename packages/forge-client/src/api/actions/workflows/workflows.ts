@@ -93,11 +93,11 @@ export class Workflows {
   /**
    * Starts a workflow by hand and gives its run once that is finished, however it ended: see its `conclusion`.
    *
-   * Looks at the run after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. Giving up, by `signal` or `timeoutMs`, does not stop
-   * the run; the error has its number.
+   * Looks at the run after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. Giving up, by `signal` or `timeouts.total`,
+   * does not stop the run; the error has its number.
    *
    * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted meanwhile
-   * @throws {TimeoutError} when `timeoutMs` is over before the run is finished
+   * @throws {TimeoutError} when `timeouts.total` is over before the run is finished
    * @throws {OutputError} when the server is too old to tell which run it started: it has started one all the same
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}

@@ -1,0 +1,132 @@
+import { AbortError, type ClientError, type ErrorContext } from '../base/errors.js';
+import { Lifeline, type Limits, LONGEST, type Member, type SharedLife } from './call-lifetime.js';
+
+/** What a call of several requests is called, and when it began. */
+export interface ScopeOrigin {
+  /** The method, as in `embedMany`, for messages. */
+  readonly name: string;
+  /** Operation id for errors. */
+  readonly endpoint: string;
+  /** When it began, on the clock of `performance.now()`; now when left out. */
+  readonly since?: number | undefined;
+}
+
+/**
+ * The life of a call that sends several requests. The caller's signals and `total` end all of them at once, and the waits between
+ * them; the error names the call. Close it when the call is over: what is still under way then ends too.
+ */
+export class CallScope implements SharedLife, Member {
+  readonly signals: readonly AbortSignal[];
+  readonly totalDue: number;
+  /** Limit in ms of the whole call. */
+  readonly total: number | null;
+  readonly #life: Lifeline;
+  readonly #endpoint: string;
+  readonly #members = new Set<Member>();
+  readonly #waits = new Set<(error: ClientError) => void>();
+  #latest: Member | undefined;
+  #mayHaveExecuted = false;
+  #ended: ClientError | undefined;
+  #controller: AbortController | undefined;
+
+  constructor({ name, endpoint, since }: ScopeOrigin, limits: Limits, signals: readonly AbortSignal[], within: SharedLife | undefined) {
+    this.#endpoint = endpoint;
+    this.signals = within === undefined ? signals : [...within.signals, ...signals];
+    this.#life = new Lifeline(limits, signals, () => this.context(), { since, within, name });
+    this.totalDue = this.#life.totalDue;
+    this.total = limits.total;
+    this.#life.onFailure((error) => {
+      this.#end(error);
+    });
+  }
+
+  /** For the caller's functions: aborted when the call ends, with the caller's reason where the caller ended it. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#ended !== undefined) this.#controller.abort(reasonOf(this.#ended));
+    }
+    return this.#controller.signal;
+  }
+
+  /** What an error says of the call: its last request, and whether any of them may have been carried out. */
+  readonly context = (): ErrorContext => {
+    const { request, attempts } = this.#latest?.context() ?? {};
+    for (const member of this.#members) this.#note(member);
+    return { request, endpoint: this.#endpoint, attempts, mayHaveExecuted: this.#mayHaveExecuted };
+  };
+
+  join(member: Member): void {
+    this.#members.add(member);
+    this.#latest = member;
+    if (this.#ended !== undefined) member.fail(this.#ended);
+  }
+
+  leave(member: Member): void {
+    this.#members.delete(member);
+    this.#note(member);
+    // Requests are not kept once they are over: their bodies may be large.
+    if (this.#latest !== member) return;
+    const context = member.context();
+    this.#latest = { fail: () => undefined, context: () => context };
+  }
+
+  /** Throws what ended the call, if something did. */
+  check(): void {
+    if (this.#ended !== undefined) throw this.#ended;
+  }
+
+  /** Ends the call from our own side. */
+  fail(error: ClientError): void {
+    this.#life.fail(error);
+  }
+
+  /** Waits for `work`, or rejects with what ends the call first. */
+  async race<T>(work: Promise<T>): Promise<T> {
+    let wait: ((error: ClientError) => void) | undefined;
+    const ended = new Promise<never>((_, reject) => {
+      wait = reject;
+      if (this.#ended === undefined) this.#waits.add(reject);
+      else reject(this.#ended);
+    });
+    try {
+      return await Promise.race([ended, work]);
+    } finally {
+      if (wait !== undefined) this.#waits.delete(wait);
+    }
+  }
+
+  /** Waits `ms` between two requests, or rejects with what ends the call first. */
+  async sleep(ms: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, Math.min(ms, LONGEST));
+    });
+    try {
+      await this.race(over);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The call is over. Does nothing when it has ended already. */
+  close(): void {
+    this.#life.close();
+    if (this.#ended === undefined) this.#end(new AbortError('the call has ended', this.context()));
+  }
+
+  #end(error: ClientError): void {
+    this.#ended = error;
+    for (const reject of this.#waits) reject(error);
+    for (const member of this.#members) member.fail(error);
+    this.#controller?.abort(reasonOf(error));
+  }
+
+  #note(member: Member): void {
+    this.#mayHaveExecuted ||= member.context().mayHaveExecuted === true;
+  }
+}
+
+function reasonOf(error: ClientError): unknown {
+  return error instanceof AbortError && error.cause !== undefined ? error.cause : error;
+}

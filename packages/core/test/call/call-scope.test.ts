@@ -1,0 +1,95 @@
+import { getEventListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { token } from '../../src/index.js';
+import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { replies, THING } from '../servers/replies.js';
+
+const where = { where: { name: 'a' } };
+const origin = { name: 'things.doAll', endpoint: 'doAll' };
+
+describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
+  test('what is still under way when it is over is closed, and nothing can follow', { retry: 2 }, async () => {
+    const server = await replies((_, count) => (count === 1 ? answer(200, THING) : undefined));
+    const api = transport(server.url, driver);
+    let stray: Promise<unknown> | undefined;
+    let later: Promise<unknown> | undefined;
+    const value = await api.together(origin, undefined, async (inner) => {
+      const first = await inner.call(getThing, where);
+      stray = failure(inner.call(getThing, where));
+      later = stray.then(() => failure(inner.call(getThing, where)));
+      await pause(50);
+      return first;
+    });
+    const ended = performance.now();
+    expect(value).toMatchObject({ id: 1 });
+    expect(await stray).toMatchObject({ kind: 'aborted', endpoint: 'doAll' });
+    expect(await later).toMatchObject({ kind: 'aborted' });
+    const last = server.peers.at(-1);
+    await last?.until(() => last.closedAt !== undefined, 1_000);
+    expect((last?.closedAt ?? Infinity) - ended).toBeLessThan(100);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('its error names it, its last request, and whether any of them may have been carried out', { retry: 2 }, async () => {
+    const server = await replies((_, count) => (count < 3 ? answer(200, THING) : undefined));
+    const { signal } = new AbortController();
+    const work = transport(server.url, driver).together(origin, { timeouts: { total: 200 }, signal }, async (inner) => {
+      await inner.call(createThing, { body: { name: 'a' } });
+      await inner.call(getThing, where);
+      return inner.call(getThing, where);
+    });
+    const error = await failure(work);
+    expect(error).toMatchObject({ phase: 'total', endpoint: 'doAll', request: `GET ${server.url}/things/a`, attempts: 1, mayHaveExecuted: true });
+    expect(error.message).toBe(`GET ${server.url}/things/a: things.doAll was not done within 200 ms (total)`);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  test('a part of it that is such a call itself has the time and the signals of the whole', { retry: 2 }, async () => {
+    const server = await replies(() => undefined);
+    const started = performance.now();
+    const options = { timeouts: { total: 200 } };
+    const work = transport(server.url, driver).together(origin, options, (inner) =>
+      inner.together({ name: 'things.part', endpoint: 'part' }, { timeouts: { total: 5_000 } }, (innermost) => innermost.call(getThing, where)),
+    );
+    expect((await failure(work)).message).toContain('things.doAll was not done within 200 ms');
+    expect(performance.now() - started).toBeLessThan(400);
+    const stop = new AbortController();
+    const stopped = transport(server.url, driver).together(origin, undefined, (inner) =>
+      inner.together({ name: 'things.part', endpoint: 'part' }, { signal: stop.signal }, (innermost) => innermost.call(getThing, where)),
+    );
+    await pause(20);
+    stop.abort('enough');
+    expect(await failure(stopped)).toMatchObject({ kind: 'aborted', cause: 'enough', endpoint: 'part' });
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
+  });
+
+  test('it ends where the caller’s function hangs, and its waits end with it', { retry: 2 }, async () => {
+    const server = await replies(() => answer(200, THING));
+    const api = transport(server.url, driver);
+    const options = { timeouts: { total: 150 } };
+    expect(await failure(api.together(origin, options, () => new Promise(() => undefined)))).toMatchObject({ phase: 'total', attempts: 0 });
+    const started = performance.now();
+    expect(await failure(api.together(origin, options, (_, scope) => scope.sleep(60_000)))).toMatchObject({ phase: 'total' });
+    expect(performance.now() - started).toBeLessThan(300);
+  });
+
+  test('when its time is over before it begins, nothing is sent', async () => {
+    const server = await replies(() => answer(200, THING));
+    const late = { ...origin, since: performance.now() - 1_000 };
+    const error = await failure(transport(server.url, driver).together(late, { timeouts: { total: 500 } }, (inner) => inner.call(getThing, where)));
+    expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: false });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('total bounds an upload whose credential is renewed, and the renewal', { retry: 2 }, async () => {
+    const server = await replies((_, count) => (count === 1 ? answer(401, '') : undefined));
+    for (const renew of [() => 'fresh', () => new Promise<string>(() => undefined)]) {
+      const started = performance.now();
+      const work = transport(server.url, driver, { auth: token('stale', { renew }) }).call(sendRaw, { body: new Uint8Array(8) }, { timeouts: { total: 200 } });
+      expect(await failure(work)).toMatchObject({ phase: 'total' });
+      expect(performance.now() - started).toBeLessThan(400);
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getEventListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test, type TestContext } from 'vitest';
+import { ForgeClient, type ForgeOptions } from '../../src/index.js';
+import type { CallOptions } from '../../src/service/options.js';
+import { errorOf, recorded } from '../script-server.js';
+
+const DRIVERS = [
+  ['undici', {}],
+  ['fetch', { fetch: globalThis.fetch }],
+] as const;
+
+const repo = { owner: 'ada', repo: 'engine' };
+const files = Array.from({ length: 120 }, (_, at) => `file-${String(at)}.txt`);
+
+/** Another run is looked at after this many ms. */
+const INTERVAL = 20;
+
+type Call = (forge: ForgeClient, options: CallOptions) => Promise<unknown>;
+
+/** Every method that may send several requests: what errors call it, and a call of it. */
+const CALLS: readonly (readonly [name: string, errorName: string | undefined, call: Call])[] = [
+  ['contents.getMany', 'contents.getMany', (forge, options) => forge.contents.getMany(repo, { files }, options)],
+  ['contents.lookUp', 'contents.lookUp', (forge, options) => forge.contents.lookUp(repo, { files }, options)],
+  [
+    'actions.workflows.dispatchAndWait',
+    undefined,
+    (forge, options) => forge.actions.workflows.dispatchAndWait({ ...repo, workflow_id: 'a.yml' }, { ref: 'main' }, { ...options, interval: INTERVAL }),
+  ],
+  ['toArray() of a list', undefined, (forge, options) => forge.issues.list(repo, {}, options).toArray()],
+  [
+    'a loop over a list',
+    undefined,
+    async (forge, options) => {
+      const seen: unknown[] = [];
+      for await (const each of forge.issues.list(repo, {}, options)) seen.push(each);
+      return seen;
+    },
+  ],
+];
+
+interface Served {
+  readonly line: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  answered: boolean;
+  closedAt: number | undefined;
+}
+
+interface Manner {
+  /** Ms before each answer. */
+  readonly pace: number;
+  /** Answers so that calls never come to their end; otherwise their third request is the last. */
+  readonly endless: boolean;
+  /** Refuses each request with 429 the first time. */
+  readonly busy?: boolean;
+}
+
+/** A forge on which every call takes several requests. It ends with the test, which may run beside others. */
+async function requestsServer({ onTestFinished }: TestContext, { pace, endless, busy }: Manner): Promise<{ url: string; served: readonly Served[] }> {
+  const served: Served[] = [];
+  let refused = busy !== true;
+  let answers = 0;
+  const server = createServer((request, response) => {
+    const one: Served = { line: `${String(request.method)} ${String(request.url)}`, headers: request.headers, answered: false, closedAt: undefined };
+    served.push(one);
+    response.on('close', () => (one.closedAt = one.answered ? undefined : performance.now()));
+    request.resume().on('error', () => undefined);
+    setTimeout(() => {
+      if (response.destroyed) return;
+      one.answered = true;
+      if (busy === true) refused = !refused;
+      if (busy === true && refused) response.writeHead(429).end();
+      else answer(one.line, response, endless || ++answers < 3);
+    }, pace);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, served };
+}
+
+const details = recorded('ActionsDispatchWorkflow', 'ok-run-details').body;
+const queued = recorded('GetWorkflowRun', 'ok-queued').body;
+const completed = recorded('GetWorkflowRun', 'ok-failure').body;
+let items = 0;
+
+/** Answers one request, so that another has to follow if `goesOn`. */
+function answer(line: string, response: ServerResponse, goesOn: boolean): void {
+  const body = line.includes('/file-contents')
+    ? Array.from({ length: 30 }, () => null)
+    : line.includes('/dispatches')
+      ? details
+      : line.includes('/runs/')
+        ? goesOn ? queued : completed
+        : goesOn ? [{ id: items++ }] : [];
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const TOTAL = 400;
+/** Two requests take less than `TOTAL`, four take more. */
+const PACE = 150;
+
+type Server = Awaited<ReturnType<typeof requestsServer>>;
+
+/** Whatever was under way is closed, and nothing follows. */
+async function expectQuiet(server: Server, ended: number): Promise<void> {
+  // What was sent before the end may arrive after it.
+  await pause(100);
+  const asked = server.served.length;
+  for (const { answered, closedAt = Infinity } of server.served) if (!answered) expect(closedAt - ended).toBeLessThan(100);
+  await pause(150);
+  expect(server.served).toHaveLength(asked);
+}
+
+function client({ url }: Server, options: Partial<ForgeOptions>): ForgeClient {
+  return new ForgeClient({ baseUrl: url, validate: 'off', retry: { limit: 0 }, ...options });
+}
+
+describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own) => {
+  test.for(CALLS)('is bounded by total as a whole: %s', { retry: 2 }, async ([, errorName, call], context) => {
+    const server = await requestsServer(context, { pace: PACE, endless: true });
+    const { signal } = new AbortController();
+    const started = performance.now();
+    const error = await errorOf(call(client(server, own), { timeouts: { total: TOTAL }, signal }));
+    const ended = performance.now();
+    expect(error).toMatchObject({ name: 'TimeoutError', kind: 'timeout', phase: 'total', code: 'timeout' });
+    if (errorName !== undefined) expect((error as Error).message).toContain(`${errorName} was not done within ${String(TOTAL)} ms (total)`);
+    expect(ended - started).toBeGreaterThan(TOTAL - 10);
+    expect(ended - started).toBeLessThan(2 * TOTAL);
+    expect(server.served.length).toBeGreaterThanOrEqual(2);
+    await expectQuiet(server, ended);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  test.for(CALLS)('is ended by its signal, or by that of the client: %s', { retry: 2 }, async ([, , call], context) => {
+    for (const place of ['call', 'client'] as const) {
+      const server = await requestsServer(context, { pace: PACE, endless: true });
+      const stop = new AbortController();
+      const forge = client(server, own);
+      const failed = errorOf(place === 'call' ? call(forge, { signal: stop.signal }) : call(forge.with({ signal: stop.signal }), {}));
+      await pause(2 * PACE + 30);
+      stop.abort('enough');
+      const ended = performance.now();
+      expect(await failed).toMatchObject({ name: 'AbortError', kind: 'aborted', cause: 'enough' });
+      expect(performance.now() - ended).toBeLessThan(100);
+      await expectQuiet(server, ended);
+      expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
+    }
+  });
+
+  test.for(CALLS)('hands its options to each request: %s', async ([, , call], context) => {
+    const server = await requestsServer(context, { pace: 0, endless: false, busy: true });
+    const seen: unknown[] = [];
+    const hooks = { onRequest: ({ context: given }: { context: unknown }) => void seen.push(given) };
+    const trace = { id: 7 };
+    const options = { context: trace, headers: { 'x-trace': '7' }, sudo: 'grace', retry: { limit: 1, baseDelay: 1 }, timeouts: { total: 30_000 } };
+    await call(client(server, { ...own, hooks }), options);
+    // Each request was refused once: without the call's own retry it would have failed.
+    expect(server.served.length).toBeGreaterThanOrEqual(4);
+    for (const { headers } of server.served) expect(headers).toMatchObject({ 'x-trace': '7', sudo: 'grace' });
+    expect(seen).toEqual(server.served.map(() => trace));
+  });
+
+  test('counts total from the first page, also while the loop works, and tells where to go on', { retry: 2 }, async (context) => {
+    const server = await requestsServer(context, { pace: 10, endless: true });
+    const pages = client(server, own).issues.list(repo, {}, { timeouts: { total: TOTAL } });
+    const seen: unknown[] = [];
+    const loop = async (): Promise<void> => {
+      for await (const each of pages) {
+        seen.push(each);
+        await pause(150);
+      }
+    };
+    const started = performance.now();
+    const error = (await errorOf(loop())) as { readonly page: { readonly cursor: string } };
+    expect(error).toMatchObject({ phase: 'total', page: { number: seen.length + 1 } });
+    expect(performance.now() - started).toBeLessThan(2 * TOTAL);
+    expect(server.served).toHaveLength(seen.length);
+    // Each loop and each call of a list has the whole time.
+    expect((await pages.from(error.page.cursor).page()).items).toHaveLength(1);
+  });
+
+  test('keeps the refusal of a merge when the time is over while its reason is looked for', { retry: 2 }, async (context) => {
+    const refusal = recorded('repoMergePullRequest', 'err-405-conflict');
+    const server = createServer((request, response) => {
+      if (request.method === 'POST') response.writeHead(405, { 'content-type': 'application/json' }).end(JSON.stringify(refusal.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    context.onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const forge = new ForgeClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, retry: { limit: 0 }, ...own });
+    const started = performance.now();
+    const error = await errorOf(forge.pulls.merge({ ...repo, index: 1 }, { do: 'merge' }, { timeouts: { total: 300 } }));
+    expect(error).toMatchObject({ kind: 'status', status: 405 });
+    expect(performance.now() - started).toBeLessThan(600);
+  });
+});
