@@ -114,7 +114,7 @@ function noAnswer(trip: Trip, error: unknown, sent: boolean): NoAnswer {
 /** What the source of the request's body failed with, if it was that: as it is, or as an error of this call where it knows of none. */
 function sourceFailure(trip: Trip, error: unknown): ClientError | undefined {
   const ours = [error, (error as { cause?: unknown } | undefined)?.cause].find((each) => ClientError.is(each));
-  if (!(ours instanceof InputError) || ours.request !== '') return ours;
+  if (!(ours instanceof InputError) || ours.name !== 'InputError' || ours.request !== '') return ours;
   const { message, code, hint, cause } = ours;
   return new InputError(message, { ...trip.context(), code, hint, cause });
 }

@@ -41,7 +41,13 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
       return inner.call(getThing, where);
     });
     const error = await failure(work);
-    expect(error).toMatchObject({ phase: 'total', endpoint: 'doAll', request: `GET ${server.url}/things/a`, attempts: 1, mayHaveExecuted: true });
+    expect(error).toMatchObject({
+      phase: 'total',
+      endpoint: 'doAll',
+      request: `GET ${server.url}/things/a`,
+      attempts: 1,
+      mayHaveExecuted: true,
+    });
     expect(error.message).toBe(`GET ${server.url}/things/a: things.doAll was not done within 200 ms (total)`);
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
@@ -51,7 +57,9 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const started = performance.now();
     const options = { timeouts: { total: 200 } };
     const work = transport(server.url, driver).together(origin, options, (inner) =>
-      inner.together({ name: 'things.part', endpoint: 'part' }, { timeouts: { total: 5_000 } }, (innermost) => innermost.call(getThing, where)),
+      inner.together({ name: 'things.part', endpoint: 'part' }, { timeouts: { total: 5_000 } }, (innermost) =>
+        innermost.call(getThing, where),
+      ),
     );
     expect((await failure(work)).message).toContain('things.doAll was not done within 200 ms');
     expect(performance.now() - started).toBeLessThan(400);
@@ -78,7 +86,9 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
   test('when its time is over before it begins, nothing is sent', async () => {
     const server = await replies(() => answer(200, THING));
     const late = { ...origin, since: performance.now() - 1_000 };
-    const error = await failure(transport(server.url, driver).together(late, { timeouts: { total: 500 } }, (inner) => inner.call(getThing, where)));
+    const error = await failure(
+      transport(server.url, driver).together(late, { timeouts: { total: 500 } }, (inner) => inner.call(getThing, where)),
+    );
     expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: false });
     expect(server.requests).toHaveLength(0);
   });
@@ -87,7 +97,11 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies((_, count) => (count === 1 ? answer(401, '') : undefined));
     for (const renew of [() => 'fresh', () => new Promise<string>(() => undefined)]) {
       const started = performance.now();
-      const work = transport(server.url, driver, { auth: token('stale', { renew }) }).call(sendRaw, { body: new Uint8Array(8) }, { timeouts: { total: 200 } });
+      const work = transport(server.url, driver, { auth: token('stale', { renew }) }).call(
+        sendRaw,
+        { body: new Uint8Array(8) },
+        { timeouts: { total: 200 } },
+      );
       expect(await failure(work)).toMatchObject({ phase: 'total' });
       expect(performance.now() - started).toBeLessThan(400);
     }

@@ -27,7 +27,8 @@ const CALLS: readonly (readonly [name: string, errorName: string | undefined, ca
   [
     'actions.workflows.dispatchAndWait',
     undefined,
-    (forge, options) => forge.actions.workflows.dispatchAndWait({ ...repo, workflow_id: 'a.yml' }, { ref: 'main' }, { ...options, interval: INTERVAL }),
+    (forge, options) =>
+      forge.actions.workflows.dispatchAndWait({ ...repo, workflow_id: 'a.yml' }, { ref: 'main' }, { ...options, interval: INTERVAL }),
   ],
   ['toArray() of a list', undefined, (forge, options) => forge.issues.list(repo, {}, options).toArray()],
   [
@@ -58,12 +59,20 @@ interface Manner {
 }
 
 /** A forge on which every call takes several requests. It ends with the test, which may run beside others. */
-async function requestsServer({ onTestFinished }: TestContext, { pace, endless, busy }: Manner): Promise<{ url: string; served: readonly Served[] }> {
+async function requestsServer(
+  { onTestFinished }: TestContext,
+  { pace, endless, busy }: Manner,
+): Promise<{ url: string; served: readonly Served[] }> {
   const served: Served[] = [];
   let refused = busy !== true;
   let answers = 0;
   const server = createServer((request, response) => {
-    const one: Served = { line: `${String(request.method)} ${String(request.url)}`, headers: request.headers, answered: false, closedAt: undefined };
+    const one: Served = {
+      line: `${String(request.method)} ${String(request.url)}`,
+      headers: request.headers,
+      answered: false,
+      closedAt: undefined,
+    };
     served.push(one);
     response.on('close', () => (one.closedAt = one.answered ? undefined : performance.now()));
     request.resume().on('error', () => undefined);
@@ -95,8 +104,12 @@ function answer(line: string, response: ServerResponse, goesOn: boolean): void {
     : line.includes('/dispatches')
       ? details
       : line.includes('/runs/')
-        ? goesOn ? queued : completed
-        : goesOn ? [{ id: items++ }] : [];
+        ? goesOn
+          ? queued
+          : completed
+        : goesOn
+          ? [{ id: items++ }]
+          : [];
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
@@ -157,7 +170,13 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     const seen: unknown[] = [];
     const hooks = { onRequest: ({ context: given }: { context: unknown }) => void seen.push(given) };
     const trace = { id: 7 };
-    const options = { context: trace, headers: { 'x-trace': '7' }, sudo: 'grace', retry: { limit: 1, baseDelay: 1 }, timeouts: { total: 30_000 } };
+    const options = {
+      context: trace,
+      headers: { 'x-trace': '7' },
+      sudo: 'grace',
+      retry: { limit: 1, baseDelay: 1 },
+      timeouts: { total: 30_000 },
+    };
     await call(client(server, { ...own, hooks }), options);
     // Each request was refused once: without the call's own retry it would have failed.
     expect(server.served.length).toBeGreaterThanOrEqual(4);
@@ -194,7 +213,11 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
       server.closeAllConnections();
       server.close();
     });
-    const forge = new ForgeClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, retry: { limit: 0 }, ...own });
+    const forge = new ForgeClient({
+      baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+      retry: { limit: 0 },
+      ...own,
+    });
     const started = performance.now();
     const error = await errorOf(forge.pulls.merge({ ...repo, index: 1 }, { do: 'merge' }, { timeouts: { total: 300 } }));
     expect(error).toMatchObject({ kind: 'status', status: 405 });

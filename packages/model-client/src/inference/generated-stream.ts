@@ -11,7 +11,13 @@ export interface Generated<Event, Final> {
 }
 
 /** A stream whose events come from several requests. They are one call: its signal and its `total` end them all. */
-export function generated<Event, Final>({ transport, origin, options, collector, events }: Generated<Event, Final>): StreamInit<Event, Final> {
+export function generated<Event, Final>({
+  transport,
+  origin,
+  options,
+  collector,
+  events,
+}: Generated<Event, Final>): StreamInit<Event, Final> {
   let scope: CallScope | undefined;
   return {
     collector,

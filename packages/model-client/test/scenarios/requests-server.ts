@@ -41,7 +41,13 @@ export async function requestsServer({ onTestFinished }: TestContext, manner: Ma
   const times = new Map<string, number>();
   let answers = 0;
   const server = createServer((request, response) => {
-    const one: Served = { line: `${String(request.method)} ${String(request.url)}`, headers: request.headers, startedAt: performance.now(), closedAt: undefined, answered: false };
+    const one: Served = {
+      line: `${String(request.method)} ${String(request.url)}`,
+      headers: request.headers,
+      startedAt: performance.now(),
+      closedAt: undefined,
+      answered: false,
+    };
     served.push(one);
     response.on('close', () => (one.closedAt = one.answered ? undefined : performance.now()));
     const parts: Buffer[] = [];

@@ -37,14 +37,22 @@ const CALLS: readonly (readonly [name: string, errorName: string, call: Call])[]
   ['create with files', 'create', (model, options) => model.create({ model: 'm', files }, options)],
   ['createStream with files', 'create', (model, options) => read(model.createStream({ model: 'm', files }, options))],
   ['blobs.upload', 'blobs.upload', (model, options) => model.blobs.upload(file(1), {}, options)],
-  ['embedMany', 'embedMany', (model, options) => model.embedMany(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], { model: 'm', batchSize: 1, concurrency: 2 }, options)],
+  [
+    'embedMany',
+    'embedMany',
+    (model, options) => model.embedMany(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], { model: 'm', batchSize: 1, concurrency: 2 }, options),
+  ],
   ['runTools', 'runTools', (model, options) => model.runTools({ ...hello, tools: [look], maxSteps: 100 }, options)],
   ['runToolsStream', 'runTools', (model, options) => read(model.runToolsStream({ ...hello, tools: [look], maxSteps: 100 }, options))],
   ['runTools with repair', 'runTools', (model, options) => model.runTools({ ...hello, tools: [], format, repair: 100 }, options)],
   ['chat with repair', 'chat', (model, options) => model.chat({ ...hello, format, repair: 100 }, options)],
   ['chatStream with repair', 'chat', (model, options) => model.chatStream({ ...hello, format, repair: 100 }, options).final()],
   ['generate with repair', 'generate', (model, options) => model.generate({ model: 'm', prompt: 'x', format, repair: 100 }, options)],
-  ['generateStream with repair', 'generate', (model, options) => model.generateStream({ model: 'm', prompt: 'x', format, repair: 100 }, options).final()],
+  [
+    'generateStream with repair',
+    'generate',
+    (model, options) => model.generateStream({ model: 'm', prompt: 'x', format, repair: 100 }, options).final(),
+  ],
   ['load of a model for embeddings', 'load', (model, options) => model.load({ model: 'm' }, options)],
   ['unload of a model for embeddings', 'unload', (model, options) => model.unload({ model: 'm' }, options)],
 ];
@@ -74,7 +82,13 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     const started = performance.now();
     const error = await failure(call(client(server, own), { timeouts: { total: TOTAL }, signal }));
     const ended = performance.now();
-    expect(error).toMatchObject({ name: 'TimeoutError', kind: 'timeout', phase: 'total', code: 'timeout', hint: expect.stringContaining('timeouts.total') as string });
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      kind: 'timeout',
+      phase: 'total',
+      code: 'timeout',
+      hint: expect.stringContaining('timeouts.total') as string,
+    });
     expect((error as Error).message).toContain(`${errorName} was not done within ${String(TOTAL)} ms (total)`);
     expect(ended - started).toBeGreaterThan(TOTAL - 10);
     expect(ended - started).toBeLessThan(2 * TOTAL);
@@ -104,7 +118,12 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     const seen: unknown[] = [];
     const hooks = { onRequest: ({ context }: { context: unknown }) => void seen.push(context) };
     const trace = { id: 7 };
-    await call(client(server, { ...own, hooks }), { context: trace, headers: { 'x-trace': '7' }, retry: { limit: 1, baseDelay: 1 }, timeouts: { total: 30_000 } });
+    await call(client(server, { ...own, hooks }), {
+      context: trace,
+      headers: { 'x-trace': '7' },
+      retry: { limit: 1, baseDelay: 1 },
+      timeouts: { total: 30_000 },
+    });
     // Each request was refused once as busy: without the call's own retry it would have failed.
     expect(server.served.length).toBeGreaterThanOrEqual(4);
     expect(server.served.map(({ headers }) => headers['x-trace'])).toEqual(server.served.map(() => '7'));

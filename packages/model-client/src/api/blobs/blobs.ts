@@ -65,7 +65,11 @@ export class Blobs {
     return this.#transport.together({ name: 'blobs.upload', endpoint: endpoints.createBlob.id }, options, async (transport, scope) => {
       const digest = request.digest ?? (await digestOf(source, request, scope));
       if (await transport.call(endpoints.headBlob, { where: { digest } }, options)) return { digest, existed: true };
-      const { status } = await transport.exchange(endpoints.createBlob, { where: { digest }, body: uploadOf(source, request, digest) }, options);
+      const { status } = await transport.exchange(
+        endpoints.createBlob,
+        { where: { digest }, body: uploadOf(source, request, digest) },
+        options,
+      );
       return { digest, existed: status === 200 };
     });
   }

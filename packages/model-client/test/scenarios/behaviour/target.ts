@@ -18,7 +18,7 @@ export interface Target {
   readonly name: (what: string) => string;
 }
 
-const gguf = (name: string): { path: URL } => ({ path: new URL(`../fixtures/gguf/${name}.gguf`, import.meta.url) });
+const gguf = (name: string): { path: URL } => ({ path: new URL(`../../fixtures/gguf/${name}.gguf`, import.meta.url) });
 
 /** A create request as it was recorded, for a model of another name. */
 function recordedCreate(name: string, model: string, from: string): CreateRequest {
@@ -26,7 +26,8 @@ function recordedCreate(name: string, model: string, from: string): CreateReques
     (each) => each.operation === 'create' && each.case === name,
   );
   if (found === undefined) throw new Error(`no recording of create ${name}`);
-  return { ...(found.request.body as CreateRequest), model, from };
+  // Some were recorded as a stream.
+  return { ...(found.request.body as CreateRequest), model, from, ...{ stream: false } };
 }
 
 /**
