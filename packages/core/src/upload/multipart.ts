@@ -1,5 +1,5 @@
 import { forFetch } from '../network/fetch/request-body.js';
-import { mediaType, safeName } from '../wire/file-label.js';
+import { mediaType, sentName } from '../wire/file-label.js';
 import type { Payload } from '../wire/payload.js';
 import type { Content } from './upload-source.js';
 
@@ -9,7 +9,7 @@ export function formPayload(field: string, content: Content): Payload {
   const boundary = `----clients${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('')}`;
   const encoder = new TextEncoder();
   const head = encoder.encode(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(safeName(content.filename))}"\r\n` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(sentName(content.filename))}"\r\n` +
       `Content-Type: ${mediaType(content.type)}\r\n\r\n`,
   );
   const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
@@ -54,9 +54,10 @@ function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Ar
 }
 
 /**
- * Browsers' way, which servers read: UTF-8 as it is, and the three characters that could end the value percent-encoded.
- * `filename*` of RFC 5987 is forbidden here by RFC 7578.
+ * Browsers' way, which servers read: UTF-8 as it is, and the three characters that could end the value percent-encoded. A backslash
+ * stands for itself, but before what it could escape, which servers would take for an escape. `filename*` of RFC 5987 is forbidden here
+ * by RFC 7578.
  */
 function escapeName(name: string): string {
-  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return name.replace(/\\(?=[()<>@,;:\\"/[\]?=]|$)/g, '\\\\').replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,8 +1,17 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 
-/** How a path parameter is written: one segment, a path that keeps its slashes, or a git ref (slashes become `%2F`). */
-export type ParamKind = 'segment' | 'path' | 'ref';
+/**
+ * How a path parameter is written: one segment, a path that keeps its slashes, a git ref (slashes become `%2F`), or a segment that may
+ * come escaped, as a server spells it in its answers.
+ */
+export type ParamKind = 'segment' | 'path' | 'ref' | EscapedParam;
+
+/** A segment that is sent as it is where the pattern says that it is escaped already, and encoded otherwise. */
+export interface EscapedParam {
+  /** Has to match the whole value, and nothing that could not stand in a path. */
+  readonly escaped: RegExp;
+}
 
 /** Literal, name, literal, name, …, literal. */
 const templates = new Map<string, readonly string[]>();
@@ -38,8 +47,10 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
   }
   if (typeof value !== 'string') throw refusal(name, `must be a string or a number, not ${kindOf(value)}`);
   refuseDetours(name, value);
+  if (value.split('/').includes('')) throw refusal(name, value === '' ? 'must not be empty' : 'must not hold empty path segments');
   // Something on the way may decode twice: what would then be a detour is refused too.
   if (value.includes('%')) refuseDetours(name, value.replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
+  if (typeof kind === 'object' && kind.escaped.test(value)) return value;
   try {
     return value.split('/').map(encodeURIComponent).join(kind === 'path' ? '/' : '%2F');
   } catch {
@@ -49,10 +60,7 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
 
 function refuseDetours(name: string, value: string): void {
   if (CONTROL.test(value)) throw refusal(name, 'must not hold control characters');
-  for (const segment of value.split('/')) {
-    if (segment === '') throw refusal(name, value === '' ? 'must not be empty' : 'must not hold empty path segments');
-    if (DOTS.test(segment)) throw refusal(name, 'must not hold a "." or ".." segment');
-  }
+  if (value.split('/').some((segment) => DOTS.test(segment))) throw refusal(name, 'must not hold a "." or ".." segment');
 }
 
 function refusal(name: string, message: string): InputError {

@@ -55,7 +55,7 @@ test('a header that an option of the API stands for is brought back by that opti
   interface Options extends CallOptions {
     readonly sudo?: string | undefined;
   }
-  const service = { name: 'x', version: '1.0.0', basePath: '', options: ['sudo'], warningHeaders: [], headersOf: ({ sudo }: Options) => ({ sudo }), dropHeaders: ['x-old'] };
+  const service = { name: 'x', version: '1.0.0', basePath: '', callOptions: ['sudo'], warningHeaders: [], headersOf: ({ sudo }: Options) => ({ sudo }), dropHeaders: ['x-old'] };
   const api = new Transport<Options>(resolveOptions<Options>({ baseUrl: 'http://forge.example', sudo: 'ada', headers: { 'x-old': '1' } }, service)).with({ headers: { sudo: null } });
   expect(api.describe(getThing, where).headers).not.toHaveProperty('sudo');
   expect(api.describe(getThing, where, { headers: { 'x-a': '1', 'x-old': '2' } }).headers).toEqual(expect.not.objectContaining({ sudo: '***', 'x-old': '***' }));

@@ -200,8 +200,8 @@ export const releaseAssetRef: Schema<ReleaseAssetRef> = /* @__PURE__ */ object((
 /** A page of a wiki. */
 export interface WikiPageRef extends RepoRef {
   /**
-   * Title of the page, or its `sub_url`, which alone reaches a title with dashes in it. It is encoded here: give a `sub_url` that holds
-   * `%` as `decodeURIComponent(page.sub_url)`.
+   * Title of the page, or its `sub_url` as the server spells it, which alone reaches a title with dashes in it. A name in which all is
+   * escaped that has to be, and something is, counts as a `sub_url`: a title that looks like one, such as `100%25`, is reached by its own.
    */
   pageName: string;
 }

@@ -27,10 +27,10 @@ function parts(bytes: Uint8Array, boundary: string): { readonly field: string; r
   });
 }
 
-/** Browsers write quotes and line breaks of a name percent-encoded; a directory is dropped. */
+/** A backslash escapes only what could end the name, else it belongs to it; percent signs are not decoded; a directory is dropped. */
 function plain(name: string): string {
-  const decoded = name.replace(/%22|%0D|%0A/gi, (code) => decodeURIComponent(code)).replace(/\\(.)/g, '$1');
-  return decoded.slice(Math.max(decoded.lastIndexOf('/'), decoded.lastIndexOf('\\')) + 1);
+  const decoded = name.replace(/\\([()<>@,;:\\"/[\]?=])/g, '$1');
+  return decoded.slice(decoded.lastIndexOf('/') + 1);
 }
 
 function latin(bytes: Uint8Array): string {

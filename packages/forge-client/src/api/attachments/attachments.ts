@@ -116,7 +116,17 @@ export const releasesAssetsScope: AttachmentsScope<ReleaseRef, ReleaseAssetRef> 
   remove: endpoints.removeReleaseAsset,
 };
 
-/** Bare bytes are wrapped, for what travels in the query is picked from the keys of the body. */
+/**
+ * Bare bytes are wrapped, for what travels in the query is picked from the keys of the body. A name that a form cannot carry as it is
+ * travels in the query, too.
+ */
 function wrapped(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
-  return 'content' in file ? file : { content: file };
+  const upload = isUpload(file) ? file : { content: file };
+  const { name: ofFile } = ((upload.content as unknown) ?? {}) as { readonly name?: unknown };
+  const { name, filename = ofFile } = upload as Partial<AssetUpload>;
+  return name === undefined && typeof filename === 'string' && /["\r\n]/.test(filename) ? { ...upload, name: filename.split('/').pop() } : upload;
+}
+
+function isUpload(file: unknown): file is AssetUpload {
+  return typeof file === 'object' && file !== null && 'content' in file;
 }

@@ -1,4 +1,4 @@
-import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { byLink, byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, type ParamKind } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef, type WikiPageRef, wikiPageRef } from '../../refs/repo-schemas.js';
 import {
@@ -13,6 +13,9 @@ import {
   type WikiPageMetaData,
   wikiPageMetaData,
 } from './schemas.js';
+
+/** A page by its title, or by its `sub_url`: that holds escapes, or ends in the mark of titles that have dashes. */
+const pageNames: Readonly<Record<string, ParamKind>> = { pageName: { escaped: /^(?=.*%|.*\.-$)(?:[\w.~+-]|%[\dA-F]{2})+$/ } };
 
 /** Lists the pages of a wiki without their content. A `limit` of 1 gives 30 to a page. */
 export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, WikiPageMetaData> = {
@@ -29,6 +32,7 @@ export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   id: 'repoGetWikiPage',
   method: 'GET',
   path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
+  params: pageNames,
   input: { where: wikiPageRef },
   output: wikiPage,
 };
@@ -47,6 +51,7 @@ export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPage
   id: 'repoEditWikiPage',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
+  params: pageNames,
   input: { where: wikiPageRef, body: createWikiPageBody },
   output: wikiPage,
 };
@@ -56,6 +61,7 @@ export const removeWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
   id: 'repoDeleteWikiPage',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/wiki/page/{pageName}',
+  params: pageNames,
   input: { where: wikiPageRef },
   nothing: true,
 };
@@ -65,6 +71,7 @@ export const listWikiRevisions: ListEndpoint<{ where: WikiPageRef; query?: ListW
   id: 'repoGetWikiPageRevisions',
   method: 'GET',
   path: '/repos/{owner}/{repo}/wiki/revisions/{pageName}',
+  params: pageNames,
   input: { where: wikiPageRef, query: listWikiRevisionsQuery },
   item: wikiCommit,
   key: 'commits',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '@clients/core';
-import { verify } from '../src/webhooks/index.js';
+import { verify } from '../../src/webhooks/index.js';
 
 const SECRET = 'dummy-secret';
 const JSON_TYPE = 'application/json';
@@ -17,7 +17,7 @@ interface Recorded {
   readonly body?: unknown;
 }
 
-const recorded = readFileSync(new URL('fixtures/webhooks.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Recorded);
+const recorded = readFileSync(new URL('../fixtures/webhooks.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Recorded);
 
 async function refusal(work: Promise<unknown>): Promise<InputError> {
   const error: unknown = await work.catch((error: unknown) => error);
