@@ -1,11 +1,13 @@
 import type { Auth } from './auth.js';
+import type { Route } from './endpoint.js';
 import type { BasePath } from '../wire/base-url.js';
 import type { HeaderOptions } from '../wire/headers.js';
 import type { Aliases } from '../base/near-name.js';
 
 /** A refusal of the server, for the service to put a name to. */
 export interface Refusal {
-  readonly endpoint: string;
+  /** The declaration itself, with what the service has added to it. */
+  readonly endpoint: Pick<Route<object>, 'id'>;
   /** Undefined for an error line inside a stream. */
   readonly status: number | undefined;
   /** The server's words. */

@@ -91,7 +91,7 @@ async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: b
   const { body, message, page } = readErrorWords(read, secrets);
   trip.life.close();
   const { plan, service } = trip;
-  const known = service.explain?.({ endpoint: plan.endpoint.id, status, message, body, sent: plan.sent });
+  const known = service.explain?.({ endpoint: plan.endpoint, status, message, body, sent: plan.sent });
   const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.home.base.origin);
   const wordless = scrub(headers.get('status') ?? WORDS[status] ?? 'the server gave no reason', secrets);
   const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);

@@ -113,7 +113,7 @@ export class EventLines<Event> {
     const { trip } = this.#answer;
     const words = scrub(messageOf(error), trip.secrets);
     const message = words === '' ? 'the server gave no reason' : words;
-    const known = trip.service.explain?.({ endpoint: this.#endpoint.id, status: undefined, message, body, sent: trip.plan.sent });
+    const known = trip.service.explain?.({ endpoint: this.#endpoint, status: undefined, message, body, sent: trip.plan.sent });
     return this.failure('server', message, known);
   }
 }

@@ -1,6 +1,7 @@
 import { type Explanation, InputError, kindOf, OTP_HEADERS, type Refusal, type Service, Transport as CoreTransport } from '@clients/core';
 import { aliases } from './aliases.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
+import { PRODUCT_NAMES, type ProductRoute } from './server-kinds.js';
 import { VERSION } from './version.js';
 
 const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
@@ -45,8 +46,22 @@ function oneTimeCode(otp: string | undefined): Record<string, string> {
   return otp === undefined ? {} : Object.fromEntries(OTP_HEADERS.map((name) => [name, otp]));
 }
 
-/** A route that the router does not know is answered in plain text; what is merely missing comes as JSON. */
-function explain({ status, body }: Refusal): Explanation | undefined {
-  if (status !== 404 || typeof body !== 'string' || !body.startsWith('404 page not found')) return undefined;
-  return { code: 'no-route', hint: 'this server does not have this route: server.version() says how old it is, and a base URL may be missing a sub-path' };
+/**
+ * A route that the router does not know is answered in plain text, or with 405 and nothing where its path has other methods; what is merely
+ * missing comes as JSON.
+ */
+function explain({ status, body, endpoint }: Refusal): Explanation | undefined {
+  const route: Refusal['endpoint'] & Partial<ProductRoute> = endpoint;
+  const unknownPath = status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
+  const unknownMethod = status === 405 && body === undefined && route.only !== undefined;
+  return unknownPath || unknownMethod ? { code: 'no-route', hint: hintOf(route) } : undefined;
+}
+
+function hintOf({ only, setting }: Partial<ProductRoute>): string {
+  if (only === undefined) {
+    return 'this server does not have this route: server.version() says how old it is, and a base URL may be missing a sub-path';
+  }
+  const where = only.map((product) => PRODUCT_NAMES[product]).join(' and ');
+  if (setting === undefined) return `only ${where} has this route: server.version() says what this server is`;
+  return `only ${where} has this route, and only where the site is set up with ${setting} = true`;
 }

@@ -1,4 +1,5 @@
 import type { App, AppRequest, Reply } from '@clients/core/testing';
+import { productOf } from '../service/server-kinds.js';
 import { Call } from './call.js';
 import { fallbackRoutes } from './fallback.js';
 import { checkPublicOnly, checkScopes, needsSignIn } from './gates.js';
@@ -15,7 +16,7 @@ import { webPage } from './web-files.js';
 export function forgeApp(state: ForgeState): App {
   return {
     identify: (method, rawPath) => {
-      const found = lookUp(method, rawPath);
+      const found = lookUp(productOf(state.like), method, rawPath);
       return typeof found === 'object' ? found.route[0] : undefined;
     },
     ids: () => new Set([...routes, ...fallbackRoutes()].map(([id]) => id)),
@@ -24,9 +25,10 @@ export function forgeApp(state: ForgeState): App {
 }
 
 async function answered(state: ForgeState, request: AppRequest): Promise<Reply> {
-  const found = lookUp(request.method, request.rawPath);
+  const product = productOf(state.like);
+  const found = lookUp(product, request.method, request.rawPath);
   if (found === undefined) return webPage(state, request) ?? avatarFile(state, request) ?? text('404 page not found\n', 404);
-  if (found === 'method') return { status: 405, headers: { allow: allowedMethods(request.rawPath) } };
+  if (found === 'method') return { status: 405, headers: { allow: allowedMethods(product, request.rawPath) } };
   const [id, , path, handler] = found.route;
   try {
     const call = new Call(state, request, await callerOf(state, request), found.params, await request.bytes());

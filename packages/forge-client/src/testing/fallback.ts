@@ -2,6 +2,7 @@ import { type ByteStream, type Paging, type Schema, unpaged } from '@clients/cor
 import { jsonSchemaOf } from '@clients/core/json-schema';
 import type { Reply } from '@clients/core/testing';
 import * as endpoints from '../endpoints.js';
+import type { ProductRoute } from '../service/server-kinds.js';
 import { isRecord } from './body.js';
 import type { Call } from './call.js';
 import { FallbackValues } from './fallback-value.js';
@@ -10,7 +11,7 @@ import type { ForgeRoute } from './routes/route.js';
 import { invalid, json, text } from './wire.js';
 
 /** What every endpoint value tells of itself, as far as an answer needs it. */
-interface Told {
+interface Told extends Partial<ProductRoute> {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -26,8 +27,17 @@ interface Told {
 
 /** Routes of all endpoints: what has no behaviour of its own answers a value that its endpoint accepts. */
 export function fallbackRoutes(): readonly ForgeRoute[] {
+  return allTold().map((endpoint): ForgeRoute => [endpoint.id, endpoint.method, endpoint.path, (call) => answer(call, endpoint)]);
+}
+
+/** What the declarations say of the routes that not every product has, by method and path. */
+export function productRoutes(): ReadonlyMap<string, Partial<ProductRoute>> {
+  return new Map(allTold().map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+}
+
+function allTold(): readonly Told[] {
   const all: readonly unknown[] = Object.values(endpoints);
-  return all.filter(isTold).map((endpoint): ForgeRoute => [endpoint.id, endpoint.method, endpoint.path, (call) => answer(call, endpoint)]);
+  return all.filter(isTold);
 }
 
 function isTold(value: unknown): value is Told {

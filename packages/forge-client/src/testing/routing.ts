@@ -1,5 +1,6 @@
 import { Router } from '@clients/core/testing';
-import { fallbackRoutes } from './fallback.js';
+import { hasRoute, type Product } from '../service/server-kinds.js';
+import { fallbackRoutes, productRoutes } from './fallback.js';
 import { routes } from './routes/index.js';
 import type { ForgeRoute } from './routes/route.js';
 
@@ -24,14 +25,22 @@ interface Table {
   readonly typed: ReadonlyMap<string, ForgeRoute>;
 }
 
-// Every forge of a process has the same routes.
-let table: Table | undefined;
+// Every forge of a process that plays the same product has the same routes.
+const tables = new Map<Product, Table>();
 
-function made(): Table {
+function tableOf(product: Product): Table {
+  const known = tables.get(product) ?? made(product);
+  tables.set(product, known);
+  return known;
+}
+
+function made(product: Product): Table {
   const router = new Router<ForgeRoute>();
   const typed = new Map<string, ForgeRoute>();
-  const own = new Set(routes.map(([id]) => id));
-  for (const route of [...routes, ...fallbackRoutes().filter(([id]) => !own.has(id))]) {
+  const declared = productRoutes();
+  const own = new Set(routes.map(keyOf));
+  for (const route of [...routes, ...fallbackRoutes().filter((fallback) => !own.has(keyOf(fallback)))]) {
+    if (!hasRoute(product, declared.get(keyOf(route)) ?? {})) continue;
     const [id, method, path] = route;
     const plain = path.replace('.{diffType}', '');
     if (plain !== path) typed.set(plain, route);
@@ -40,11 +49,16 @@ function made(): Table {
   return { router, typed };
 }
 
+/** Two products may have routes of their own for one operation: its id is not enough. */
+function keyOf([, method, path]: ForgeRoute): string {
+  return `${method} ${path}`;
+}
+
 /** The route of a request; `'method'` when there is one for other methods only. */
-export function lookUp(method: string, rawPath: string): Looked | 'method' | undefined {
+export function lookUp(product: Product, method: string, rawPath: string): Looked | 'method' | undefined {
   const path = tidy(rawPath);
   if (!path.startsWith(`${base}/`)) return undefined;
-  table ??= made();
+  const table = tableOf(product);
   const found = table.router.find(method, path.slice(base.length));
   if (typeof found !== 'object') return found;
   const { handler: route, params } = found;
@@ -61,6 +75,6 @@ function tidy(path: string): string {
 }
 
 /** The methods of a path, for `Allow`. */
-export function allowedMethods(rawPath: string): string {
-  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => typeof lookUp(method, rawPath) === 'object').join(', ');
+export function allowedMethods(product: Product, rawPath: string): string {
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => typeof lookUp(product, method, rawPath) === 'object').join(', ');
 }

@@ -1,4 +1,5 @@
 import { Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
+import type { ServerKind } from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
 import { Seed } from './seed.js';
 import { ForgeState } from './state/forge-state.js';
@@ -6,7 +7,9 @@ import { json } from './wire.js';
 
 /** Options of the embedded forge. */
 export interface ForgeServerOptions {
-  /** What `version` says. Default `1.27.0`. */
+  /** The server to play: its routes, and its version. Default `gitea-1.27`. */
+  readonly like?: ServerKind | undefined;
+  /** What `version` says. Default: that of the server it plays, such as `1.27.0`. */
   readonly version?: string | undefined;
   /** Milliseconds before each answer. Default 0. */
   readonly latency?: number | undefined;
@@ -80,6 +83,14 @@ export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
   return { ...doors, get requests() { return embedded.requests; } };
 }
 
+/** The versions that were recorded. */
+const VERSIONS: Readonly<Record<ServerKind, string>> = {
+  'gitea-1.22': '1.22.6',
+  'gitea-1.25': '1.25.4',
+  'gitea-1.27': '1.27.0',
+  'forgejo-15': '15.0.3+gitea-1.22.0',
+};
+
 interface Assembled {
   readonly embedded: Embedded;
   readonly state: ForgeState;
@@ -88,7 +99,8 @@ interface Assembled {
 
 function assembled(options: ForgeServerOptions): Assembled {
   const state = new ForgeState();
-  state.version = options.version ?? state.version;
+  state.like = options.like ?? state.like;
+  state.version = options.version ?? VERSIONS[state.like];
   state.dialects = [options.dialect ?? 'gitea'];
   const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
   const { secret } = state.addToken(ada, 'test', ['all']);

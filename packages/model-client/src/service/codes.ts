@@ -13,7 +13,7 @@ interface Meaning {
 const TRANSFERS = ['pull', 'push', 'create'];
 
 const pullIt = (model: string, { endpoint }: Refusal): string =>
-  ['copy', 'delete', 'push'].includes(endpoint)
+  ['copy', 'delete', 'push'].includes(endpoint.id)
     ? 'list() names the models that are there'
     : `fetch it first: await client.pull({ model: ${JSON.stringify(model)} })`;
 
@@ -134,11 +134,11 @@ const MEANINGS: readonly Meaning[] = [
 /** Names a refusal of the server. Silent where it is not sure. */
 export function explain(refusal: Refusal): Explanation | undefined {
   const { status, message, body, endpoint, sent } = refusal;
-  const meaning = MEANINGS.find(({ text, of }) => text.test(message) && (of === undefined || of.includes(endpoint)));
+  const meaning = MEANINGS.find(({ text, of }) => text.test(message) && (of === undefined || of.includes(endpoint.id)));
   if (isRecord(body) && typeof body['signin_url'] === 'string') {
     return { code: 'sign-in', hint: 'the server is not signed in: open body.signin_url in a browser, or run its signin command' };
   }
-  if (status === 401 && (endpoint === 'webSearch' || endpoint === 'webFetch')) {
+  if (status === 401 && (endpoint.id === 'webSearch' || endpoint.id === 'webFetch')) {
     return {
       code: 'unauthorized',
       hint: "the cloud wants a key: give it as web: { auth: bearer(key) }, or use via: 'local' on a server that is signed in",

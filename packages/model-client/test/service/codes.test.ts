@@ -33,12 +33,12 @@ describe('the code of a refusal', () => {
     ['chat', 'missing request body', 'missing-body'],
     ['chat', 'words that nobody has seen before', undefined],
   ])('%s: %s', (endpoint, message, code) => {
-    for (const status of [400, undefined]) expect(explain({ endpoint, status, message, body: { error: message }, sent })?.code).toBe(code);
+    for (const status of [400, undefined]) expect(explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })?.code).toBe(code);
   });
 
   test('tells which call brings a missing model, and what else there is to do where a pull makes no sense', () => {
     const hintOf = (endpoint: string): string | undefined =>
-      explain({ endpoint, status: 404, message: "model 'm' not found", body: {}, sent })?.hint;
+      explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent })?.hint;
     expect(hintOf('chat')).toBe('fetch it first: await client.pull({ model: "m" })');
     expect(hintOf('delete')).toBe('list() names the models that are there');
   });
@@ -47,7 +47,7 @@ describe('the code of a refusal', () => {
     for (const status of [401, undefined]) {
       expect(
         explain({
-          endpoint: 'chat',
+          endpoint: { id: 'chat' },
           status,
           message: 'unauthorized',
           body: { error: 'unauthorized', signin_url: 'https://ollama.com/connect?key=x' },
@@ -58,13 +58,13 @@ describe('the code of a refusal', () => {
   });
 
   test('explains a refused host or origin, which comes without a word', () => {
-    expect(explain({ endpoint: 'chat', status: 403, message: '', body: undefined, sent })).toEqual({
+    expect(explain({ endpoint: { id: 'chat' }, status: 403, message: '', body: undefined, sent })).toEqual({
       hint: expect.stringContaining('OLLAMA_ORIGINS') as string,
     });
   });
 
   test('points to the key of the web search', () => {
-    expect(explain({ endpoint: 'webSearch', status: 401, message: 'unauthorized', body: { error: 'unauthorized' }, sent })).toMatchObject({
+    expect(explain({ endpoint: { id: 'webSearch' }, status: 401, message: 'unauthorized', body: { error: 'unauthorized' }, sent })).toMatchObject({
       code: 'unauthorized',
       hint: expect.stringContaining('web: { auth') as string,
     });

@@ -1,4 +1,5 @@
 import { Clock } from '@clients/core/testing';
+import { DEFAULT_KIND, type ServerKind } from '../../service/server-kinds.js';
 import { ObjectStore } from '../git/objects.js';
 import { type ActionsSettings, newSettings } from './actions-settings.js';
 import { type IdentityRecords, newIdentity } from './identity-records.js';
@@ -39,6 +40,8 @@ export class ForgeState {
   readonly formerUsers: Map<string, number> = new Map<string, number>();
   /** The address of the site, as it stands in links. */
   root = 'http://127.0.0.1:3000';
+  /** The server that the forge plays. */
+  like: ServerKind = DEFAULT_KIND;
   /** What `version` says. */
   version = '1.27.0';
   /** Prefixes of the vendor headers in answers. */
