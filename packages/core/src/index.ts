@@ -1,5 +1,6 @@
 export { type Auth, type AuthTarget, bearer, proxyUser, queryToken, type RenewOptions, type Secret, token } from './contract/auth.js';
 export { basic, type BasicOptions, OTP_HEADERS } from './contract/basic-auth.js';
+export { thrownText } from './base/callback.js';
 export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export type { Description } from './call/describe.js';
@@ -34,6 +35,7 @@ export type { DispatcherLike, TlsOptions } from './network/driver-options.js';
 export { Loop, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export { kindOf } from './base/kind-of.js';
+export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
 export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
 export { type Page, Pages } from './paging/pages.js';
 export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';

@@ -1,3 +1,5 @@
+import { isError } from './realm.js';
+
 /** The phase that failed; a `switch` over it is complete. */
 export type ErrorKind = 'input' | 'network' | 'timeout' | 'aborted' | 'status' | 'output' | 'stream';
 
@@ -56,7 +58,7 @@ export abstract class ClientError extends Error {
 
   /** Recognises our errors across module formats and installed copies. */
   static is(error: unknown): error is ClientError {
-    return error instanceof Error && (error as { isClientError?: unknown }).isClientError === true;
+    return isError(error) && (error as { isClientError?: unknown }).isClientError === true;
   }
 
   /** Plain fields for a log line; causes are reduced to name, code and message. */
@@ -67,7 +69,7 @@ export abstract class ClientError extends Error {
 }
 
 function causeOf(cause: unknown): unknown {
-  if (!(cause instanceof Error)) return typeof cause === 'object' ? undefined : cause;
+  if (!isError(cause)) return typeof cause === 'object' ? undefined : cause;
   return { name: cause.name, code: (cause as { code?: unknown }).code, message: cause.message };
 }
 

@@ -1,3 +1,4 @@
+import { asError } from './realm.js';
 /** Where a loop has its items from. */
 export interface Pulled<Item> {
   /** The next item that is here already. */
@@ -26,7 +27,7 @@ export class Loop<Item> implements AsyncIterableIterator<Item> {
       const value = this.#source.peek();
       if (value !== undefined) return Promise.resolve({ value, done: false });
     } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      return Promise.reject(asError(error));
     }
     return this.#inLine(this.#wait());
   }

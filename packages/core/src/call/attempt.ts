@@ -1,3 +1,4 @@
+import { isError } from '../base/realm.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import type { WireAnswer, WireRequest } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
@@ -137,11 +138,11 @@ export function encodingError(trip: Trip, { message, cause }: TooManyEncodings):
 }
 
 function codeOf(cause: unknown): string | undefined {
-  for (let at = cause; at instanceof Error; at = at.cause) {
+  for (let at = cause; isError(at); at = at.cause) {
     const { code } = at as { code?: unknown };
     if (typeof code === 'string') return code;
     const inner = (at as { errors?: unknown }).errors;
-    if (Array.isArray(inner) && inner[0] instanceof Error) return codeOf(inner[0]);
+    if (Array.isArray(inner) && isError(inner[0])) return codeOf(inner[0]);
   }
   return undefined;
 }

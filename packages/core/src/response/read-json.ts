@@ -9,7 +9,7 @@ import type { Answer } from '../call/call-context.js';
 const LONG_TEXT = 1_048_576;
 
 /** Kept from the beginning: this is about the event loop, not about time, so a clock that tests stop must not stop it. */
-const nextTurn = setTimeout;
+const { setTimeout: nextTurn } = globalThis;
 
 /** Does a step of the work on a value. Signals and time limits that fell due during a long one end the call. */
 export function walked<T>({ trip }: Answer, { length }: { readonly length: number }, step: () => T): T | Promise<T> {

@@ -1,3 +1,5 @@
+import { isThenable } from '../base/callback.js';
+import { isError } from '../base/realm.js';
 import { compile } from './check.js';
 import { InputError } from '../base/errors.js';
 import type { Aliases } from '../base/near-name.js';
@@ -109,8 +111,8 @@ function askForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResu
   const standard = schema['~standard'];
   if (standard === undefined) return askParser(schema, value);
   const result = standard.validate(value);
-  if (!(result instanceof Promise)) return result;
-  result.catch(() => undefined);
+  if (!isThenable(result)) return result;
+  Promise.resolve(result).catch(() => undefined);
   throw new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
 }
 
@@ -119,7 +121,7 @@ function askParser<T>(schema: Partial<Schema<T>>, value: unknown): StandardResul
   try {
     return { value: schema.parse(value) };
   } catch (error) {
-    return { issues: [{ message: error instanceof Error ? error.message : 'not accepted by its schema' }] };
+    return { issues: [{ message: isError(error) ? error.message : 'not accepted by its schema' }] };
   }
 }
 

@@ -1,3 +1,4 @@
+import { isThenable } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 
 /**
@@ -134,7 +135,7 @@ const CONTEXT: RunContext = { async: false, jitless: true };
 /** Lets zod itself look, without compiling code: this is the way of the rare cases. */
 export function runZod(node: Node, value: unknown): Payload {
   const result = node._zod.run({ value, issues: [] }, CONTEXT);
-  if (!(result instanceof Promise)) return result;
-  result.catch(() => undefined);
+  if (!isThenable(result)) return result;
+  Promise.resolve(result).catch(() => undefined);
   throw new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
 }

@@ -1,3 +1,4 @@
+import { isError } from '../base/realm.js';
 import { requestOf } from './app.js';
 import type { Answer, Engine } from './engine.js';
 import { noise, type Outgoing } from './outgoing.js';
@@ -20,7 +21,7 @@ export function fetchDoor(engine: Engine): typeof globalThis.fetch {
 
 /** Why a signal aborted, as an error. */
 function abortReason(signal: AbortSignal): Error {
-  return signal.reason instanceof Error ? signal.reason : new DOMException('This operation was aborted', 'AbortError');
+  return isError(signal.reason) ? signal.reason : new DOMException('This operation was aborted', 'AbortError');
 }
 
 function responseOf({ entry, outgoing }: Answer, signal: AbortSignal, head: boolean): Response {

@@ -1,3 +1,4 @@
+import { bytesOf } from '../base/realm.js';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -128,7 +129,7 @@ function append(headers: Headers, name: string, value: string): void {
 
 async function readAll(request: IncomingMessage): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const part of request) if (part instanceof Uint8Array) parts.push(part);
+  for await (const part of request) parts.push(bytesOf(part) ?? new Uint8Array(0));
   return new Uint8Array(Buffer.concat(parts));
 }
 

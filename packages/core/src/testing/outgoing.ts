@@ -1,3 +1,4 @@
+import { bytesOf } from '../base/realm.js';
 import type { Piece, Reply } from './app.js';
 import { pause } from './clock.js';
 import type { Fault, HtmlFault, StatusFault } from './fault.js';
@@ -19,15 +20,11 @@ export interface Outgoing {
   readonly instead?: 'reset' | 'close' | 'noise' | undefined;
 }
 
-const encoder = new TextEncoder();
-
 /** Bytes that are neither JSON nor HTTP nor UTF-8. */
-export const noise: Uint8Array = encoder
-  .encode('%$#@ not what you think }{ \u0007')
-  .map((byte, index) => (index % 7 === 3 ? byte | 0x80 : byte));
+export const noise: Uint8Array = Uint8Array.from('%$#@ not what you think }{ \u0007', (char, index) => char.charCodeAt(0) | (index % 7 === 3 ? 0x80 : 0));
 
-function bytesOf(piece: Piece): Uint8Array {
-  return typeof piece === 'string' ? encoder.encode(piece) : piece;
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }
 
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -36,17 +33,18 @@ async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 async function* pieces(body: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
-  for await (const piece of body) yield bytesOf(piece);
+  for await (const piece of body) yield typeof piece === 'string' ? encode(piece) : piece;
 }
 
 /** A reply as it goes out when nothing goes wrong. */
 export function outgoing(reply: Reply): Outgoing {
   const { status, headers = {}, body } = reply;
   const instead = reply.hangUp === true ? 'close' : undefined;
-  if (body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array)) {
-    return { status, headers, body: pieces(body), length: undefined, ending: 'end', instead };
+  const whole = typeof body === 'string' ? encode(body) : bytesOf(body);
+  if (whole === undefined && body !== undefined) {
+    return { status, headers, body: pieces(body as AsyncIterable<Piece>), length: undefined, ending: 'end', instead };
   }
-  const bytes = bytesOf(body ?? '');
+  const bytes = whole ?? new Uint8Array(0);
   return { status, headers, body: single(bytes), length: bytes.byteLength, ending: 'end', instead };
 }
 
@@ -97,7 +95,7 @@ async function* interrupted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   let first = true;
   for await (const piece of body) {
     yield piece;
-    if (first) yield encoder.encode('<<< garbage >>>\n');
+    if (first) yield encode('<<< garbage >>>\n');
     first = false;
   }
 }
@@ -107,7 +105,7 @@ async function* failing(body: AsyncIterable<Uint8Array>, error: string): AsyncGe
     yield piece;
     break;
   }
-  yield encoder.encode(`${JSON.stringify({ error })}\n`);
+  yield encode(`${JSON.stringify({ error })}\n`);
 }
 
 /** The first piece and half of the second; half of the first when there is no second. */

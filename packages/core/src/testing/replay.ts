@@ -1,3 +1,4 @@
+import { isUrl } from '../base/realm.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange } from './cassette.js';
 
@@ -29,7 +30,7 @@ export class CassetteError extends InputError {
  * @throws {CassetteError} when there is no such file, or it is no cassette
  */
 export function replay(source: Cassette | string | URL): Player {
-  const left = [...checked(typeof source === 'object' && !(source instanceof URL) ? source : load(source)).exchanges];
+  const left = [...checked(typeof source === 'object' && !isUrl(source) ? source : load(source)).exchanges];
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);

@@ -1,5 +1,6 @@
 import { forFetch } from '../network/fetch/request-body.js';
 import { mediaType, sentName } from '../wire/file-label.js';
+import { concat } from '../base/bytes.js';
 import type { Payload } from '../wire/payload.js';
 import type { Content } from './upload-source.js';
 
@@ -14,16 +15,20 @@ export function formPayload(field: string, content: Content): Payload {
   );
   const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
   const { bytes, blob, repeatable, counted } = content;
-  const file = bytes ?? blob;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     size: content.size === undefined ? undefined : head.length + content.size + tail.length,
-    blob: () => (file === undefined ? undefined : new Blob([head, file, tail])),
+    gathered: () => (bytes === undefined ? framedBlob(head, blob, tail) : concat([head, bytes, tail])),
     open: () => framed(head, content.open(), tail),
     repeatable,
     counted,
     forFetch,
   };
+}
+
+/** Undefined for a Blob of another realm, which would become text in one of this realm. */
+function framedBlob(head: Uint8Array, blob: Blob | undefined, tail: Uint8Array): Blob | undefined {
+  return typeof Blob !== 'undefined' && blob instanceof Blob ? new Blob([head, blob, tail]) : undefined;
 }
 
 /** Ends the file's own iterator even while it waits for a piece. */

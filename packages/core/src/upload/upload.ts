@@ -66,7 +66,7 @@ export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(({ type, size, byt
   size,
   // Progress is counted piece by piece, so the body has to travel as pieces.
   whole: counted ? undefined : bytes,
-  blob: () => blob ?? (counted && bytes !== undefined ? new Blob([bytes]) : undefined),
+  gathered: () => blob ?? bytes,
   open,
   repeatable,
   counted,

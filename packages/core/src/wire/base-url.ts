@@ -1,3 +1,4 @@
+import { isUrl } from '../base/realm.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 
@@ -35,7 +36,7 @@ export function parseBase(value: unknown, option: string, { basePath, dropped = 
 }
 
 function toUrl(value: unknown, option: string): URL {
-  if (value instanceof URL) return value;
+  if (isUrl(value)) return value;
   if (typeof value !== 'string') refuse(option, `must be a URL, not ${kindOf(value)}`);
   const text = value.trim();
   // The URL parser would take line breaks out and go on with what is left.

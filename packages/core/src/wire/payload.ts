@@ -26,8 +26,8 @@ export interface Payload {
   readonly whole?: string | Uint8Array | undefined;
   /** How `fetch` takes it, where it is more than `whole`. */
   readonly forFetch?: ((payload: Payload, sending: Sending) => FetchBody) | undefined;
-  /** The whole body for `fetch`, which reads a Blob where it could not send a stream. Made when it is asked for: a Blob copies its bytes. */
-  readonly blob?: (() => Blob | undefined) | undefined;
+  /** The whole body for `fetch`, where it could not send a stream. Made when it is asked for: bytes may have to be copied. */
+  readonly gathered?: (() => Blob | Uint8Array | undefined) | undefined;
   /** Somebody counts the pieces: where the platform can, they are sent one by one although the whole is at hand. */
   readonly counted?: boolean | undefined;
   /** The bytes for one attempt; always there when `whole` is not. */

@@ -1,3 +1,4 @@
+import { isError } from '../base/realm.js';
 import type { HeaderMap } from './headers.js';
 import { isOpenHeader, isSecretHeader } from './secret-names.js';
 
@@ -77,7 +78,7 @@ export function scrubCause(cause: unknown, secrets: readonly string[], depth = 0
     const inner = cause.map((item) => scrubCause(item, secrets, depth + 1));
     return inner.every((item, i) => item === cause[i]) ? cause : inner;
   }
-  if (!(cause instanceof Error)) return cause;
+  if (!isError(cause)) return cause;
   const copy = new Error('') as unknown as Record<string, unknown>;
   let found = false;
   for (const name of ['name', 'message', 'stack', 'code', ...Object.getOwnPropertyNames(cause)]) {

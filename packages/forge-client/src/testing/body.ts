@@ -1,3 +1,4 @@
+import { thrownText } from '@clients/core';
 import { invalid } from './wire.js';
 
 /** Whether a value is a plain object. */
@@ -138,7 +139,7 @@ function parsed(text: string): unknown {
 
 /** The words of the server's JSON reader for the usual mistakes. */
 function syntaxError(text: string, error: unknown): string {
-  const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  const at = /position (\d+)/.exec(thrownText(error))?.[1];
   const letter = at === undefined ? undefined : text[Number(at)];
   if (letter === undefined) return 'unexpected EOF';
   return `invalid character '${letter}' looking for beginning of value`;

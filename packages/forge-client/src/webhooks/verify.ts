@@ -1,4 +1,4 @@
-import { InputError } from '@clients/core';
+import { bytesOf, InputError, isHeaders, isRequest } from '@clients/core';
 
 /** A delivery as a receiver got it. */
 export interface Delivery {
@@ -65,25 +65,25 @@ const HINT = 'compare the secret with that of the hook, and hand in the body bef
 type Lookup = (name: string) => string | undefined;
 
 async function open(input: Delivery | Request): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: Lookup }> {
-  if (typeof Request !== 'undefined' && input instanceof Request) {
+  if (isRequest(input)) {
     if (input.bodyUsed) throw refusal('webhook-body', 'the body of this request was read already', 'hand in a clone, or the raw body and the headers');
     const { headers } = input;
     return { bytes: new Uint8Array(await input.arrayBuffer()), header: (name) => headers.get(name) ?? undefined };
   }
-  const { body, headers } = input as Delivery;
+  const { body, headers } = input;
   return { bytes: rawBytes(body), header: lookupIn(headers) };
 }
 
 /** A copy: what is proved must not change before it is parsed. */
 function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
-  if (body instanceof Uint8Array) return new Uint8Array(body);
-  if (body instanceof ArrayBuffer) return new Uint8Array(body.slice());
+  const bytes = bytesOf(body);
+  if (bytes !== undefined) return new Uint8Array(bytes);
   throw refusal('webhook-body', 'the body must be the raw text or bytes, not a parsed value', 'read it with express.raw(), request.text() or the like');
 }
 
 function lookupIn(headers: Delivery['headers']): Lookup {
-  if (headers instanceof Headers) return (name) => headers.get(name) ?? undefined;
+  if (isHeaders(headers)) return (name) => headers.get(name) ?? undefined;
   const lower = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;

@@ -1,4 +1,4 @@
-import { InputError, kindOf } from '@clients/core';
+import { bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
 
 /** An image: bytes, a Blob or File, a data URI, or standard base64. A plain string is never read as a path. */
 export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
@@ -20,14 +20,14 @@ export function encodeImages(images: readonly ImageInput[], where: string): read
 
 /** Reads a Blob that was left. */
 export async function readImage(image: HalfEncoded, where: string): Promise<string> {
-  return typeof image === 'string' ? image : bytesToBase64(checked(new Uint8Array(await image.arrayBuffer()), where));
+  return typeof image === 'string' ? image : bytesToBase64(checked(await readBlob(image), where));
 }
 
 function encode(image: unknown, where: string): HalfEncoded {
   if (typeof image === 'string') return fromString(image, where);
-  if (image instanceof Uint8Array) return bytesToBase64(checked(image, where));
-  if (image instanceof ArrayBuffer) return bytesToBase64(checked(new Uint8Array(image), where));
-  if (image instanceof Blob) {
+  const bytes = bytesOf(image);
+  if (bytes !== undefined) return bytesToBase64(checked(bytes, where));
+  if (isBlob(image)) {
     if (image.type !== '' && !/^(?:image|audio|video)\/|^application\/octet-stream/.test(image.type))
       throw invalid(where, `is of type ${image.type}`);
     return image;

@@ -1,3 +1,4 @@
+import { thrownText } from '@clients/core';
 import { Embedded, type Faults, jsonReply, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { modelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
@@ -121,7 +122,7 @@ function assembled(options: ModelServerOptions, localHosts: boolean): { embedded
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
   const app = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);
   const failure = (error: unknown): ReturnType<typeof jsonReply> =>
-    jsonReply(500, { error: error instanceof Error ? error.message : String(error) });
+    jsonReply(500, { error: thrownText(error) });
   return { embedded: new Embedded(app, { latency: options.latency, failure }), state };
 }
 

@@ -1,3 +1,4 @@
+import { thrownText } from '@clients/core';
 import type { Reply } from '@clients/core/testing';
 import { encode } from './go-json.js';
 
@@ -61,7 +62,7 @@ async function* written(events: AsyncIterable<unknown>): AsyncGenerator<string> 
     for await (const event of events) yield `${encode(event)}\n`;
   } catch (error) {
     const extra = error instanceof Refusal ? error.extra : {};
-    yield `${encode({ ...extra, error: error instanceof Error ? error.message : String(error) })}\n`;
+    yield `${encode({ ...extra, error: thrownText(error) })}\n`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { AbortError } from '@clients/core';
+import { AbortError, thrownText } from '@clients/core';
 import { issueText } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isStandard } from '../inference/format.js';
@@ -51,7 +51,7 @@ export async function callTool(tools: ReadonlyMap<string, KnownTool>, context: T
 }
 
 function failure(call: ToolCall, coercions: readonly Coercion[], error: unknown): CallOutcome {
-  return { call, coercions, error, content: `error: ${error instanceof Error ? error.message : String(error)}` };
+  return { call, coercions, error, content: `error: ${thrownText(error)}` };
 }
 
 type Fitted =

@@ -1,3 +1,4 @@
+import { isError } from '../../base/realm.js';
 import { encodingsIn, TooManyEncodings, withinEncodings } from '../content-encoding.js';
 import type { Driver, Flight, Source, WireAnswer, WireRequest } from '../driver.js';
 import { InputError } from '../../base/errors.js';
@@ -80,7 +81,12 @@ class FetchFlight implements Flight {
       }
       // Of a body that is no stream nothing tells when it is out.
       if (init.duplex === undefined) request.onSent();
-      const response = checked(await fetch(origin + path, init));
+      const response = checked(await fetched(fetch, origin + path, init));
+      if (this.#reason !== undefined) {
+        // A `fetch` that does not know our signal gives its answer all the same.
+        response.body?.cancel().catch(() => undefined);
+        throw this.#reason;
+      }
       if (response.type === 'opaqueredirect') throw coded('redirect', 'this platform hides redirects');
       const encoding = response.headers.get('content-encoding');
       const body = (this.#source = new BodySource(response, this, () => this.#reason));
@@ -92,10 +98,21 @@ class FetchFlight implements Flight {
   }
 }
 
+/** There are environments with a `fetch` that refuses their own signals, and then sends nothing: it goes without one. */
+async function fetched(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const refusesSignal = isError(error) && error.name === 'TypeError' && /\bsignal\b/i.test(error.message);
+    if (!refusesSignal || init.signal?.aborted === true) throw error;
+    return fetch(url, { ...init, signal: null });
+  }
+}
+
 /** Node's `fetch` refuses a body of many encodings by itself, and says so in words only. */
 function failed(error: unknown): Error {
   const cause = unwrap(error);
-  return cause instanceof Error && cause.message.includes('too many content-encodings') ? new TooManyEncodings({ cause }) : new FetchFailure('network failure', { cause });
+  return isError(cause) && cause.message.includes('too many content-encodings') ? new TooManyEncodings({ cause }) : new FetchFailure('network failure', { cause });
 }
 
 function coded(code: string, message: string): FetchFailure {
@@ -122,7 +139,7 @@ function bytes(piece: Uint8Array): Uint8Array {
 
 /** `fetch` says only "fetch failed"; the reason is in its cause. */
 function unwrap(error: unknown): unknown {
-  return error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
+  return isError(error) && error.name === 'TypeError' && isError(error.cause) ? error.cause : error;
 }
 
 /** A browser never shows a redirect to a script, so it follows, unless that could carry a secret header along. */

@@ -1,3 +1,4 @@
+import { isError } from '../../base/realm.js';
 type Hint = (origin: string) => string;
 
 const refused: Hint = (origin) => `nothing listens at ${origin}: is the server running, and is the port right?`;
@@ -27,8 +28,8 @@ const HINTS: readonly (readonly [RegExp, Hint | string])[] = [
 /** What to check after `fetch` failed. */
 export function networkHint(code: string | undefined, cause: unknown, origin: string, once = false): string | undefined {
   // Our own words for what a custom `fetch` gave.
-  if (code === 'bad-fetch' && cause instanceof Error) return cause.message;
-  const text = `${code ?? ''} ${cause instanceof Error ? cause.message : ''}${once ? ' once' : ''}`;
+  if (code === 'bad-fetch' && isError(cause)) return cause.message;
+  const text = `${code ?? ''} ${isError(cause) ? cause.message : ''}${once ? ' once' : ''}`;
   const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1];
   return typeof hint === 'function' ? hint(origin) : hint;
 }

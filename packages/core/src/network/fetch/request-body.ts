@@ -7,8 +7,8 @@ import type { FetchBody, Payload, Sending } from '../../wire/payload.js';
 export function forFetch(payload: Payload, sending: Sending): FetchBody {
   // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
   const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
-  const whole = payload.whole ?? (inPieces ? undefined : payload.blob?.());
-  if (whole !== undefined) return { init: { body: whole as RequestInit['body'] }, end: undefined };
+  const whole = payload.whole ?? (inPieces ? undefined : payload.gathered?.());
+  if (whole !== undefined && (typeof whole === 'string' || 'byteLength' in whole || takesBlob(whole))) return { init: { body: whole as RequestInit['body'] }, end: undefined };
   if (!streamsRequests()) {
     throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });
   }
@@ -40,11 +40,19 @@ function streamed({ open }: Payload, sending: Sending): FetchBody {
   return { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
 }
 
+/** Whether `fetch` knows a Blob as one. One of another realm it would send as the text of an object. */
+function takesBlob(blob: Blob): boolean {
+  if (typeof Response === 'undefined') return true;
+  const type = 'text/x-blob';
+  return new Response(blob.slice(0, 0, type)).headers.get('content-type') === type;
+}
+
 let streams: boolean | undefined;
 
 /** A platform that cannot stream turns the stream into text, and says so by a content type. */
 function streamsRequests(): boolean {
   if (streams !== undefined) return streams;
+  if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined') return (streams = false);
   const asked: string[] = [];
   const probe = { method: 'POST', body: new ReadableStream(), get duplex() {
     asked.push('duplex');

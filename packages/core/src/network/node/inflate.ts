@@ -1,3 +1,4 @@
+import { asError } from '../../base/realm.js';
 import * as zlib from 'node:zlib';
 import { encodingsIn, withinEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
@@ -126,6 +127,6 @@ async function feed(first: Uint8Array, inner: Source, decoder: Decoder): Promise
     }
     decoder.end();
   } catch (error) {
-    decoder.destroy(error instanceof Error ? error : new Error(String(error)));
+    decoder.destroy(asError(error));
   }
 }

@@ -1,8 +1,9 @@
+import { isError } from '../../base/realm.js';
 import { networkHint as fetchHint, notHttp, notTls } from '../fetch/network-hint.js';
 
 /** What undici, OpenSSL and the system say, beyond what is said elsewhere too. */
 export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
-  const text = cause instanceof Error ? `${cause.name} ${cause.message}` : '';
+  const text = isError(cause) ? `${cause.name} ${cause.message}` : '';
   if (/HTTPParser|HPE_|Parse Error|invalid (?:constant|header|method)/i.test(`${code ?? ''} ${text}`)) {
     return JSON.stringify((cause as { data?: unknown }).data ?? '').includes('SSH-') || origin.endsWith(':22') || origin.endsWith(':2222')
       ? `${origin} looks like an SSH port: use the port of the web interface`

@@ -7,17 +7,18 @@ export async function openFile(path: string | URL): Promise<OpenFile> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');
   const { fileURLToPath } = await import('node:url');
-  const info = await fs.stat(path);
+  const file = typeof path === 'string' ? path : fileURLToPath(path);
+  const info = await fs.stat(file);
   if (!info.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
   return {
-    name: paths.basename(path instanceof URL ? fileURLToPath(path) : path),
+    name: paths.basename(file),
     size: info.size,
     async *read() {
-      const file = await fs.open(path);
+      const handle = await fs.open(file);
       try {
-        for await (const piece of file.createReadStream({ highWaterMark: PIECE, autoClose: false })) yield piece as Uint8Array;
+        for await (const piece of handle.createReadStream({ highWaterMark: PIECE, autoClose: false })) yield piece as Uint8Array;
       } finally {
-        await file.close();
+        await handle.close();
       }
     },
   };

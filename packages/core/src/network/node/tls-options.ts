@@ -1,3 +1,5 @@
+import { decodeText } from '../../base/bytes.js';
+import { bytesOf } from '../../base/realm.js';
 import { InputError } from '../../base/errors.js';
 import { invalidOption } from '../../base/invalid-option.js';
 import { kindOf } from '../../base/kind-of.js';
@@ -34,6 +36,7 @@ export function checkTls(tls: unknown): void {
 }
 
 function isPem(value: unknown): boolean {
-  if (typeof value !== 'string' && !(value instanceof Uint8Array)) return false;
-  return (typeof value === 'string' ? value : new TextDecoder().decode(value)).includes('-----BEGIN ');
+  const bytes = bytesOf(value);
+  if (typeof value !== 'string' && bytes === undefined) return false;
+  return (bytes === undefined ? String(value) : decodeText(bytes)).includes('-----BEGIN ');
 }

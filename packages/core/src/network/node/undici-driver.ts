@@ -1,3 +1,4 @@
+import { asError } from '../../base/realm.js';
 import type { HeaderMap } from '../../wire/headers.js';
 import type { Driver, DriverOptions, Flight, WireRequest } from '../driver.js';
 import { LONGEST_PIECE, paced } from '../paced.js';
@@ -37,7 +38,7 @@ export class UndiciDriver implements Driver {
           this.#dispatch(dispatcher, request, flight);
         },
         (error: unknown) => {
-          flight.onError(error instanceof Error ? error : new Error(String(error)));
+          flight.onError(asError(error));
         },
       );
     }
@@ -62,7 +63,7 @@ export class UndiciDriver implements Driver {
       // Our own timers know the phases; undici's 300 s would kill slow models.
       dispatcher.dispatch({ method, origin, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, flight);
     } catch (error) {
-      flight.onError(error instanceof Error ? error : new Error(String(error)));
+      flight.onError(asError(error));
     }
   }
 

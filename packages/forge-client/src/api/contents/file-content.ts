@@ -1,4 +1,4 @@
-import { InputError, kindOf } from '@clients/core';
+import { bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
 import type { ChangeFileOperation, FileChange } from './input-schemas.js';
 
 /**
@@ -14,9 +14,8 @@ export async function encodeContent(content: unknown, encoding: unknown, name: s
     if (/\p{Surrogate}/u.test(content)) throw invalid(name, 'must not hold half of a surrogate pair');
     return bytesToBase64(new TextEncoder().encode(content));
   }
-  if (content instanceof Uint8Array) return bytesToBase64(content);
-  if (content instanceof ArrayBuffer) return bytesToBase64(new Uint8Array(content));
-  if (content instanceof Blob) return bytesToBase64(new Uint8Array(await content.arrayBuffer()));
+  const bytes = isBlob(content) ? await readBlob(content) : bytesOf(content);
+  if (bytes !== undefined) return bytesToBase64(bytes);
   throw invalid(name, `must be text, bytes or a Blob, not ${kindOf(content)}`);
 }
 

@@ -47,7 +47,9 @@ export interface TagObject {
   readonly object: string;
 }
 
-const encoder = new TextEncoder();
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
 
 /** Blobs, commits and annotated tags of a whole forge; forks share them, as they do on disk. */
 export class ObjectStore {
@@ -74,7 +76,7 @@ export class ObjectStore {
       `author ${signed(parts.author)}`,
       `committer ${signed(parts.committer)}`,
     ];
-    const commit = { ...parts, sha: objectName('commit', encoder.encode(`${lines.join('\n')}\n\n${parts.message}`)) };
+    const commit = { ...parts, sha: objectName('commit', encode(`${lines.join('\n')}\n\n${parts.message}`)) };
     this.#commits.set(commit.sha, commit);
     return commit;
   }
@@ -92,7 +94,7 @@ export class ObjectStore {
   /** Keeps an annotated tag. */
   addTag(parts: Omit<TagObject, 'sha'>): TagObject {
     const text = `object ${parts.object}\ntype commit\ntag ${parts.name}\ntagger ${signed(parts.tagger)}\n\n${parts.message}`;
-    const tag = { ...parts, sha: objectName('tag', encoder.encode(text)) };
+    const tag = { ...parts, sha: objectName('tag', encode(text)) };
     this.#tags.set(tag.sha, tag);
     return tag;
   }
@@ -161,14 +163,14 @@ export function directory(tree: Tree, path: string): Entry[] | undefined {
 export function treeName(tree: Tree, path = ''): string {
   const parts = (directory(tree, path) ?? []).flatMap(({ path: full, mode, sha }) => {
     const name = full.slice(full.lastIndexOf('/') + 1);
-    return [encoder.encode(`${mode.replace(/^0/, '')} ${name}\0`), Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16))];
+    return [encode(`${mode.replace(/^0/, '')} ${name}\0`), Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16))];
   });
   return objectName('tree', concat(parts));
 }
 
 /** The name of an object. */
 function objectName(type: string, bytes: Uint8Array): string {
-  return sha1(concat([encoder.encode(`${type} ${String(bytes.byteLength)}\0`), bytes]));
+  return sha1(concat([encode(`${type} ${String(bytes.byteLength)}\0`), bytes]));
 }
 
 function signed({ name, email, date }: Signature): string {

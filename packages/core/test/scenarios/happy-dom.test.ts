@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { realmScenes } from './realm.js';
+
+test('the environment has globals of its own', () => {
+  expect('document' in globalThis).toBe(true);
+});
+
+// Its `fetch` asks the server's leave, as a browser does.
+(globalThis as unknown as { happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } } }).happyDOM.settings.fetch.disableSameOriginPolicy = true;
+
+realmScenes(false);

@@ -1,0 +1,8 @@
+/** The part of jsdom that is used here. Its own declarations would bring those of a browser into every file. */
+declare module 'jsdom' {
+  export class JSDOM {
+    constructor(html: string, options?: { url?: string; runScripts?: 'outside-only' });
+    readonly window: { readonly AbortController: typeof AbortController; readonly URL: typeof URL };
+    getInternalVMContext(): object;
+  }
+}
