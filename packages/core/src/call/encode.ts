@@ -4,7 +4,7 @@ import { fillPath } from '../wire/path.js';
 import { jsonPayload, type Payload } from '../wire/payload.js';
 import { encodeQuery } from '../wire/query.js';
 import { pathText } from '../schema/problems.js';
-import { misnamedKey, problemText, readInput, type Schema } from '../schema/schema.js';
+import { misnamedKey, type Problem, problemText, readInput, type Schema, strayKeys } from '../schema/schema.js';
 import type { Misnamed } from '../schema/unknown-keys.js';
 import { type Aliases, rightName } from '../base/near-name.js';
 import type { Home } from '../contract/target.js';
@@ -71,8 +71,18 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, al
   if (aliases !== undefined && value !== undefined) refuseMisnamed(endpoint, slot, misnamedKey(schema, value, aliases));
   // A slot that was left out is legal when nothing in it is required.
   const result = readInput(schema, value === undefined ? {} : value);
-  if ('problems' in result) throw new InputError(`${endpoint.id}: ${problemText(result.problems, slot)}`, { endpoint: endpoint.id, code: 'invalid-input' });
+  if ('problems' in result) {
+    const text = `${endpoint.id}: ${problemText(result.problems, slot)}${strayText(schema, slot, value, result.problems)}`;
+    throw new InputError(text, { endpoint: endpoint.id, code: 'invalid-input' });
+  }
   return value === undefined ? undefined : result.value;
+}
+
+/** Where one key is missing and another one that nobody knows is there, the one may be meant for the other. */
+function strayText(schema: Schema<unknown>, slot: keyof Slots, value: unknown, [first, ...others]: readonly Problem[]): string {
+  if (first === undefined || others.length > 0 || first.keys.length !== 1 || first.value !== undefined) return '';
+  const [stray, ...more] = strayKeys(schema, value);
+  return stray === undefined || more.length > 0 ? '' : `; ${pathText([slot, stray])} is not known: is ${pathText([slot, ...first.keys])} meant?`;
 }
 
 /** What is merely misspelt would be sent, and ignored by the server without a word. */

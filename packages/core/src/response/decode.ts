@@ -1,6 +1,6 @@
 import { Pieces } from '../base/bytes.js';
 import type { Callable } from '../contract/endpoint.js';
-import { pageTitle, readErrorWords } from '../wire/error-body.js';
+import { pageTitle, readErrorWords, withoutStatus } from '../wire/error-body.js';
 import { htmlHint, portHint } from './hint.js';
 import { fitted, outputError, unfit } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
@@ -93,9 +93,10 @@ async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: b
   const { plan, service } = trip;
   const known = service.explain?.({ endpoint: plan.endpoint, status, message, body, sent: plan.sent });
   const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.home.base.origin);
-  const wordless = scrub(headers.get('status') ?? WORDS[status] ?? 'the server gave no reason', secrets);
+  const ofHeader = scrub(withoutStatus(status, headers.get('status') ?? ''), secrets);
+  const words = [withoutStatus(status, message), ofHeader, WORDS[status], 'the server gave no reason'].find((text) => text !== undefined && text !== '');
   const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
-  const error = new (statusClass(status))(status, message === '' ? wordless : message, { headers, body, secrets }, {
+  const error = new (statusClass(status))(status, words ?? '', { headers, body, secrets }, {
     ...trip.context(),
     mayHaveExecuted: !plan.safe && (!refused || trip.executedBefore),
     code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),

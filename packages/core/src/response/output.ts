@@ -1,6 +1,6 @@
 import { type ErrorContext, OutputError } from '../base/errors.js';
 import { pathText } from '../schema/problems.js';
-import { scrubValue } from '../wire/scrub.js';
+import { scrub, scrubValue } from '../wire/scrub.js';
 import { BAD, problems, problemText, salvage, type Schema, settle } from '../schema/schema.js';
 import type { Answer } from '../call/call-context.js';
 
@@ -27,7 +27,7 @@ export function unfit<T>(schema: Schema<T>, value: unknown, answer: Answer, { at
   const found = problems(schema, value).map((problem) => (at.length === 0 ? problem : { ...problem, path: pathText([...at, ...problem.keys]) }));
   if (trip.call.validate === 'strict' || found.some((problem) => problem.container)) {
     const [first] = found;
-    throw outputError(answer, problemText(found, label), { path: first?.path ?? '', expected: first?.expected, value });
+    throw outputError(answer, scrub(problemText(found, label), trip.secrets), { path: first?.path ?? '', expected: first?.expected, value });
   }
   void trip.ask('hooks.onDrift', () => {
     trip.hooks.drift(found, () => trip.event());

@@ -5,7 +5,7 @@ import { InputError } from '../base/errors.js';
 import type { Aliases } from '../base/near-name.js';
 import { explain, pathText, type Problem, problemText, valueAt } from './problems.js';
 import { salvageNode } from './salvage.js';
-import { findMisnamed, type Misnamed } from './unknown-keys.js';
+import { findMisnamed, type Misnamed, unknownKeys } from './unknown-keys.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
 import { BAD, runCheck, type Settle, UNSURE } from './verdict.js';
 import { type Issue, type Node, nodeOf, runZod } from './zod-view.js';
@@ -99,6 +99,11 @@ export function readInput(schema: Schema<unknown>, value: unknown): { readonly v
 /** Gets a key of a caller's value that is another spelling of one that the schema knows; undefined for schemas of other libraries. */
 export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
   return schema instanceof LazySchema ? findMisnamed(schema.node, value, aliases) : undefined;
+}
+
+/** Gets the keys of a caller's value that the schema does not know; none for schemas of other libraries. */
+export function strayKeys(schema: Schema<unknown>, value: unknown): readonly string[] {
+  return schema instanceof LazySchema ? unknownKeys(schema.node, value) : [];
 }
 
 /** Normalises field by field what can be in a value of ours that is BAD, and leaves the rest as it is. */

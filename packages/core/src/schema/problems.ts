@@ -1,4 +1,5 @@
-import { kindOf } from '../base/kind-of.js';
+import { kindOf, quoted } from '../base/kind-of.js';
+import { isSecretName } from '../wire/secret-names.js';
 import type { Issue } from './zod-view.js';
 
 /** One place where a value is not what its schema says. */
@@ -11,7 +12,7 @@ export interface Problem {
   readonly expected: string;
   /** `invalid_type`, `unsafe-integer`, …; `foreign` when `expected` is a whole sentence of another library. */
   readonly code: string;
-  /** What stands there. May be a secret: messages name its kind only. */
+  /** What stands there. May be a secret: messages name its kind, and show it only where one of a few words was wanted. */
   readonly value: unknown;
   /** The whole value is of the wrong kind: no object, or no list, where the schema wants one. */
   readonly container: boolean;
@@ -29,10 +30,11 @@ export function explain(issues: readonly Issue[], root: unknown): Problem[] {
   }));
 }
 
-/** Up to three problems as one line: where, what was expected, and the kind of what was found. */
+/** Up to three problems as one line: where, what was expected, and what was found. */
 export function problemText(problems: readonly Problem[], root = ''): string {
-  const lines = problems.slice(0, 3).map(({ path, expected, code, value }) => {
-    const text = code === 'foreign' ? expected : `expected ${expected}, found ${foundText(value)}`;
+  const lines = problems.slice(0, 3).map((problem) => {
+    const { path, expected, code } = problem;
+    const text = code === 'foreign' ? expected : `expected ${expected}, found ${foundText(problem)}`;
     const where = path.startsWith('[') || root === '' ? root + path : path === '' ? root : `${root}.${path}`;
     return where === '' ? text : `${where}: ${text}`;
   });
@@ -40,8 +42,12 @@ export function problemText(problems: readonly Problem[], root = ''): string {
   return lines.join('; ') + (more > 0 ? `; and ${String(more)} more` : '');
 }
 
-function foundText(value: unknown): string {
-  return value === undefined ? 'nothing' : kindOf(value);
+/** A word that is none of those wanted is shown, unless its field is one for a secret. */
+function foundText({ code, keys, value }: Problem): string {
+  if (value === undefined) return 'nothing';
+  if (code !== 'invalid_value' || value === '' || keys.some((key) => isSecretName(String(key)))) return kindOf(value);
+  if (typeof value === 'string') return quoted(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
 }
 
 /** `labels[0].color`; keys that are no plain words stand quoted in brackets. */

@@ -5,7 +5,7 @@ import { knownWords, normalisers } from './schema-metadata.js';
 import type { Schema, Open } from './standard.js';
 import { nodeOf } from './zod-view.js';
 
-export { check, misnamedKey, problems, readInput, salvage, settle } from './lazy-schema.js';
+export { check, misnamedKey, problems, readInput, salvage, settle, strayKeys } from './lazy-schema.js';
 export { type Problem, problemText } from './problems.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './standard.js';
 export { BAD } from './verdict.js';

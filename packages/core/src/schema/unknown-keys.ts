@@ -18,6 +18,13 @@ export function findMisnamed(node: Node, value: unknown, aliases: Aliases): Misn
   return finderOf(node)?.(value, aliases);
 }
 
+/** Gets the keys of `value` that its schema does not know; none for what is not an object. */
+export function unknownKeys(node: Node, value: unknown): readonly string[] {
+  const { def } = innermost(node)._zod;
+  if (def.type !== 'object' || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) => (inside === undefined || Object.hasOwn(def.shape, key) ? [] : [key]));
+}
+
 function finderOf(node: Node): Find | null {
   let find = made.get(node);
   if (find === undefined) made.set(node, (find = makeFinder(node)));

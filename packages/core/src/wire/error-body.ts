@@ -22,6 +22,11 @@ export function readErrorWords(raw: string, secrets: readonly string[]): ErrorWo
   return { body: text, message: oneLine(trimmed), page: undefined };
 }
 
+/** The words without the status that they begin with: `404 page not found` is the text of some servers for a status of 404. */
+export function withoutStatus(status: number, words: string): string {
+  return words.replace(new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'), '');
+}
+
 /** The title of an HTML page, '' when it has none; undefined when the text is no HTML. */
 export function pageTitle(text: string): string | undefined {
   const head = text.slice(0, 16_384);

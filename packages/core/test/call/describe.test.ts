@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proxyUser, queryToken, token } from '../../src/contract/auth.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { Transport } from '../../src/transport.js';
-import { createThing, listThings } from '../servers/api.js';
+import { createThing, hasThing, listThings } from '../servers/api.js';
 
 const describe = (options: Partial<TransportOptions>, headers: Record<string, string | null> = {}): ReturnType<Transport['describe']> =>
   new Transport({ baseUrl: 'https://forge.example/git', ...options }).describe(listThings, { query: { state: 'a b', page: 2 } }, { headers });
@@ -22,6 +22,18 @@ test('a header that the call takes out, or sets, is shown as it would go out', (
   expect(describe({ auth: token('geheim') }, { authorization: null, accept: 'text/plain' }).headers).toMatchObject({ accept: 'text/plain' });
   expect(describe({ auth: token('geheim') }, { authorization: null }).headers).not.toHaveProperty('authorization');
   expect(JSON.stringify(describe({ auth: token('geheim') }, { 'x-key': 'geheim' }))).not.toContain('geheim');
+});
+
+test('the curl line of a HEAD asks for the head alone, and does not wait for a body', () => {
+  const { method, curl } = new Transport({ baseUrl: 'https://forge.example' }).describe({ ...hasThing, method: 'HEAD' }, { where: { name: 'a' } });
+  expect(method).toBe('HEAD');
+  expect(curl).toMatch(/^curl -I -H /);
+  expect(curl).not.toContain('-X');
+});
+
+test('the curl line keeps a header without a value', () => {
+  const { curl } = new Transport({ baseUrl: 'https://forge.example' }).describe(createThing, { body: { name: 'a' } }, { headers: { accept: '' } });
+  expect(curl).toContain("-H 'accept;'");
 });
 
 test('the curl line is safe to paste, whatever the body holds', () => {

@@ -84,7 +84,7 @@ describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
     const hooks = { onResponse: (event: unknown): void => void heard.push(event), onRequest: (event: unknown): void => void heard.push(event) };
     const empty = await replies((request) => answer(403, '', { status: `403 ${header(request, 'authorization') ?? ''}` }));
     const refused = await failure(transport(empty.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where));
-    expect(refused.message).toMatch(/403 403 (?:Bearer )?\*\*\*$/);
+    expect(refused.message).toMatch(/: 403 (?:Bearer )?\*\*\*$/);
     const moved = await replies((request) => (target(request).startsWith('/moved') ? answer(200, THING) : redirect(302, '/moved/pl4nted-key')));
     if (driver === 'undici') expect((await transport(moved.url, driver, { auth: bearer('pl4nted-key'), hooks }).exchange(getThing, where)).url).toBe(`${moved.url}/moved/***`);
     const loop = await replies(() => redirect(302, '/loop/pl4nted-key'));

@@ -89,7 +89,7 @@ describe('an answer that does not fit', () => {
   const parent = { ...good, id: 2 ** 60 };
   const bad = { ...good, title: 5, labels: [{ name: 'bug' }, { name: 'x', color: null }], state: 'gone', parent };
 
-  test('is named place by place, in words and without its values', () => {
+  test('is named place by place, in words, with no value but a word that is none of those wanted', () => {
     expect(settle(issue, structuredClone(bad))).toBe(BAD);
     const found = problems(issue, bad);
 
@@ -103,7 +103,7 @@ describe('an answer that does not fit', () => {
     expect(found.some(({ container }) => container)).toBe(false);
     expect(problemText(found, 'body').split('; ')).toEqual([
       'body.title: expected a string, found an integer',
-      "body.state: expected one of 'open', 'closed', found a string",
+      "body.state: expected one of 'open', 'closed', found 'gone'",
       'body.labels[0].color: expected a string, found nothing',
       'and 2 more',
     ]);
