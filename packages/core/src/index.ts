@@ -31,7 +31,7 @@ export {
 export { variable, withEnvProxy } from './contract/environment.js';
 export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
 export type { HeaderMap, HeaderOptions } from './wire/headers.js';
-export type { DispatcherLike, TlsOptions } from './network/driver-options.js';
+export type { DispatcherLike, ProxyEnvironment, TlsOptions } from './network/driver-options.js';
 export { Loop, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export { kindOf } from './base/kind-of.js';

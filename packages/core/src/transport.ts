@@ -123,12 +123,16 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   /** As `together`, for calls that end elsewhere: whoever asks closes the scope. @internal */
   scope(origin: ScopeOrigin, options: Options | undefined): [CoreTransport<Options>, CallScope] {
+    this.#refuseClosed(undefined, origin.endpoint, origin.since);
     const { limits, signals } = resolveScope(this.#settings, options);
     const scope = new CallScope(origin, limits, signals, this.#settings.within);
     return [joined(this.#settings, scope), scope];
   }
 
-  /** Ends idle connections; calls under way finish. */
+  /**
+   * Closes this client and every one that shares its sockets through `with`: a call that begins later rejects with an `InputError`
+   * `client-closed`. Calls under way finish with their attempts, redirects and pages. A dispatcher that was handed in stays open.
+   */
   close(): Promise<void> {
     return this.#settings.driver.close();
   }
@@ -139,8 +143,10 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
 
   async #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<Answer> {
     const head = this.#plan(endpoint, input, options);
-    const plan = endpoint.send === undefined ? head : await withFile(head, endpoint.send, input);
-    return send(this.#trip(endpoint, plan, options));
+    if (endpoint.send === undefined) return send(this.#trip(endpoint, head, options));
+    const since = performance.now();
+    this.#refuseClosed(head.label, endpoint.id, since);
+    return send(this.#trip(endpoint, await withFile(head, endpoint.send, input), options, since));
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
@@ -148,7 +154,16 @@ class CoreTransport<Options extends CallOptions = CallOptions> {
   }
 
   #trip(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): Trip {
+    this.#refuseClosed(plan.label, endpoint.id, since);
     return new Trip(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>, since);
+  }
+
+  /** @param since when the call began; now when left out */
+  #refuseClosed(request: string | undefined, endpoint: string, since?: number): void {
+    const { driver, within } = this.#settings;
+    // Nearly always there is nothing to look at, and no clock to read.
+    if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
+    throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint: 'make a new client, or close it after the last call: clients made by with() are closed together' });
   }
 
   #home(endpoint: Route<object>): Home {

@@ -117,8 +117,8 @@ export class ForgeClient {
   }
 
   /**
-   * A client for the server that `FORGE_URL` names, with the token in `FORGE_TOKEN` if there is one. In Node the proxy comes from
-   * `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists the host; this machine itself is never reached through one.
+   * A client for the server that `FORGE_URL` names, with the token in `FORGE_TOKEN` if there is one. In Node each
+   * origin is reached through the proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists it; this machine itself never is.
    *
    * @param options win over the environment
    * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` says where the server is

@@ -52,6 +52,7 @@ export {
   Pages,
   type Paging,
   type ParamKind,
+  type ProxyEnvironment,
   proxyFromEnv,
   proxyUser,
   queryToken,

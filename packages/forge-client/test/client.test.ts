@@ -108,7 +108,7 @@ test('fromEnv goes through the proxy of the environment, unless options say how 
     expect(seen).toHaveLength(1);
     vi.stubEnv('no_proxy', '');
     vi.stubEnv('http_proxy', 'nonsense://user:hidden@x');
-    expect(() => ForgeClient.fromEnv()).toThrow(/^option proxy must be an http: or https: URL, not a string$/);
+    expect(() => ForgeClient.fromEnv()).toThrow(/^http_proxy in the environment must be an http: or https: URL$/);
   } finally {
     proxy.closeAllConnections();
     proxy.close();

@@ -38,8 +38,8 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
 
   /**
    * A client for the server that `OLLAMA_HOST` names, by the rules of the server's own command line. `OLLAMA_API_KEY` is the key for
-   * https://ollama.com: it goes to web search, and to the server only where that is the one. In Node the proxy comes from `HTTPS_PROXY` or
-   * `HTTP_PROXY`, unless `NO_PROXY` lists the host. What `options` say comes first.
+   * https://ollama.com: it goes to web search, and to the server only where that is the one. In Node each origin, that of web search too,
+   * is reached through the proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists it. What `options` say comes first.
    *
    * @throws {InputError} when `OLLAMA_HOST` has a port that is none
    */

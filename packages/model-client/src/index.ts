@@ -51,6 +51,7 @@ export {
   Pages,
   type Paging,
   type ParamKind,
+  type ProxyEnvironment,
   proxyFromEnv,
   proxyUser,
   RateLimitError,

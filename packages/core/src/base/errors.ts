@@ -112,13 +112,26 @@ export class TimeoutError extends ClientError {
   }
 }
 
-/** The caller's signal, or the caller's own `cancel()`; `cause` is the signal's reason. */
+/**
+ * The caller's signal, or the caller's own `cancel()`; `cause` is the signal's reason. `code` is `signal-timeout` when the signal was one
+ * of `AbortSignal.timeout`, whose time ran out.
+ */
 export class AbortError extends ClientError {
   override get name(): string {
     return 'AbortError';
   }
 
   readonly kind = 'aborted';
+
+  constructor(message: string, context: ErrorContext = {}) {
+    if (isTimeout(context.cause)) super(`${message}: its signal timed out`, { code: 'signal-timeout', hint: 'give AbortSignal.timeout more time if the call may take longer', ...context });
+    else super(message, context);
+  }
+}
+
+/** The reason of `AbortSignal.timeout`, of whatever realm. */
+function isTimeout(reason: unknown): boolean {
+  return Object.prototype.toString.call(reason) === '[object DOMException]' && (reason as DOMException).name === 'TimeoutError';
 }
 
 /** An answer that is not what its schema says. */

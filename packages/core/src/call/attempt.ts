@@ -1,6 +1,6 @@
 import { isError } from '../base/realm.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
-import type { WireAnswer, WireRequest } from '../network/driver.js';
+import type { HttpProxy, WireAnswer, WireRequest } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
 import { firstHop, type Hop, hopTo } from './outgoing-request.js';
 import { bareAddress, redactAnswerHeaders } from '../wire/redact.js';
@@ -101,16 +101,20 @@ async function fly(trip: Trip, hop: Hop): Promise<WireAnswer | NoAnswer> {
 const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-type', 'range', 'user-agent']);
 
 function noAnswer(trip: Trip, error: unknown, sent: boolean): NoAnswer {
-  if (trip.life.failure !== undefined) throw trip.life.failure;
+  if (trip.life.failure !== undefined) throw blamed(trip, trip.life.failure);
   // A body that cannot be sent is no failure of the network.
   const ours = sourceFailure(trip, error);
   if (ours !== undefined) throw ours;
   if (error instanceof TooManyEncodings) throw encodingError(trip, error);
-  const failure = networkError(trip, error, sent);
-  // A redirect that the platform hides will be there the next time, too.
-  if (failure.code === 'redirect' || failure.code === 'bad-fetch') throw failure;
-  return { error: failure, unsent: !sent };
+  const unsent = !sent || (error as { unsent?: unknown } | undefined)?.unsent === true;
+  if (unsent) trip.mayHaveExecuted = trip.executedBefore;
+  const failure = networkError(trip, error, !unsent);
+  if (FINAL.includes(failure.code)) throw failure;
+  return { error: failure, unsent };
 }
+
+/** These will be there the next time, too: a redirect that the platform hides, a `fetch` of the caller's, the rules of a proxy. */
+const FINAL: readonly (string | undefined)[] = ['redirect', 'bad-fetch', 'proxy-authentication', 'proxy-refused'];
 
 /** What the source of the request's body failed with, if it was that: as it is, or as an error of this call where it knows of none. */
 function sourceFailure(trip: Trip, error: unknown): ClientError | undefined {
@@ -127,9 +131,30 @@ export function networkError(trip: Trip, error: unknown, sent: boolean): Network
   const context = { ...trip.context(), cause, code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TimeoutError('connect', 'no connection in time (connect)', { ...context, code: 'timeout' });
   const { origin } = new URL(trip.url);
-  const advice = platform.networkHint(code, cause, origin, trip.plan.payload?.repeatable === false);
+  const proxy = proxyInTheWay(trip, cause);
+  const status = (cause as { status?: unknown } | undefined)?.status;
+  const advice =
+    proxy === undefined
+      ? platform.networkHint(code, cause, origin, trip.plan.payload?.repeatable === false)
+      : typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code);
   const hint = advice === undefined || origin === trip.plan.home.base.origin ? advice : `${advice} (the server redirected there)`;
-  return new NetworkError(`${sent ? 'the connection broke' : 'no connection'}${code === undefined ? '' : ` (${code})`}`, { ...context, hint });
+  const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
+  return new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...context, hint });
+}
+
+/** The proxy that a failure comes from: that of a tunnel when it did not open, that of plain http in any case. */
+function proxyInTheWay(trip: Trip, cause: unknown): HttpProxy | undefined {
+  const { origin, protocol } = new URL(trip.url);
+  const proxy = trip.settings.driver.proxyFor?.(origin);
+  return protocol === 'http:' || (cause as { ofProxy?: unknown } | undefined)?.ofProxy === true ? proxy : undefined;
+}
+
+/** A time limit of ours does not know what it waited for: before the connection stands that is the proxy, where there is one. */
+function blamed(trip: Trip, failure: ClientError): ClientError {
+  const proxy = failure instanceof TimeoutError && failure.phase === 'connect' ? trip.settings.driver.proxyFor?.(new URL(trip.url).origin) : undefined;
+  if (proxy === undefined) return failure;
+  const { code, hint = '' } = failure;
+  return new TimeoutError('connect', failure.message.replace(`${failure.request}: `, ''), { ...trip.context(), code, hint: `${hint}; the way goes through ${proxy.name}` });
 }
 
 /** The error for a body in more encodings than are decoded. */

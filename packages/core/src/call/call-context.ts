@@ -51,8 +51,18 @@ export class Trip {
 
   /** What was sent and must not be seen again, where a server echoes it. */
   get secrets(): readonly string[] {
-    const { proxyAuthorization = '' } = this.settings.driver;
-    return secretTexts({ ...this.sent, 'proxy-authorization': proxyAuthorization }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
+    return secretTexts({ ...this.sent, ...this.#proxySecrets() }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
+  }
+
+  /** What proxies are told, in case one of them echoes it. */
+  #proxySecrets(): HeaderMap {
+    const secrets: HeaderMap = {};
+    const { origin } = this.plan.home.base;
+    for (const each of this.abroad ? [origin, new URL(this.url).origin] : [origin]) {
+      const secret = this.settings.driver.proxyFor?.(each)?.authorization;
+      if (secret !== undefined) secrets[`proxy-authorization ${each}`] = secret;
+    }
+    return secrets;
   }
 
   get hooks(): HookSet {

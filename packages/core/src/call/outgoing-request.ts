@@ -1,5 +1,5 @@
 import { type AuthTarget, credentialFunction } from '../contract/auth.js';
-import { checkHeader, crossing, type HeaderMap } from '../wire/headers.js';
+import { checkHeader, crossing, type HeaderMap, settableName } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
 import type { NextHop } from './redirect.js';
 import type { Trip } from './call-context.js';
@@ -36,7 +36,7 @@ function dressed(trip: Trip, path: string, credentials: Credentials): Hop | Prom
     ...trip.event(),
     headers: redactHeaders(headers),
     set: (name: string, value: string): void => {
-      headers[name.toLowerCase()] = checkHeader(name, value, 'headers');
+      headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
     },
     remove: (name: string): void => {
       Reflect.deleteProperty(headers, name.toLowerCase());
@@ -65,6 +65,8 @@ export async function hopTo(trip: Trip, hop: Hop, next: NextHop): Promise<Hop> {
   trip.sent = headers;
   return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
 }
+
+const PLACE = 'event.set of hook onRequest';
 
 const NONE: Credentials = { headers: {}, query: '' };
 

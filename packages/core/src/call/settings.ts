@@ -58,12 +58,17 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
   checkDefaults(options);
   checkClientNames(options, service);
   const { baseUrl, auth, headers, userAgent, hooks, ...defaults } = options;
-  const agent = platform.setsUserAgent || userAgent !== undefined ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'userAgent') } : {};
+  const agent = platform.setsUserAgent || userAgent !== undefined ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'option userAgent') } : {};
+  const home = { base: parseBase(baseUrl, 'baseUrl', service), auth: checkAuth(auth, 'auth') };
+  const web = service.web === undefined ? undefined : { base: parseBase(service.web.baseUrl, 'web.baseUrl', { basePath: '', dropped: service.dropped }), auth: checkAuth(service.web.auth, 'web.auth') };
+  const driver = platform.driver(options, options.timeouts?.connect);
+  // A proxy of the environment that cannot be used is named now rather than by the first call. A second origin may never be asked.
+  driver.proxyFor?.(home.base.origin);
   return {
     service,
-    home: { base: parseBase(baseUrl, 'baseUrl', service), auth: checkAuth(auth, 'auth') },
-    web: service.web === undefined ? undefined : { base: parseBase(service.web.baseUrl, 'web.baseUrl', { basePath: '', dropped: service.dropped }), auth: checkAuth(service.web.auth, 'web.auth') },
-    driver: platform.driver(options, options.timeouts?.connect),
+    home,
+    web,
+    driver,
     hooks: new HookSet(hooks === undefined ? [] : [hooks], platform, service.name),
     defaults: { ...defaults, signal: undefined } as unknown as WithOptions & Options,
     headers: mergeHeaders(agent, headers),

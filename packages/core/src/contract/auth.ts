@@ -79,7 +79,7 @@ export function queryToken(secret: Secret, options: RenewOptions & { readonly pa
 /** The name of a user for a server that trusts its proxy: `X-WEBAUTH-USER`, or the header named here. */
 export function proxyUser(name: Secret, options: { readonly header?: string | undefined } = {}): Auth {
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
-  mergeHeaders({}, { [header]: 'x' }, 'auth');
+  mergeHeaders({}, { [header]: 'x' }, 'option auth');
   const put = (value: string, target: AuthTarget): void => {
     target.headers[header] = value;
   };
@@ -126,7 +126,7 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (
 
 /** Checks a credential that travels in a header of its own. */
 function headerText(value: string): string {
-  return checkHeader('authorization', value, 'auth');
+  return checkHeader('authorization', value, 'option auth');
 }
 
 /** Asks a credential function and checks what it gives. */

@@ -14,13 +14,11 @@ export function variable(name: string): string | undefined {
 }
 
 /**
- * Options with the proxy that the environment names for their server, unless they say themselves how the network is reached.
+ * Options with the proxies that the environment names, each origin by itself, unless they say themselves how the network is reached.
  * Only Node needs to be told: where `fetch` is the way, the platform has settings of its own.
  */
 export function withEnvProxy<Options extends TransportOptions>(options: Options): Options {
-  const { fetch, dispatcher, socketPath, proxy, baseUrl } = options;
-  // What is no URL is refused, by name, when the client is made.
-  if ((fetch ?? dispatcher ?? socketPath ?? proxy) !== undefined || !URL.canParse(String(baseUrl))) return options;
-  const found = platform.proxyFromEnv?.(environment(), baseUrl);
-  return found === undefined ? options : { ...options, proxy: found };
+  const { fetch, dispatcher, socketPath, proxy } = options;
+  if (!platform.choosesProxy || (fetch ?? dispatcher ?? socketPath ?? proxy) !== undefined) return options;
+  return { ...options, proxy: { env: environment() } };
 }

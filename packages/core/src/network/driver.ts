@@ -1,5 +1,4 @@
 import type { AnswerHeaders, HeaderMap } from '../wire/headers.js';
-import type { DispatcherLike, TlsOptions } from './driver-options.js';
 import type { Payload, Sending } from '../wire/payload.js';
 
 /** One request as a driver sends it. */
@@ -55,21 +54,25 @@ export interface Driver {
   readonly encodings: string | undefined;
   /** The platform decodes by itself and hides whether the body was cut. */
   readonly hidesCuts: boolean;
-  /** What it says to its proxy, in case the proxy echoes it. */
-  readonly proxyAuthorization?: string | undefined;
   /** Nothing can be proved unsent here. */
   readonly blind: boolean;
+  /** When it was closed, on the clock of `performance.now()`: no call may begin from then on. */
+  readonly closedAt: number | undefined;
+  /** The proxy between us and an origin; undefined when there is none, or when the platform keeps it to itself. */
+  proxyFor?(origin: string): HttpProxy | undefined;
   send(request: WireRequest): Flight;
-  /** Ends idle connections; requests under way finish. */
+  /** Ends idle connections; calls under way finish. */
   close(): Promise<void>;
 }
 
-/** What the driver of Node is made from. */
-export interface DriverOptions {
-  readonly dispatcher: DispatcherLike | undefined;
-  readonly tls: TlsOptions | undefined;
-  readonly proxy: string | undefined;
-  readonly socketPath: string | undefined;
-  /** The client's own limit of a single connection in ms. */
-  readonly connectTimeout: number | null;
+/** A proxy, as errors speak of it. */
+export interface HttpProxy {
+  /** Its address without credentials, and which option or variable named it. */
+  readonly name: string;
+  /** What it is told for who we are; a secret. */
+  readonly authorization: string | undefined;
+  /** What to check after it refused a request with `status`. */
+  afterStatus(status: number): string;
+  /** What to check after the connection to it, or through it, failed with `code`. */
+  afterFailure(code: string | undefined): string;
 }

@@ -6,8 +6,8 @@ import type { Sending } from '../wire/payload.js';
  */
 export const LONGEST_PIECE = 65_536;
 
-/** The pieces of a body on their way out, with word of whether the server or their source is waited for. */
-export function paced(source: AsyncIterable<Uint8Array>, sending: Pick<Sending, 'onOffered' | 'onTaken'>): AsyncIterableIterator<Uint8Array, undefined> {
+/** The pieces of a body on their way out, with word of whether the server or their source is waited for, and of the end. */
+export function paced(source: AsyncIterable<Uint8Array>, sending: Sending): AsyncIterableIterator<Uint8Array, undefined> {
   const pieces = source[Symbol.asyncIterator]();
   let rest = new Uint8Array(0);
   return {
@@ -16,7 +16,10 @@ export function paced(source: AsyncIterable<Uint8Array>, sending: Pick<Sending, 
       sending.onTaken();
       while (rest.length === 0) {
         const next = await pieces.next();
-        if (next.done === true) return { done: true, value: undefined };
+        if (next.done === true) {
+          sending.onSent();
+          return { done: true, value: undefined };
+        }
         rest = next.value as Uint8Array<ArrayBuffer>;
       }
       const piece = rest.subarray(0, LONGEST_PIECE);

@@ -1,7 +1,6 @@
 import type { Channel } from '../base/channel.js';
 import type { Driver } from './driver.js';
 import type { NetworkOptions } from './driver-options.js';
-import type { Env } from './proxy-env.js';
 
 /** What differs between Node and everything else. */
 export interface Platform {
@@ -15,8 +14,8 @@ export interface Platform {
    * `once`: the request had a body that can be read only once, a stream.
    */
   networkHint(code: string | undefined, cause: unknown, origin: string, once: boolean): string | undefined;
-  /** The proxy that the environment names for an address; absent where `fetch` has settings of its own. */
-  readonly proxyFromEnv?: (env: Env, baseUrl: string | URL) => string | undefined;
+  /** Whether a proxy can be chosen here; where `fetch` is the way, the platform has settings of its own. */
+  readonly choosesProxy: boolean;
   /** Opens a file to send; absent where there is no file system. */
   readonly openFile?: (path: string | URL) => Promise<OpenFile>;
   /** Writes to a temporary name and renames it at the end; leaves nothing behind on failure. `race` ends a wait that may hang with the call. */

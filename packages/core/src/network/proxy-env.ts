@@ -7,15 +7,25 @@ export type Env = Readonly<Record<string, string | undefined>>;
  * This machine itself is never reached through a proxy.
  */
 export function proxyFromEnv(env: Env, baseUrl: string | URL): string | undefined {
-  const url = new URL(baseUrl);
-  const lookup = (name: string): string | undefined => nonEmpty(env[name.toLowerCase()]) ?? nonEmpty(env[name]);
-  const proxy = url.protocol === 'https:' ? lookup('HTTPS_PROXY') : lookup('HTTP_PROXY');
-  if (proxy === undefined || isOwn(hostOf(url)) || excluded(url, lookup('NO_PROXY') ?? '')) return undefined;
-  return proxy.includes('://') ? proxy : `http://${proxy}`;
+  return findProxy(env, baseUrl)?.url;
 }
 
-function nonEmpty(text: string | undefined): string | undefined {
-  return text === undefined || text.trim() === '' ? undefined : text.trim();
+/** The same with the name of the variable that holds it. */
+export function findProxy(env: Env, address: string | URL): { readonly url: string; readonly variable: string } | undefined {
+  const url = new URL(address);
+  const variable = lookup(env, url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY');
+  if (variable === undefined || isOwn(hostOf(url)) || excluded(url, valueOf(env, lookup(env, 'NO_PROXY')))) return undefined;
+  const proxy = valueOf(env, variable);
+  return { variable, url: proxy.includes('://') ? proxy : `http://${proxy}` };
+}
+
+/** The spelling under which a variable is set; the one in lower case counts first. */
+function lookup(env: Env, name: string): string | undefined {
+  return [name.toLowerCase(), name].find((spelling) => valueOf(env, spelling) !== '');
+}
+
+function valueOf(env: Env, name: string | undefined): string {
+  return name === undefined ? '' : (env[name]?.trim() ?? '');
 }
 
 function hostOf({ hostname }: URL): string {

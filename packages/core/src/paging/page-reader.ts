@@ -36,7 +36,7 @@ export interface ReadPage {
 /** The query of the page after `page`; undefined when it is the last. */
 export type NextPage = (page: ReadPage) => string | undefined;
 
-/** Makes the request for one page of a walk that began at `since`. */
+/** Makes the request for one page of a walk that began at `since`; pages of one that began before the client was closed still come. */
 export type MakeTrip = (plan: Plan, since: number) => Trip;
 
 /** Follows one list from page to page, always on our own origin and path. */

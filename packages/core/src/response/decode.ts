@@ -100,7 +100,7 @@ async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: b
     ...trip.context(),
     mayHaveExecuted: !plan.safe && (!refused || trip.executedBefore),
     code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
-    hint: known?.hint ?? portHint(status, message, plan.home.base.origin) ?? pageHint ?? statusHint(answer, message),
+    hint: known?.hint ?? portHint(status, read, plan.home.base.origin) ?? (status === 407 ? statusHint(answer, message) : undefined) ?? pageHint ?? statusHint(answer, message),
   });
   return { error, empty: read.trim() === '' };
 }
@@ -123,6 +123,7 @@ async function errorText(answer: Answer): Promise<string> {
 function statusHint({ status, headers, trip }: Answer, message: string): string | undefined {
   const { auth, base } = trip.plan.home;
   if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? '')) return `${base.origin} may not have this route: check the base URL and the version of the server`;
+  if (status === 407) return trip.settings.driver.proxyFor?.(new URL(trip.url).origin)?.afterStatus(status);
   if (status !== 401) return undefined;
   if (trip.abroad && auth !== undefined) return `the server redirected to ${trip.url}, where the credential does not go: is that the right base URL?`;
   return auth?.hint ?? unauthorized(auth !== undefined);
@@ -138,6 +139,7 @@ const WORDS: Readonly<Record<number, string | undefined>> = {
   403: 'forbidden',
   404: 'not found',
   405: 'method not allowed',
+  407: 'the proxy wants credentials',
   500: 'the server failed and gave no reason',
   502: 'bad gateway',
   503: 'not available now',

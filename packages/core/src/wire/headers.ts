@@ -15,25 +15,60 @@ export type HeaderMap = Record<string, string>;
 export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 
 /** Puts `over` on `base`: a string sets, `null` removes. Neither argument is changed. */
-export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | undefined, option = 'headers'): HeaderMap {
+export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | undefined, place = 'option headers'): HeaderMap {
   const merged: HeaderMap = { ...base };
   if (over === undefined) return merged;
   for (const key of Object.keys(over)) {
     const value = over[key];
-    const name = key.toLowerCase();
-    if (!NAME.test(name)) throw new InputError(`option ${option} has a name that is not a header name`, { code: 'invalid-option' });
-    if (value === undefined) continue;
-    if (value === null) Reflect.deleteProperty(merged, name);
-    else merged[name] = checkHeader(name, value, option);
+    if (value === undefined) {
+      headerName(key, place);
+      continue;
+    }
+    if (value === null) Reflect.deleteProperty(merged, headerName(key, place));
+    else {
+      const name = settableName(key, place);
+      merged[name] = checkHeader(name, value, place);
+    }
   }
   return merged;
 }
 
+function headerName(name: unknown, place: string): string {
+  const lower = typeof name === 'string' ? name.toLowerCase() : '';
+  if (!NAME.test(lower)) throw new InputError(`${place} has a name that is not a header name`, { code: 'invalid-option' });
+  return lower;
+}
+
+/**
+ * The name of a header that a caller may set, in lower case.
+ *
+ * @throws {InputError} for what is no name, and for headers that belong to the connection and not to the request
+ */
+export function settableName(name: unknown, place: string): string {
+  const lower = headerName(name, place);
+  if (!OF_THE_CONNECTION.includes(lower)) return lower;
+  throw new InputError(`${place}: ${lower} cannot be set, for it belongs to the connection`, { code: 'invalid-option', hint: 'leave it out: whatever sends the request sets it where it is needed' });
+}
+
+/** Headers of one connection (RFC 9110 section 7.6.1), and those that say how the body is framed. */
+const OF_THE_CONNECTION: readonly string[] = [
+  'connection',
+  'content-length',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
 /** @throws {InputError} naming the header, never its value */
-export function checkHeader(name: string, value: unknown, option: string): string {
+export function checkHeader(name: string, value: unknown, place: string): string {
   if (typeof value !== 'string' || !VALUE.test(value)) {
     const kind = typeof value === 'string' ? 'a string with other characters' : kindOf(value);
-    throw new InputError(`option ${option}: the value of ${name} must be text that a header can hold, not ${kind}`, { code: 'invalid-option', hint: 'header values are text without line breaks' });
+    throw new InputError(`${place}: the value of ${name} must be text that a header can hold, not ${kind}`, { code: 'invalid-option', hint: 'header values are text without line breaks' });
   }
   return value;
 }

@@ -144,6 +144,7 @@ export const STATUS_CODES: Readonly<Record<number, string | undefined>> = {
   403: 'forbidden',
   404: 'not-found',
   405: 'method-not-allowed',
+  407: 'proxy-authentication',
   409: 'conflict',
   413: 'too-large',
   423: 'locked',

@@ -146,7 +146,7 @@ describe('other ways out on Node', () => {
     await api.call(getThing, { where: { name: 'x' } });
     await api.close();
     expect(dispatcher.closed).toBe(false);
-    expect(await api.call(getThing, { where: { name: 'x' } })).toMatchObject({ id: 1 });
+    expect(await new Transport({ baseUrl: server.url, dispatcher }).call(getThing, { where: { name: 'x' } })).toMatchObject({ id: 1 });
   });
 
   test('a MockAgent', async () => {

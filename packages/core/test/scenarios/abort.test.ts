@@ -37,6 +37,24 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     expect(server.peers).toHaveLength(0);
   });
 
+  test('by AbortSignal.timeout is told apart from one by the user, alone or joined with others', async () => {
+    const server = await replies(() => undefined);
+    const api = transport(server.url, driver);
+    const controller = new AbortController();
+    for (const signal of [AbortSignal.timeout(60), AbortSignal.any([controller.signal, AbortSignal.timeout(60)])]) {
+      const error = await failure(api.call(getThing, where, { signal }));
+      expect(error).toBeInstanceOf(AbortError);
+      expect(error).toMatchObject({ name: 'AbortError', kind: 'aborted', code: 'signal-timeout', cause: signal.reason as unknown });
+      expect(error.message).toContain('its signal timed out');
+      expect(error['hint']).toContain('AbortSignal.timeout');
+      expect(JSON.parse(JSON.stringify(error))).toMatchObject({ cause: { name: 'TimeoutError' } });
+    }
+    setTimeout(() => { controller.abort(); }, 30);
+    const byUser = await failure(api.call(getThing, where, { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(5_000)]) }));
+    expect(byUser).toMatchObject({ kind: 'aborted', code: undefined, hint: undefined });
+    expect(byUser.message).not.toContain('timed out');
+  });
+
   test('while it connects', async () => {
     const server = await rawServer(() => undefined);
     const signal = abortedIn(100);

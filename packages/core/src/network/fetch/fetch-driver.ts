@@ -15,6 +15,7 @@ export class FetchDriver implements Driver {
   readonly encodings = undefined;
   readonly hidesCuts = true;
   readonly blind = true;
+  closedAt: number | undefined;
   readonly #fetch: Fetch | undefined;
 
   constructor(fetch: Fetch | undefined) {
@@ -29,6 +30,7 @@ export class FetchDriver implements Driver {
   }
 
   close(): Promise<void> {
+    this.closedAt ??= performance.now();
     return Promise.resolve();
   }
 }

@@ -14,5 +14,6 @@ export const platform: Platform = {
     return new FetchDriver(undefined);
   },
   networkHint,
+  choosesProxy: false,
   setsUserAgent: false,
 };

@@ -33,7 +33,6 @@ function streamed({ open }: Payload, sending: Sending): FetchBody {
     }
     over = true;
     sink.close();
-    sending.onSent();
   };
   // Nothing is read ahead: a piece is asked for once the one before it was taken.
   const body = new ReadableStream<Uint8Array>({ pull, cancel: end }, { highWaterMark: 0 });

@@ -1,5 +1,6 @@
 /** What broke a request, and whether it can have reached the server. */
 export class FlightFailure extends Error {
+  /** Nothing of it can have reached the server. */
   readonly unsent: boolean;
 
   constructor(cause: unknown, unsent: boolean) {

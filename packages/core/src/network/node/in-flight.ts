@@ -1,5 +1,8 @@
 import type { Flight, Source, WireAnswer, WireRequest } from '../driver.js';
+import { InputError } from '../../base/errors.js';
+import type { AnswerHeaders } from '../../wire/headers.js';
 import { FlightFailure } from './flight-failure.js';
+import { GivenUp } from './given-up.js';
 import { RawHeaders } from './raw-headers.js';
 import { type Decoded, inflate } from './inflate.js';
 
@@ -21,6 +24,10 @@ export class UndiciFlight implements Flight, Source {
   readonly answer: Promise<WireAnswer>;
   /** Lets the source of the request's body go; called when nobody reads on at the other end. */
   endBody: (() => void) | undefined;
+  /** The body goes out in pieces, and says itself when the last one is out. */
+  sendsPieces = false;
+  /** Told when the answer has ended, or nobody waits for it any more. */
+  onOver: (() => void) | undefined;
   readonly #request: WireRequest;
   #settle!: { resolve: (answer: WireAnswer) => void; reject: (error: Error) => void };
   #abort: ((reason: Error) => void) | undefined;
@@ -47,42 +54,47 @@ export class UndiciFlight implements Flight, Source {
     return this.#failure !== undefined;
   }
 
+  get answered(): boolean {
+    return this.#answered;
+  }
+
   abort(reason: Error): void {
     // A body that has arrived may still be decoded, for a long time.
     this.#decoded?.interrupt(reason);
     if (this.#ended || this.#failure !== undefined) return;
     this.#fail(reason);
-    this.#abort?.(reason);
+    this.#abort?.(new GivenUp());
   }
 
   // ---- what undici calls
 
   onConnect(abort: (reason: Error) => void): void {
     if (this.#failure !== undefined) {
-      abort(this.#failure);
+      abort(new GivenUp());
       return;
     }
     this.#abort = abort;
     this.#connected = true;
     this.#request.onConnected();
-  }
-
-  onRequestSent(): void {
-    this.#request.onSent();
+    // What goes out whole is written at once. Interceptors keep undici's own word of it to themselves.
+    if (!this.sendsPieces) this.#request.onSent();
   }
 
   onHeaders(status: number, raw: readonly Uint8Array[], resume: () => void): boolean {
-    if (status < 200) return true;
+    this.onHead(status, new RawHeaders(raw), resume);
+    return true;
+  }
+
+  onHead(status: number, headers: AnswerHeaders, resume: () => void): void {
+    if (status < 200) return;
     this.#resume = resume;
     this.#answered = true;
     // Without a reader the rest of the request body would keep an early refusal waiting.
     this.#request.onSent();
-    const headers = new RawHeaders(raw);
     const encoding = headers.get('content-encoding');
     const isBare = encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
     if (!isBare) this.#decoded = inflate(this, encoding);
     this.#settle.resolve({ status, headers, source: this.#decoded ?? this, verified: true });
-    return true;
   }
 
   onData(piece: Uint8Array): boolean {
@@ -103,10 +115,13 @@ export class UndiciFlight implements Flight, Source {
     this.#reader?.resolve(undefined);
     this.#reader = undefined;
     this.endBody?.();
+    this.onOver?.();
   }
 
   onError(error: Error): void {
-    if (this.#failure === undefined) this.#fail(new FlightFailure(error, !this.#connected));
+    if (this.#failure !== undefined || this.#ended) return;
+    const unsent = !this.#connected || isUnsent(error);
+    this.#fail(new FlightFailure(unsent ? refusal(error) : error, unsent));
   }
 
   // ---- what a reader calls
@@ -161,5 +176,20 @@ export class UndiciFlight implements Flight, Source {
     this.#reader?.reject(error);
     this.#reader = undefined;
     this.endBody?.();
+    this.onOver?.();
   }
+}
+
+/** No connection came about, also where an interceptor speaks of one before it is there. */
+function isUnsent(error: unknown): boolean {
+  const { syscall, code } = error as { syscall?: unknown; code?: unknown };
+  return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
+}
+
+/** undici refused the request itself, or has no way to send any: no server and no network did. */
+function refusal(error: Error): Error {
+  const { code } = error as { code?: unknown };
+  if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED') return new InputError('the dispatcher is closed', { code: 'dispatcher-closed', cause: error, hint: 'close it after the last call of its clients' });
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') return new InputError(`the dispatcher refused the request: ${error.message}`, { code: 'dispatcher-refused', cause: error, hint: 'is it one of undici 6, 7 or 8, and made for this origin?' });
+  return error;
 }

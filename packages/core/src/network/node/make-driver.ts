@@ -3,6 +3,7 @@ import { InputError } from '../../base/errors.js';
 import { ownFetch } from '../fetch/own-fetch.js';
 import { invalidOption } from '../../base/invalid-option.js';
 import type { NetworkOptions } from '../driver-options.js';
+import { proxyChoice } from './proxy-server.js';
 import { checkTls } from './tls-options.js';
 import { UndiciDriver } from './undici-driver.js';
 
@@ -17,24 +18,15 @@ export function makeDriver(options: NetworkOptions, connectTimeout: number | nul
     throw invalidOption('socketPath', 'must be the path of a socket', socketPath);
   }
   if (proxy !== undefined && socketPath !== undefined) throw new InputError('options proxy and socketPath exclude each other', { code: 'invalid-option' });
-  return new UndiciDriver({ dispatcher, tls, proxy: proxy === undefined ? undefined : checkProxy(proxy), socketPath, connectTimeout });
+  return new UndiciDriver({ dispatcher, tls, proxy: proxy === undefined ? undefined : proxyChoice(proxy), socketPath, connectTimeout });
 }
 
 function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>): void {
-  const fits = typeof dispatcher === 'object' && dispatcher !== null && typeof (dispatcher as { dispatch?: unknown }).dispatch === 'function';
-  if (!fits) throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
+  const { dispatch, closed, destroyed } = (dispatcher ?? {}) as { dispatch?: unknown; closed?: unknown; destroyed?: unknown };
+  if (typeof dispatcher !== 'object' || typeof dispatch !== 'function') throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
+  if (closed === true || destroyed === true) throw new InputError('option dispatcher is closed already', { code: 'invalid-option', hint: 'make a new one' });
   const clash = Object.keys(own).find((name) => own[name] !== undefined);
   if (clash !== undefined) {
     throw new InputError(`options dispatcher and ${clash} exclude each other`, { code: 'invalid-option', hint: `give ${clash} to the dispatcher itself` });
   }
-}
-
-function checkProxy(proxy: unknown): string {
-  try {
-    const url = new URL(String(proxy));
-    if (url.protocol === 'http:' || url.protocol === 'https:') return url.href;
-  } catch {
-    // Reported below, without the value: it may hold a password.
-  }
-  throw invalidOption('proxy', 'must be an http: or https: URL', proxy);
 }

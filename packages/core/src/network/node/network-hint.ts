@@ -7,13 +7,26 @@ export function networkHint(code: string | undefined, cause: unknown, origin: st
   if (/HTTPParser|HPE_|Parse Error|invalid (?:constant|header|method)/i.test(`${code ?? ''} ${text}`)) {
     return JSON.stringify((cause as { data?: unknown }).data ?? '').includes('SSH-') || origin.endsWith(':22') || origin.endsWith(':2222')
       ? `${origin} looks like an SSH port: use the port of the web interface`
-      : notHttp(origin);
+      : beginsWithTls(cause) ? speaksTls(origin) : notHttp(origin);
   }
+  if (/ERR_SSL_\S*ALERT|SSL alert number/.test(`${code ?? ''} ${text}`)) return `${origin} refused the TLS handshake: see whether it wants a client certificate (tls.cert, tls.key), another name (tls.servername) or another version of TLS`;
   if (/wrong version number|packet length too long|ERR_SSL_|EPROTO/.test(`${code ?? ''} ${text}`)) return notTls(origin);
+  if (text.includes('before secure TLS connection')) return `${origin} closed the connection during the TLS handshake: if it does not speak TLS, begin the base URL with http://`;
+  if (code === 'UND_ERR_SOCKET' && origin.startsWith('http:') && saidNothing(cause)) return `${origin} closed the connection without an answer: if it speaks TLS, begin the base URL with https://, else see its log`;
   if (/^(?:Z_|ERR__|BROTLI|ZSTD)/.test(code ?? '')) return 'the body is not in the encoding that its header names, or it was cut: ask without it, by a header accept-encoding: identity';
-  const refused = / Proxy response \((\d+)\)/.exec(text)?.[1];
-  if (refused !== undefined) return `the proxy refused the connection with status ${refused}: check option proxy and the credentials in it`;
   return HINTS[code ?? '']?.(origin) ?? fetchHint(code, cause, origin);
+}
+
+const speaksTls = (origin: string): string => `${origin} speaks TLS: begin the base URL with https://`;
+
+/** Servers answer what is no handshake with an alert, or not at all. */
+function beginsWithTls(cause: unknown): boolean {
+  const { data } = cause as { data?: unknown };
+  return typeof data === 'string' && data.startsWith('\x15\x03');
+}
+
+function saidNothing(cause: unknown): boolean {
+  return (cause as { socket?: { bytesRead?: unknown } }).socket?.bytesRead === 0;
 }
 
 const certificate = (): string => 'the certificate is not trusted: give its authority as tls.ca';

@@ -1,7 +1,6 @@
 import * as diagnostics from 'node:diagnostics_channel';
 import type { Channel } from '../../base/channel.js';
 import type { Platform } from '../platform.js';
-import { proxyFromEnv } from '../proxy-env.js';
 import { makeDriver } from './make-driver.js';
 import { networkHint } from './network-hint.js';
 import { openFile } from './open-file.js';
@@ -14,7 +13,7 @@ const channels = new Map<string, Channel>();
 export const platform: Platform = {
   driver: makeDriver,
   networkHint,
-  proxyFromEnv,
+  choosesProxy: true,
   openFile,
   saveFile,
   signer,

@@ -1,41 +1,64 @@
+import { isThenable } from '../../base/callback.js';
 import { asError } from '../../base/realm.js';
 import type { HeaderMap } from '../../wire/headers.js';
-import type { Driver, DriverOptions, Flight, WireRequest } from '../driver.js';
+import type { Driver, Flight, HttpProxy, WireRequest } from '../driver.js';
+import type { DispatcherLike } from '../driver-options.js';
 import { LONGEST_PIECE, paced } from '../paced.js';
-import { ENCODINGS } from './inflate.js';
-import { type Closable, makeDispatcher, splitProxy } from './make-dispatcher.js';
+import type { Closable } from './closable.js';
+import { DispatchHandler } from './dispatch-handler.js';
 import { UndiciFlight } from './in-flight.js';
+import { ENCODINGS } from './inflate.js';
+import { type DispatcherOptions, makeDispatcher } from './make-dispatcher.js';
+
+/** What the driver of Node is made from. */
+export interface UndiciOptions extends DispatcherOptions {
+  /** A dispatcher of the caller. */
+  readonly dispatcher: DispatcherLike | undefined;
+  /** The client's own limit of a single connection in ms. */
+  readonly connectTimeout: number | null;
+}
 
 /** The undici driver. undici itself is loaded with the first request. */
 export class UndiciDriver implements Driver {
   readonly encodings: string = ENCODINGS;
   readonly hidesCuts = false;
   readonly blind = false;
-  readonly #options: DriverOptions;
+  closedAt: number | undefined;
+  readonly #options: UndiciOptions;
   /** The longest that any request was ready to wait for its connection, in ms. */
   #patience: number;
-  #dispatcher: Closable | undefined;
+  #own: Closable | undefined;
   #loading: Promise<Closable> | undefined;
+  /** Requests under way over a dispatcher of our own. */
+  #underWay = 0;
+  #idle: (() => void)[] = [];
 
-  get proxyAuthorization(): string | undefined {
-    const { proxy } = this.#options;
-    return proxy === undefined ? undefined : splitProxy(proxy).authorization;
-  }
-
-  constructor(options: DriverOptions) {
+  constructor(options: UndiciOptions) {
     this.#options = options;
     this.#patience = options.connectTimeout ?? Infinity;
-    this.#dispatcher = options.dispatcher;
+  }
+
+  proxyFor(origin: string): HttpProxy | undefined {
+    return this.#options.proxy?.(origin);
   }
 
   send(request: WireRequest): Flight {
     const flight = new UndiciFlight(request);
+    const { dispatcher } = this.#options;
+    if (dispatcher !== undefined) {
+      this.#dispatchForeign(dispatcher, request, flight);
+      return flight;
+    }
+    this.#underWay++;
+    flight.onOver = () => {
+      this.#leave(flight);
+    };
     this.#patience = Math.max(this.#patience, request.connectLimit ?? Infinity);
-    if (this.#dispatcher !== undefined) this.#dispatch(this.#dispatcher, request, flight);
+    if (this.#own !== undefined) dispatch(this.#own, request, flight, flight);
     else {
       this.#load().then(
-        (dispatcher) => {
-          this.#dispatch(dispatcher, request, flight);
+        (own) => {
+          dispatch(own, request, flight, flight);
         },
         (error: unknown) => {
           flight.onError(asError(error));
@@ -45,30 +68,64 @@ export class UndiciDriver implements Driver {
     return flight;
   }
 
+  /** A dispatcher that was handed in belongs to the caller and stays open. */
   async close(): Promise<void> {
-    // A dispatcher that was handed in belongs to the caller.
-    if (this.#options.dispatcher !== undefined) return;
-    const own = this.#dispatcher ?? (await this.#loading);
-    this.#dispatcher = this.#loading = undefined;
-    await own?.close?.();
+    this.closedAt ??= performance.now();
+    if (this.#underWay > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    await this.#end();
   }
 
-  #dispatch(dispatcher: Closable, request: WireRequest, flight: UndiciFlight): void {
-    const { method, origin, path } = request;
-    // Given up while undici was loading: nothing goes out, and a stream is not touched.
-    if (flight.failed) return;
-    try {
-      // A dispatcher of the caller's may have to send the body again, which it can do with bytes only.
-      const { headers, body } = bodyOf(request, flight, this.#options.dispatcher === undefined);
-      // Our own timers know the phases; undici's 300 s would kill slow models.
-      dispatcher.dispatch({ method, origin, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, flight);
-    } catch (error) {
-      flight.onError(asError(error));
-    }
+  /** After `close` a call under way may still send: another attempt, a redirect, a page. It gets a dispatcher that ends with it. */
+  #leave(flight: UndiciFlight): void {
+    flight.onOver = undefined;
+    if (--this.#underWay > 0) return;
+    for (const tell of this.#idle.splice(0)) tell();
+    if (this.closedAt !== undefined) void this.#end();
+  }
+
+  /** Nobody waits for anything: connections that are about to come about end as well. */
+  async #end(): Promise<void> {
+    const own = this.#own ?? (await this.#loading?.catch(() => undefined));
+    if (this.#underWay > 0) return;
+    this.#own = this.#loading = undefined;
+    await own?.destroy();
+  }
+
+  #dispatchForeign(dispatcher: DispatcherLike, request: WireRequest, flight: UndiciFlight): void {
+    const handler = new DispatchHandler(flight, () => {
+      dispatch(dispatcher, request, flight, handler);
+    });
+    dispatch(dispatcher, request, flight, handler);
   }
 
   #load(): Promise<Closable> {
-    return (this.#loading ??= makeDispatcher(this.#options, () => this.#patience).then((dispatcher) => (this.#dispatcher = dispatcher)));
+    return (this.#loading ??= makeDispatcher(this.#options, () => this.#patience).then((dispatcher) => (this.#own = dispatcher)));
+  }
+}
+
+/**
+ * Attempts and redirects are ours, whatever interceptors the dispatcher has: an interceptor knows neither which writes may be repeated
+ * nor which headers are secrets of one origin. Our own timers know the phases; undici's 300 s would kill slow models.
+ */
+const OURS = {
+  maxRedirections: 0,
+  retryOptions: { maxRetries: 0, statusCodes: [], retry: (error: Error, _: unknown, done: (error: Error) => void): void => { done(error); } },
+  headersTimeout: 0,
+  bodyTimeout: 0,
+} as const;
+
+function dispatch(dispatcher: DispatcherLike, request: WireRequest, flight: UndiciFlight, handler: UndiciFlight | DispatchHandler): void {
+  const { method, origin, path } = request;
+  // Given up while undici was loading: nothing goes out, and a stream is not touched.
+  if (flight.failed) return;
+  try {
+    // A dispatcher of the caller's may have to send the body again, which it can do with bytes only.
+    const { headers, body } = bodyOf(request, flight, handler === flight);
+    const result: unknown = dispatcher.dispatch({ method, origin, path, headers, body, ...OURS }, handler);
+    // An interceptor of the caller's may be an async function.
+    if (isThenable(result)) result.then(undefined, (error: unknown) => { handler.onError(asError(error)); });
+  } catch (error) {
+    handler.onError(asError(error));
   }
 }
 
@@ -85,6 +142,7 @@ function bodyOf(request: WireRequest, flight: UndiciFlight, seesPieces: boolean)
   const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
   const source = bytes === undefined ? open?.() : single(bytes);
   if (source === undefined) return { headers, body: null };
+  flight.sendsPieces = true;
   const pieces = paced(source, request);
   // When the request is over, they are told to end: undici would first wait for one that may never come.
   flight.endBody = () => {

@@ -1,0 +1,88 @@
+import { answerInError } from './answer-in-error.js';
+import { GivenUp } from './given-up.js';
+import type { UndiciFlight } from './in-flight.js';
+import { parsedHeaders } from './raw-headers.js';
+
+/** What undici 7 and 8 steer a request by. */
+interface Controller {
+  readonly aborted?: boolean;
+  abort(reason: Error): void;
+  pause(): void;
+  resume(): void;
+}
+
+/**
+ * A request as a dispatcher of the caller drives it. undici 6 and older interceptors call the first half of its methods, undici 8 the
+ * second, and undici 7 either of them, where an interceptor in between decides. Our own dispatcher goes without: there the request is
+ * the handler, and headers nobody asks for are not parsed.
+ */
+export class DispatchHandler {
+  readonly #flight: UndiciFlight;
+  readonly #again: () => void;
+
+  /** @param again dispatches the request once more */
+  constructor(flight: UndiciFlight, again: () => void) {
+    this.#flight = flight;
+    this.#again = again;
+  }
+
+  onConnect(abort: (reason: Error) => void): void {
+    this.#flight.onConnect(abort);
+  }
+
+  onHeaders(status: number, raw: readonly Uint8Array[], resume: () => void): boolean {
+    return this.#flight.onHeaders(status, raw, resume);
+  }
+
+  onData(piece: Uint8Array): boolean {
+    return this.#flight.onData(piece);
+  }
+
+  onComplete(): void {
+    this.#flight.onComplete();
+  }
+
+  onError(error: Error): void {
+    const { answered, failed } = this.#flight;
+    const found = answered ? undefined : answerInError(error);
+    // The interceptor `deduplicate` had let the request wait for the answer to another call, which was given up.
+    if (error instanceof GivenUp && !answered && !failed) this.#again();
+    else if (found === undefined) this.#flight.onError(error);
+    else {
+      this.#flight.onHead(found.status, found.headers, () => undefined);
+      this.#flight.onData(found.body);
+      this.#flight.onComplete();
+    }
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#flight.onConnect((reason) => {
+      abort(controller, reason);
+    });
+  }
+
+  onResponseStart(controller: Controller, status: number, headers: Readonly<Record<string, unknown>>): void {
+    this.#flight.onHead(status, parsedHeaders(headers), () => {
+      controller.resume();
+    });
+  }
+
+  onResponseData(controller: Controller, piece: Uint8Array): void {
+    if (!this.#flight.onData(piece)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.onComplete();
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    this.onError(error);
+  }
+}
+
+/** The interceptor `dump` puts an `abort` of its own on the controller, one that lets the request run on. */
+function abort(controller: Controller, reason: Error): void {
+  controller.abort(reason);
+  const { abort: real } = (Object.getPrototypeOf(controller) ?? {}) as Partial<Controller>;
+  if (controller.aborted === false && typeof real === 'function') real.call(controller, reason);
+}

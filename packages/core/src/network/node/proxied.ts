@@ -1,0 +1,108 @@
+import { Socket } from 'node:net';
+import type { Agent, buildConnector, Pool } from 'undici';
+import { type Closable, UNTIMED } from './closable.js';
+import { ProxyFailure } from './proxy-failure.js';
+import type { ProxyServer } from './proxy-server.js';
+
+/** A request as the driver hands it over. */
+type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * Through an HTTP proxy. A tunnel (CONNECT) for https; plain http goes by absolute addresses, for most proxies refuse a tunnel
+ * to port 80, and their own refusals (407) then come as answers.
+ *
+ * undici's own ProxyAgent is not used: a proxy that hangs up on CONNECT it dials again at once, without end, and it waits without
+ * end for one that says nothing.
+ */
+export class Proxied implements Closable {
+  readonly #server: ProxyServer;
+  readonly #plain: Agent;
+  readonly #tunnels: Agent;
+  /** Connections to the proxy; each becomes a tunnel. */
+  readonly #proxy: Pool;
+  readonly #secure: buildConnector.connector;
+  readonly #patience: () => number;
+
+  constructor(
+    undici: typeof import('undici'),
+    server: ProxyServer,
+    toProxy: buildConnector.connector,
+    secure: buildConnector.connector,
+    patience: () => number,
+  ) {
+    this.#server = server;
+    this.#secure = secure;
+    this.#patience = patience;
+    this.#plain = new undici.Agent({ ...UNTIMED, connect: toProxy });
+    this.#proxy = new undici.Pool(server.origin, { ...UNTIMED, connect: toProxy });
+    this.#tunnels = new undici.Agent({
+      ...UNTIMED,
+      connect: (target, done) => {
+        void this.#connect(target, done);
+      },
+    });
+  }
+
+  dispatch(options: object, handler: object): boolean {
+    const request = options as Options;
+    const { origin, path, headers } = request;
+    if (!origin.startsWith('http:')) return this.#tunnels.dispatch(request, handler);
+    const own = { host: new URL(origin).host, ...this.#authorization };
+    return this.#plain.dispatch({ ...request, origin: this.#server.origin, path: origin + path, headers: { ...own, ...headers } }, handler);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#plain.close(), this.#tunnels.close()]);
+    await this.#proxy.close();
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.#plain, this.#tunnels, this.#proxy].map((way) => way.destroy()));
+  }
+
+  get #authorization(): Record<string, string> {
+    const { authorization } = this.#server;
+    return authorization === undefined ? {} : { 'proxy-authorization': authorization };
+  }
+
+  async #connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
+    let httpSocket;
+    try {
+      httpSocket = await this.#open(target);
+    } catch (error) {
+      done(error instanceof ProxyFailure ? error : new ProxyFailure(codeOf(error), error), null);
+      return;
+    }
+    this.#secure({ ...target, httpSocket }, done);
+  }
+
+  async #open({ host = '', port }: buildConnector.Options): Promise<Socket> {
+    const patience = this.#patience();
+    const { statusCode, socket } = await this.#proxy.connect({
+      path: port === '' ? `${host}:443` : host,
+      headers: { host, 'proxy-connection': 'keep-alive', ...this.#authorization },
+      ...(patience === 0 ? {} : { signal: AbortSignal.timeout(patience) }),
+    });
+    // It is one, for this is HTTP/1.1.
+    if (statusCode >= 200 && statusCode < 300 && socket instanceof Socket) return socket;
+    socket.on('error', () => undefined).destroy();
+    throw new ProxyFailure(refusalCode(statusCode), undefined, statusCode);
+  }
+}
+
+/** What a proxy says about us stays; what it says about the server, or when it is busy, may pass. */
+function refusalCode(status: number): string {
+  if (status === 407) return 'proxy-authentication';
+  return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';
+}
+
+/** For an error with one of undici's own codes here its clients would dial again at once, and for a wrong name as well. */
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'proxy-certificate';
+  if (name === 'TimeoutError') return 'proxy-timeout';
+  return typeof code !== 'string' || code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO' ? 'proxy-closed' : code;
+}

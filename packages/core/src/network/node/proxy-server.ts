@@ -1,0 +1,114 @@
+import type { HttpProxy } from '../driver.js';
+import { InputError } from '../../base/errors.js';
+import { invalidOption } from '../../base/invalid-option.js';
+import { percentDecoded } from '../../wire/percent.js';
+import { type Env, findProxy } from '../proxy-env.js';
+
+/** Which proxy to take to an origin; undefined for none. */
+export type ProxyChoice = (origin: string) => ProxyServer | undefined;
+
+/** An HTTP proxy, and where its address came from. */
+export class ProxyServer implements HttpProxy {
+  readonly name: string;
+  readonly origin: string;
+  /** Value of `Proxy-Authorization`. */
+  readonly authorization: string | undefined;
+  readonly #variable: string | undefined;
+
+  /** @param variable the variable of the environment that named it; undefined for option `proxy` */
+  constructor(url: URL, variable: string | undefined) {
+    const { username, password } = url;
+    this.origin = url.origin;
+    this.name = `the proxy ${url.origin} (${variable === undefined ? 'option proxy' : `from ${variable}`})`;
+    // A password with a bare percent sign is taken as it is.
+    const pair = `${percentDecoded(username)}:${percentDecoded(password)}`;
+    this.authorization = username === '' && password === '' ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`;
+    this.#variable = variable;
+  }
+
+  afterStatus(status: number): string {
+    if (status >= 500 || status === 429)
+      return `${this.name} answered with status ${String(status)} and did not reach the server: see its log${this.#without}`;
+    if (status !== 407)
+      return `${this.name} refused the connection with status ${String(status)}: check whether it lets you reach this server${this.#without}`;
+    const place = this.#variable ?? 'option proxy';
+    return this.authorization === undefined
+      ? `${this.name} wants credentials (status 407): put them into ${place} as http://user:password@host:port`
+      : `${this.name} does not accept the user name and password in ${place} (status 407): check them`;
+  }
+
+  afterFailure(code: string | undefined): string {
+    return `${this.name} ${FAILURES[code ?? ''] ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and whether the proxy is running${this.#without}`;
+  }
+
+  get #without(): string {
+    return this.#variable === undefined ? ', or leave the option out' : ', or list the host in NO_PROXY';
+  }
+}
+
+const certificate = 'has a certificate that is not trusted (tls.ca applies to it too)';
+const closed = 'closed the connection';
+const unknown = 'has a name that cannot be looked up';
+
+const FAILURES: Readonly<Record<string, string | undefined>> = {
+  ECONNREFUSED: 'does not answer: nothing listens at its address',
+  ENOTFOUND: unknown,
+  EAI_AGAIN: unknown,
+  ECONNRESET: closed,
+  EPIPE: closed,
+  UND_ERR_SOCKET: closed,
+  'proxy-closed': closed,
+  timeout: 'did not answer in time',
+  'proxy-timeout': 'did not answer in time',
+  'proxy-certificate': 'has a certificate for another name',
+  EPROTO: 'does not speak TLS',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'does not speak TLS',
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificate,
+  SELF_SIGNED_CERT_IN_CHAIN: certificate,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate,
+};
+
+/**
+ * Reads option `proxy`: one address for every origin, or an environment that decides for each.
+ *
+ * @throws {InputError} without the value, for it may hold a password
+ */
+export function proxyChoice(option: unknown): ProxyChoice {
+  const { env } = (option ?? {}) as { env?: unknown };
+  if (typeof env === 'object' && env !== null) return environmentChoice(env as Env);
+  const server = parse(option, undefined);
+  return () => server;
+}
+
+/** Looks each origin up once in a row: nearly all requests of a client go to one. */
+function environmentChoice(env: Env): ProxyChoice {
+  const servers = new Map<string, ProxyServer>();
+  let last: { readonly origin: string; readonly server: ProxyServer | undefined } | undefined;
+  const look = (origin: string): ProxyServer | undefined => {
+    const found = findProxy(env, origin);
+    if (found === undefined) return undefined;
+    const key = `${found.variable}=${found.url}`;
+    let server = servers.get(key);
+    if (server === undefined) servers.set(key, (server = parse(found.url, found.variable)));
+    return server;
+  };
+  return (origin) => {
+    if (last?.origin !== origin) last = { origin, server: look(origin) };
+    return last.server;
+  };
+}
+
+function parse(value: unknown, variable: string | undefined): ProxyServer {
+  try {
+    const url = new URL(String(value));
+    if (url.protocol === 'http:' || url.protocol === 'https:') return new ProxyServer(url, variable);
+  } catch {
+    // Reported below.
+  }
+  if (variable === undefined) throw invalidOption('proxy', 'must be an http: or https: URL', value);
+  throw new InputError(`${variable} in the environment must be an http: or https: URL`, {
+    code: 'invalid-option',
+    hint: `correct ${variable}, or list the host in NO_PROXY`,
+  });
+}

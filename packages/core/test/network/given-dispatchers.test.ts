@@ -1,0 +1,74 @@
+import { Agent as HttpAgent } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { Agent } from 'undici';
+import { Agent as Agent8 } from 'undici-8';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { InputError } from '../../src/base/errors.js';
+import { Transport } from '../../src/transport.js';
+import { failure, getThing } from '../servers/api.js';
+import { THING } from '../servers/replies.js';
+import { pem } from '../servers/secure.js';
+
+const where = { where: { name: 'a' } };
+
+describe('what dispatchers of callers may be', () => {
+  test('one over HTTP/2, which undici 8 speaks by itself', async () => {
+    const server = createSecureServer({ cert: pem('server.crt'), key: pem('server.key') });
+    server.on('stream', (stream) => {
+      stream.respond({ ':status': 200, 'content-type': 'application/json', 'x-part': ['one', 'two'] });
+      stream.end(THING);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const dispatcher = new Agent8({ connect: { ca: pem('ca.crt') }, allowH2: true });
+    onTestFinished(() => dispatcher.destroy());
+    const api = new Transport({ baseUrl: `https://127.0.0.1:${String((server.address() as AddressInfo).port)}`, dispatcher });
+    const { data, headers } = await api.exchange(getThing, where);
+    expect(data).toEqual({ id: 1, name: 'a' });
+    expect(headers.get('x-part')).toBe('one, two');
+    expect([...headers.keys()].some((name) => name.startsWith(':'))).toBe(false);
+  });
+
+  test('an interceptor of their own that is an async function and fails', async () => {
+    const dispatcher = { dispatch: (): boolean => Promise.reject(new Error('no token today')) as unknown as boolean };
+    const error = await failure(new Transport({ baseUrl: 'http://forge.example', dispatcher, retry: { limit: 0 } }).call(getThing, where));
+    expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: false });
+    expect(error.cause).toMatchObject({ message: 'no token today' });
+  });
+
+  test('one that wants what no request of ours has is an error of the input, and is asked once', async () => {
+    let asked = 0;
+    const dispatcher = {
+      dispatch(_: object, handler: object): boolean {
+        asked++;
+        (handler as { onResponseError(controller: null, error: Error): void }).onResponseError(
+          null,
+          Object.assign(new Error('invalid onFuture method'), { code: 'UND_ERR_INVALID_ARG' }),
+        );
+        return false;
+      },
+    };
+    const error = await failure(new Transport({ baseUrl: 'http://forge.example', dispatcher }).call(getThing, where));
+    expect(error).toMatchObject({ kind: 'input', code: 'dispatcher-refused' });
+    expect(error.message).toContain('invalid onFuture method');
+    expect(asked).toBe(1);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a class', Agent, 'must be an undici dispatcher'],
+    ['an agent of node:http', new HttpAgent(), 'must be an undici dispatcher'],
+    ['text', 'http://proxy.example', 'must be an undici dispatcher, not a string'],
+  ])('%s is refused when the client is made', (_, dispatcher, words) => {
+    const make = (): unknown => new Transport({ baseUrl: 'http://forge.example', dispatcher: dispatcher as Agent });
+    expect(make).toThrow(InputError);
+    expect(make).toThrow(words);
+  });
+
+  test('one that is closed is refused when the client is made', async () => {
+    for (const dispatcher of [new Agent(), new Agent8()]) {
+      await dispatcher.close();
+      expect(() => new Transport({ baseUrl: 'http://forge.example', dispatcher })).toThrow('option dispatcher is closed');
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/base/errors.js';
+import type { TransportOptions } from '../../src/contract/options.js';
+import { Transport } from '../../src/transport.js';
+import { createThing, failure, getThing } from '../servers/api.js';
+import { freePort } from '../servers/free-port.js';
+import { type Peer, rawServer } from '../servers/raw-server.js';
+import { pause, redirect, replies, THING } from '../servers/replies.js';
+import { answer } from '../servers/raw-server.js';
+import { pem, proxyServer, secureServer } from '../servers/secure.js';
+
+const where = { where: { name: 'x' } };
+const thing = { body: { name: 'a' } };
+const made = (options: TransportOptions): Transport => new Transport({ validate: 'strict', retry: { baseDelay: 1 }, ...options });
+const SECURE = 'https://forge.example';
+const PLAIN = 'http://forge.example';
+
+/** What a proxy may do with a CONNECT instead of opening a tunnel. */
+const hangsUp = (peer: Peer): Promise<void> =>
+  peer.request().then(() => {
+    peer.end();
+  });
+const resets = (peer: Peer): Promise<void> =>
+  peer.request().then(() => {
+    peer.reset();
+  });
+const says =
+  (head: string) =>
+  (peer: Peer): Promise<void> =>
+    peer
+      .request()
+      .then(() => peer.write(head))
+      .then(() => {
+        peer.end();
+      });
+
+describe('a proxy that opens no tunnel', () => {
+  test.each([
+    ['hangs up', hangsUp, 'closed the connection'],
+    ['resets', resets, 'closed the connection'],
+    ['answers with what is no HTTP', says('SSH-2.0-OpenSSH\r\n\r\n'), 'proxy'],
+    ['has a bad gateway', says('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'), 'status 502'],
+  ] as const)('that %s is asked as often as attempts say, and named', async (_, script, words) => {
+    const proxy = await rawServer(script);
+    const api = made({ baseUrl: SECURE, proxy: proxy.url });
+    const error = await failure(api.call(createThing, thing));
+    expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
+    expect(error.message).toContain(`the proxy ${proxy.url} (option proxy)`);
+    expect(error['hint']).toContain(words);
+    expect(error['hint']).toContain('option proxy');
+    expect(error['hint']).not.toContain(SECURE);
+    await pause(100);
+    expect(proxy.peers).toHaveLength(3);
+  });
+
+  test.each([407, 403, 405])('that refuses with status %i is asked once', async (status) => {
+    const proxy = await rawServer(says(`HTTP/1.1 ${String(status)} X\r\ncontent-length: 0\r\n\r\n`));
+    const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url.replace('//', '//ada:geheim@') }).call(getThing, where));
+    expect(error).toMatchObject({ kind: 'network', attempts: 1, code: status === 407 ? 'proxy-authentication' : 'proxy-refused' });
+    expect(error['hint']).toContain(`status ${String(status)}`);
+    expect(error['hint']).toContain(proxy.url);
+    expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toMatch(/geheim|YWRhOmdlaGVpbQ/);
+    await pause(50);
+    expect(proxy.peers).toHaveLength(1);
+  });
+
+  test('is left alone after an abort, also by close()', async () => {
+    for (const script of [hangsUp, (): void => undefined]) {
+      const proxy = await rawServer(script);
+      const api = made({ baseUrl: SECURE, proxy: proxy.url, retry: { limit: 1_000, baseDelay: 20, maxDelay: 20 } });
+      const error = await failure(api.call(getThing, where, { signal: AbortSignal.timeout(120) }));
+      expect(error).toMatchObject({ kind: 'aborted' });
+      await pause(30);
+      const asked = proxy.peers.length;
+      await pause(150);
+      expect(proxy.peers).toHaveLength(asked);
+      await api.close();
+      for (const peer of proxy.peers) await peer.until(() => peer.closedAt !== undefined, 1_000);
+    }
+  });
+
+  test('and says nothing at all runs into the limit for the connection, which names it', async () => {
+    const proxy = await rawServer(() => undefined);
+    const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url, timeouts: { connect: 100 } }).call(getThing, where));
+    expect(error).toMatchObject({ kind: 'timeout', phase: 'connect' });
+    expect(error['hint']).toContain(`the proxy ${proxy.url}`);
+  });
+
+  test('for one address is no failure of a server behind another tunnel: its certificate is', async () => {
+    const server = await secureServer();
+    const proxy = await proxyServer();
+    const error = await failure(made({ baseUrl: `https://127.0.0.1:${String(server.port)}`, proxy: proxy.url }).call(getThing, where));
+    expect(error['hint']).toContain('tls.ca');
+    expect(error.message).not.toContain('proxy');
+    const named = await failure(
+      made({
+        baseUrl: `https://localhost:${String((await secureServer({}, 'other')).port)}`,
+        proxy: proxy.url,
+        tls: { ca: pem('ca.crt') },
+      }).call(getThing, where),
+    );
+    expect(named).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+    expect(proxy.heads.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('a proxy that fails', () => {
+  test.each([SECURE, PLAIN])('and is down on the way to %s is named, with where its address came from', async (baseUrl) => {
+    const address = `http://127.0.0.1:${String(await freePort())}`;
+    const optional = await failure(made({ baseUrl, proxy: address.replace('//', '//ada:geheim@') }).call(createThing, thing));
+    expect(optional).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', attempts: 3, mayHaveExecuted: false });
+    expect(optional.message).toContain(`the proxy ${address} (option proxy)`);
+    expect(optional['hint']).toContain('nothing listens');
+    expect(optional['hint']).not.toContain('forge.example');
+    expect(inspect(optional, { depth: 10 })).not.toContain('geheim');
+    const env = { HTTPS_PROXY: address, http_proxy: address };
+    const fromEnv = await failure(made({ baseUrl, proxy: { env } }).call(getThing, where));
+    const variable = baseUrl === SECURE ? 'HTTPS_PROXY' : 'http_proxy';
+    expect(fromEnv.message).toContain(`the proxy ${address} (from ${variable})`);
+    expect(fromEnv['hint']).toContain(`check ${variable}`);
+    expect(fromEnv['hint']).toContain('NO_PROXY');
+  });
+
+  test('and wants credentials for plain http says so with its name', async () => {
+    const proxy = await rawServer(
+      says('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n'),
+    );
+    const error = await failure(made({ baseUrl: PLAIN, proxy: proxy.url }).call(getThing, where));
+    expect(error).toMatchObject({ kind: 'status', status: 407, code: 'proxy-authentication', attempts: 1 });
+    expect(error.message).toContain('the proxy wants credentials');
+    expect(error['hint']).toContain(`the proxy ${proxy.url} (option proxy) wants credentials`);
+    const wrong = await failure(
+      made({ baseUrl: PLAIN, proxy: { env: { HTTP_PROXY: proxy.url.replace('//', '//ada:geheim@') } } }).call(getThing, where),
+    );
+    expect(wrong['hint']).toContain('does not accept the user name and password in HTTP_PROXY');
+    expect(inspect(wrong, { depth: 10, showHidden: true })).not.toMatch(/geheim|YWRhOmdlaGVpbQ/);
+  });
+
+  test('in the middle of plain http is named too', async () => {
+    const proxy = await rawServer(hangsUp);
+    const error = await failure(made({ baseUrl: PLAIN, proxy: proxy.url }).call(createThing, thing));
+    expect(error).toMatchObject({ kind: 'network', attempts: 1, mayHaveExecuted: true });
+    expect(error['hint']).toContain(`the proxy ${proxy.url} (option proxy) closed the connection`);
+  });
+});
+
+describe('the proxies of the environment', () => {
+  test('are chosen for each origin, those of redirects too', async () => {
+    const server = await secureServer();
+    const secure = await proxyServer();
+    const plain = await rawServer(says(redirect(302, `https://store.test:${String(server.port)}/file`)));
+    const direct = await replies(() => redirect(302, 'http://far.test/thing'));
+    const env = { HTTPS_PROXY: secure.url, HTTP_PROXY: plain.url };
+    const api = made({ baseUrl: direct.url, proxy: { env }, tls: { rejectUnauthorized: false } });
+    expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    // This machine itself is reached directly, the next origin through one proxy, the last through the other.
+    expect(direct.requests).toHaveLength(1);
+    expect(plain.peers[0]?.received).toMatch(/^GET http:\/\/far\.test\/thing /);
+    expect(secure.heads).toHaveLength(1);
+    expect(secure.heads[0]).toMatch(new RegExp(`^CONNECT store.test:${String(server.port)} `));
+  });
+
+  test('leave the origins in NO_PROXY alone', async () => {
+    const proxy = await rawServer(
+      says('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 19\r\n\r\n{"id":1,"name":"a"}'),
+    );
+    const env = { HTTP_PROXY: proxy.url, NO_PROXY: 'near.invalid' };
+    expect(await made({ baseUrl: 'http://far.invalid', proxy: { env } }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    const near = await failure(made({ baseUrl: 'http://near.invalid', proxy: { env } }).call(getThing, where));
+    expect(['ENOTFOUND', 'EAI_AGAIN']).toContain(near['code']);
+    expect(near.message).not.toContain('proxy');
+    expect(proxy.peers).toHaveLength(1);
+  });
+
+  test('that are none are refused by the name of their variable, never by their value', async () => {
+    const env = { HTTPS_PROXY: 'socks5://ada:geheim@proxy.example' };
+    const make = (): unknown => made({ baseUrl: SECURE, proxy: { env } });
+    expect(make).toThrow(InputError);
+    expect(make).toThrow('HTTPS_PROXY in the environment must be an http: or https: URL');
+    expect(make).not.toThrow('geheim');
+    // A variable that nobody needs may hold anything, until a redirect needs it.
+    const server = await replies(() => redirect(302, `${SECURE}/thing`));
+    const error = await failure(made({ baseUrl: server.url, proxy: { env } }).call(getThing, where));
+    expect(error).toMatchObject({ kind: 'input', code: 'invalid-option' });
+    expect(error.message).toContain('HTTPS_PROXY');
+    const plain = await replies(() => answer(200, THING));
+    expect(await made({ baseUrl: plain.url, proxy: { env } }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+  });
+});

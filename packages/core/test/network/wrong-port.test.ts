@@ -1,0 +1,67 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { failure, getThing, transport, DRIVERS } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { replies } from '../servers/replies.js';
+import { pem, secureServer } from '../servers/secure.js';
+
+const where = { where: { name: 'a' } };
+
+/** A server that answers the first bytes, whatever they are, with its own. */
+async function tcpServer(reply: string): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.from(reply, 'latin1')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+async function hintAt(url: string, driver: 'undici' | 'fetch'): Promise<unknown> {
+  return (await failure(transport(url, driver, { retry: { limit: 0 } }).call(getThing, where)))['hint'];
+}
+
+test.each(DRIVERS)('http:// to a TLS port says so, over %s', async (driver) => {
+  // Node and OpenSSL close without a word.
+  const { port } = await secureServer();
+  expect(await hintAt(`http://127.0.0.1:${String(port)}`, driver)).toContain(
+    `http://127.0.0.1:${String(port)} closed the connection without an answer: if it speaks TLS, begin the base URL with https://`,
+  );
+  // Others send an alert.
+  const alert = await tcpServer('\x15\x03\x01\x00\x02\x02\x28');
+  expect(await hintAt(`http://127.0.0.1:${String(alert)}`, driver)).toBe(
+    `http://127.0.0.1:${String(alert)} speaks TLS: begin the base URL with https://`,
+  );
+});
+
+test.each([
+  ['Go', 'Client sent an HTTP request to an HTTPS server.\n', 'text/plain'],
+  ['nginx', '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>', 'text/html'],
+  [
+    'Apache',
+    "<html><head><title>400 Bad Request</title></head><body>Reason: You're speaking plain HTTP to an SSL-enabled server port.</body></html>",
+    'text/html',
+  ],
+  ['Tomcat', 'Bad Request\r\nThis combination of host and port requires TLS.\r\n', 'text/plain'],
+])('http:// to a TLS port of %s says so by its words', async (_, body, type) => {
+  const server = await replies(() => answer(400, body, { 'content-type': type }));
+  for (const driver of DRIVERS) expect(await hintAt(server.url, driver)).toBe(`${server.url} speaks TLS: begin the base URL with https://`);
+});
+
+test.each(DRIVERS)('https:// to a port without TLS says so, over %s', async (driver) => {
+  const plain = await tcpServer('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n');
+  expect(await hintAt(`https://127.0.0.1:${String(plain)}`, driver)).toContain('does not speak TLS: begin the base URL with http://');
+  const silent = await tcpServer('');
+  expect(await hintAt(`https://127.0.0.1:${String(silent)}`, driver)).toContain(
+    'if it does not speak TLS, begin the base URL with http://',
+  );
+});
+
+test('a server that wants a client certificate is not said to lack TLS', async () => {
+  const server = await secureServer({ requestCert: true, ca: pem('ca.crt'), maxVersion: 'TLSv1.2' });
+  const api = transport(`https://127.0.0.1:${String(server.port)}`, 'undici', { tls: { ca: pem('ca.crt') }, retry: { limit: 0 } });
+  const { hint } = await failure(api.call(getThing, where));
+  expect(hint).not.toContain('does not speak TLS');
+});

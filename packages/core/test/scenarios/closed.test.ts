@@ -1,0 +1,88 @@
+import { Agent } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createThing, D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
+import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import { pause, redirect, replies, target, THING } from '../servers/replies.js';
+
+const where = { where: { name: 'a' } };
+const CLOSED = { kind: 'input', code: 'client-closed', attempts: 0, mayHaveExecuted: false };
+
+describe.each(DRIVERS)('a client that was closed, over %s', (driver) => {
+  test('refuses each kind of call, and so do those made from it by with', async () => {
+    const server = await replies(() => answer(200, THING));
+    const api = transport(server.url, driver);
+    const sibling = api.with({ headers: { 'x-key': 'a' } });
+    const stream = api.stream(talk, { body: { name: 'x' } });
+    const pages = api.pages(listThings, {});
+    await api.call(getThing, where);
+    await sibling.close();
+    for (const each of [api, sibling, api.with()]) {
+      expect(await failure(each.call(getThing, where))).toMatchObject(CLOSED);
+      expect(await failure(each.exchange(createThing, { body: { name: 'a' } }))).toMatchObject(CLOSED);
+      expect(await failure(each.bytes(file, {}))).toMatchObject(CLOSED);
+      expect(await failure(each.stream(talk, { body: { name: 'x' } }).final())).toMatchObject(CLOSED);
+      expect(await failure(each.pages(listThings, {}).toArray())).toMatchObject(CLOSED);
+    }
+    expect(await failure(stream.final())).toMatchObject(CLOSED);
+    expect(await failure(pages.page())).toMatchObject(CLOSED);
+    const error = await failure(api.call(getThing, where));
+    expect(error.message).toContain('the client is closed');
+    expect(error['hint']).toContain('with()');
+    expect(server.requests).toHaveLength(1);
+    // What sends nothing still works.
+    expect(api.describe(getThing, where).method).toBe('GET');
+    await api.close();
+  });
+
+  test('lets the calls under way finish: attempts, redirects, pages, streams, and those of several requests', async () => {
+    const link = '</things?page=2>; rel="next"';
+    let asked = 0;
+    const server = await replies(async (request) => {
+      await pause(30);
+      if (target(request) === '/things/a') return asked++ === 0 ? answer(503, '{}') : redirect(302, '/things/b');
+      if (target(request) === '/things/b') return answer(200, THING);
+      return target(request).includes('page=2') ? answer(200, '[]') : answer(200, `[${THING}]`, { link });
+    });
+    const lines = await rawServer(async (peer) => {
+      await peer.request();
+      await peer.write(STREAM_HEAD);
+      for (const line of [L('A'), L('B'), D]) {
+        await pause(30);
+        await peer.write(chunk(`${line}\n`));
+      }
+      await peer.write(LAST_CHUNK);
+    });
+    const api = transport(server.url, driver, { retry: { baseDelay: 40 } });
+    const other = transport(lines.url, driver);
+    const both = api.together({ name: 'both', endpoint: 'getThing' }, undefined, async (inner) => {
+      await inner.call(getThing, { where: { name: 'b' } });
+      await pause(100);
+      return inner.call(getThing, { where: { name: 'b' } });
+    });
+    const calls = [both, api.call(getThing, where), api.pages(listThings, {}).toArray(), other.stream(talk, { body: { name: 'x' } }).final()];
+    await pause(15);
+    const closing = Promise.all([api.close(), other.close()]);
+    expect(await Promise.all(calls)).toEqual([{ id: 1, name: 'a' }, { id: 1, name: 'a' }, [{ id: 1, name: 'a' }], 'AB']);
+    await closing;
+    expect(await failure(api.call(getThing, where))).toMatchObject(CLOSED);
+    expect(await failure(api.together({ name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)))).toMatchObject(CLOSED);
+    if (driver === 'undici')
+      for (const peer of [...server.peers, ...lines.peers]) await peer.until(() => peer.closedAt !== undefined, 1_000);
+  });
+
+  test('resolves close() at once when nothing is under way, more than once too', async () => {
+    const api = transport('http://127.0.0.1:9', driver);
+    await Promise.all([api.close(), api.close()]);
+    await api[Symbol.asyncDispose]();
+  });
+});
+
+test('a dispatcher that was handed in stays open, for the next client', async () => {
+  const server = await replies(() => answer(200, THING));
+  const dispatcher = new Agent();
+  onTestFinished(() => dispatcher.destroy());
+  const first = transport(server.url, 'undici', { dispatcher });
+  await first.close();
+  expect(await failure(first.call(getThing, where))).toMatchObject(CLOSED);
+  expect(await transport(server.url, 'undici', { dispatcher }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+});
