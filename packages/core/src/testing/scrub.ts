@@ -1,3 +1,4 @@
+import { percentDecoded } from '../wire/percent.js';
 import { redactAddresses, redactValue } from '../wire/redact.js';
 import { REDACTED, scrub, scrubValue } from '../wire/scrub.js';
 import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
@@ -29,7 +30,7 @@ export interface BodyPlace {
  */
 export function redactBody(text: string, { route, contentType }: BodyPlace, found: string[]): string {
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return redactAddresses(`?${text}`, found).slice(1);
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return redactForm(text, route, found);
   return eachValue(text, (value) => redactValue(value, route, found), (cut) => redactCut(cut, route, found));
 }
 
@@ -56,6 +57,22 @@ function changed(text: string, change: (value: unknown) => unknown): string | un
   } catch {
     return undefined;
   }
+}
+
+function redactForm(text: string, route: string, found: string[]): string {
+  const decoded = (part: string): string => percentDecoded(part.replaceAll('+', ' '));
+  const pairs = text.split('&').map((pair) => {
+    const [name = '', value] = pair.split(/=(.*)/s);
+    if (value === undefined || value === '') return pair;
+    const before = decoded(value);
+    if (isSecretField(decoded(name), route)) {
+      found.push(before, value);
+      return `${name}=${REDACTED}`;
+    }
+    const after = redactValue(before, route, found);
+    return after === before ? pair : `${name}=${encodeURIComponent(String(after))}`;
+  });
+  return pairs.join('&');
 }
 
 /** JSON that was cut off: its fields are told by their spelling. */

@@ -88,17 +88,25 @@ function redactText(text: string, route: string, found: string[], depth: number)
   }
 }
 
+/** What stands before the host of an address. A password that somebody forgot to encode may hold a slash, where a port is a number. */
+const USER = /:\/\/([^\s/?#]+|[^\s/?#:@]+:(?!\d+[/?#])\S{1,256})@/g;
+
+/** Servers take a token in the place of the user. */
+const LEAST_TOKEN = 16;
+
 /** A text without the credentials in its addresses: user and password before a host, and parameters. */
 export function redactAddresses(text: string, found: string[] = []): string {
   if (!/:\/\/[^/]|[?&#]/.test(text)) return text;
-  const open = text.replace(/:\/\/([^\s/?#"'<>\\]+)@/g, (whole, user: string, at: number) => {
+  const open = text.replace(USER, (whole, user: string, at: number) => {
     const [name = '', password] = user.split(/:(.*)/s);
     // `ssh://git@…` names an account that everybody shares.
     if (password === undefined && /ssh$/i.test(text.slice(Math.max(0, at - 8), at))) return whole;
-    found.push(percentDecoded(password ?? name), password ?? name);
+    const secret = password ?? name;
+    // A short name alone is that of a user, who is named elsewhere by right.
+    if (password !== undefined || name.length >= LEAST_TOKEN) found.push(percentDecoded(secret), secret);
     return `://${REDACTED}@`;
   });
-  return open.replace(/([?&#])([\w.%+-]+)=([^&#\s"'<>\\]+)/g, (whole, mark: string, name: string, value: string) => {
+  return open.replace(/([?&#])([\w.%+[\]-]+)=([^&#\s"<>\\]+)/g, (whole, mark: string, name: string, value: string) => {
     if (!isSecretParam(percentDecoded(name))) return whole;
     found.push(percentDecoded(value), value);
     return `${mark}${name}=${REDACTED}`;

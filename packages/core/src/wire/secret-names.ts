@@ -1,5 +1,5 @@
 /** How the name of a secret ends: that of a field, of a parameter or of a header, in any of the usual spellings. */
-const SECRET = /(?:^|_)(?:(?:access|auth|refresh|id)?token|pass(?:word|wd|phrase)|pwd|(?:client)?secret|(?:api|access|private|secret|signing|encryption)_?key|otp|jwt|authorization(?:_header)?|credentials?)$/;
+const SECRET = /(?:^|_)(?:(?:access|auth|refresh|id)?token|pass(?:word|wd|phrase)|pwd|(?:client)?secret|(?:api|access|private|secret|signing|encryption)_?key|otp|jwt|auth|cookie|authorization(?:_header)?|credentials?)$/;
 
 /** Parameters of an address that are secret under these names alone: signed addresses, and keys of APIs. */
 const IN_ADDRESS = /^(?:key|sig|signature|x_amz_.*|x_goog_.*)$/;
@@ -52,7 +52,8 @@ export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name);
 }
 
-/** `clientSecret`, `client-secret` and `Client_Secret` are one name. */
+/** `clientSecret`, `client-secret`, `Client_Secret` and `client[secret]` are one name. */
 function plain(name: string): string {
-  return name.replace(/([a-z\d])([A-Z])/g, '$1_$2').replaceAll('-', '_').toLowerCase();
+  const words = name.match(/[A-Z]*[a-z\d]+|[A-Z]+/g) ?? [];
+  return words.join('_').toLowerCase();
 }
