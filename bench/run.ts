@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { importTimes } from './imports.ts';
 import { runJobs } from './jobs.ts';
 import { measure, type Result, type Row } from './measure.ts';
-import { pages, smallGets, strictPage } from './rows/calls.ts';
+import { olderPage, pages, smallGets, strictPage } from './rows/calls.ts';
 import { embedRow, eventRows, firstEventRow, lineRows } from './rows/streams.ts';
 import { uploadRow } from './rows/uploads.ts';
 import { type Report, table, writeReport } from './table.ts';
@@ -51,7 +51,7 @@ async function run(origin: string): Promise<Report> {
 
 function rowsOf(origin: string): Row[] {
   return [
-    ...smallGets(origin, quick), strictPage(origin, quick), pages(origin, quick),
+    ...smallGets(origin, quick), strictPage(origin, quick), olderPage(origin, quick), pages(origin, quick),
     ...eventRows(origin, quick), ...lineRows(origin, quick), embedRow(origin, quick), firstEventRow(origin, quick),
     uploadRow(origin, quick),
   ].map((row) => ({ ...row, contenders: row.contenders.filter(({ name }) => !tooSlow.includes(name)) }));

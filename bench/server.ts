@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { attachment, embeddings, events, issuesPage, line, smallUser, sseEvents } from './bytes.ts';
+import { attachment, embeddings, events, issuesPage, line, olderIssuesPage, smallUser, sseEvents } from './bytes.ts';
 
 /** Made once: a server that is busy making bytes would hide what its clients cost. */
 const EVENTS = events(200_000);
@@ -39,7 +39,8 @@ function issues(query: URLSearchParams, request: IncomingMessage, response: Serv
   const page = Number(query.get('page') ?? 1);
   const host = `http://${request.headers.host ?? ''}/api/v1/repos/ada/engine/issues`;
   const link = page < 20 ? `<${host}?page=${String(page + 1)}&limit=50>; rel="next",<${host}?page=20&limit=50>; rel="last"` : `<${host}?page=1&limit=50>; rel="first"`;
-  whole(response, issuesPage(page), { link, 'x-total-count': '1000' });
+  const body = request.headers['x-bench'] === 'older' ? olderIssuesPage() : issuesPage(page);
+  whole(response, body, { link, 'x-total-count': '1000' });
 }
 
 /** Says how much has come, frame included. */

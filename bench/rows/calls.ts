@@ -46,6 +46,20 @@ export function strictPage(origin: string, quick: boolean): Row {
   };
 }
 
+/** A page of 50 issues that drifts, with somebody listening, against one that fits: both by this client. */
+export function olderPage(origin: string, quick: boolean): Row {
+  const forge = new ForgeClient({ baseUrl: origin, validate: 'lenient', hooks: { onDrift: () => undefined } });
+  const older = forge.with({ headers: { 'x-bench': 'older' } });
+  const times = 200;
+  return {
+    name: 'a page of 50 issues from an older server (bare: ours, a page that fits)', unit: 'pages/s', better: 'higher', target: 0.85, floor: 0.6, rounds: quick ? 7 : 21,
+    contenders: [
+      { name: 'bare', run: () => rate(times, 1, () => forge.issues.list(where, { limit: 50 }).page()) },
+      { name: 'ours', run: () => rate(times, 1, () => older.issues.list(where, { limit: 50 }).page()) },
+    ],
+  };
+}
+
 /** 20 pages, one after another. */
 export function pages(origin: string, quick: boolean): Row {
   const bare = new Bare();

@@ -2,6 +2,8 @@ import type { Channel } from '../base/channel.js';
 import { isThenable } from '../base/callback.js';
 import { invalidOption } from '../base/invalid-option.js';
 import type { Problem } from '../schema/problems.js';
+import type { KnownPaths } from '../schema/visit.js';
+import { ReportedDrift } from './reported-drift.js';
 
 /** What every event says. No part of it holds a secret. */
 export interface HookEvent {
@@ -49,7 +51,11 @@ export interface WarningEvent extends HookEvent {
   readonly warning: string;
 }
 
-/** An answer was not what its schema says and was handed over all the same; once for each path. */
+/**
+ * An answer was not what its schema says and was handed over all the same; once for each path, whatever the index of a list item in it.
+ * What was reported is remembered by the client and all that `with` makes of it, in bounded memory: of the keys of a map, such as the
+ * languages of a repository, the latest 1 000.
+ */
 export interface DriftEvent extends HookEvent {
   /** Where in the answer, such as `labels[0].color`. */
   readonly path: string;
@@ -91,19 +97,19 @@ export class HookSet {
   readonly #service: string;
   /** Looked up once: each request asks for several. */
   readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
-  /** Paths reported already; shared by all clients made with `with`. */
-  readonly #drifted: Set<string>;
+  /** Shared by all clients made with `with`. */
+  readonly #reported: ReportedDrift;
 
-  constructor(all: readonly Hooks[], platform: Channels, service: string, drifted: Set<string> = new Set<string>()) {
+  constructor(all: readonly Hooks[], platform: Channels, service: string, reported: ReportedDrift = new ReportedDrift()) {
     for (const hooks of all) checkNames(hooks);
     this.#all = all;
     this.#platform = platform;
     this.#service = service;
-    this.#drifted = drifted;
+    this.#reported = reported;
   }
 
   and(more: Hooks | undefined): HookSet {
-    return more === undefined ? this : hookSet([...this.#all, more], this.#platform, this.#service, this.#drifted);
+    return more === undefined ? this : hookSet([...this.#all, more], this.#platform, this.#service, this.#reported);
   }
 
   /** Whether anybody listens, so that who tells does not have to wait for nobody. */
@@ -136,17 +142,22 @@ export class HookSet {
     return (this.#channels[name] ??= this.#platform.channel?.(`${this.#service}:${name.slice(2).toLowerCase()}`));
   }
 
-  /** Reports each path of an endpoint once. */
+  /** The places of an endpoint's answers that need not be reported: those that were, and all when nobody listens. */
+  knownDrift(endpoint: string): KnownPaths {
+    return this.hears('onDrift') ? this.#reported.of(endpoint) : ANY_PATH;
+  }
+
+  /** Reports each place of an endpoint's answers once. */
   drift(problems: readonly Problem[], base: () => HookEvent): void {
-    for (const { path, expected, code } of problems) {
+    if (!this.hears('onDrift')) return;
+    for (const { path, keys, expected, code } of problems) {
       const event = { ...base(), path, expected, code };
-      const key = `${event.endpoint} ${path.replace(/\[\d+\]/g, '[]')}`;
-      if (this.#drifted.has(key)) continue;
-      this.#drifted.add(key);
-      this.emit('onDrift', () => event)?.catch(() => undefined);
+      if (this.#reported.add(event.endpoint, keys)) this.emit('onDrift', () => event)?.catch(() => undefined);
     }
   }
 }
+
+const ANY_PATH: KnownPaths = { has: () => true };
 
 const NAMES = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
 
@@ -158,6 +169,6 @@ function checkNames(hooks: Hooks): void {
 }
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function hookSet(all: readonly Hooks[], platform: Channels, service: string, drifted: Set<string>): HookSet {
-  return new HookSet(all, platform, service, drifted);
+function hookSet(all: readonly Hooks[], platform: Channels, service: string, reported: ReportedDrift): HookSet {
+  return new HookSet(all, platform, service, reported);
 }

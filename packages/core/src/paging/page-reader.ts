@@ -4,10 +4,10 @@ import { readJson, walked } from '../response/read-json.js';
 import type { Plan } from '../call/encode.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { AnswerHeaders } from '../wire/headers.js';
-import { fitted, outputError, unfit } from '../response/output.js';
+import { outputError, validated, visitOf } from '../response/output.js';
 import type { Page, Walk } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
-import { BAD, type Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/schema.js';
 import { send } from '../call/send.js';
 import type { Answer, Trip } from '../call/call-context.js';
 
@@ -150,10 +150,12 @@ export class PageWalk<Item> implements Walk<Item> {
     if (list === null) return [];
     if (!Array.isArray(list)) throw outputError(answer, `a list was expected${key === undefined ? '' : ` under ${key}`}`, { path: key ?? '', expected: 'a list', value: body });
     const values = list as unknown[];
+    const visit = visitOf(answer, isBare ? [] : [key]);
     for (let i = 0; i < values.length; i++) {
       const before = values[i];
-      const fit = fitted(item, before, answer);
-      const after = fit === BAD ? unfit(item, before, answer, { at: isBare ? [i] : [key, i] }) : fit;
+      visit?.path.push(i);
+      const after = validated(item, before, answer, visit);
+      visit?.path.pop();
       if (after !== before) values[i] = after;
     }
     return values as Item[];

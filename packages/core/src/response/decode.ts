@@ -2,11 +2,11 @@ import { Pieces } from '../base/bytes.js';
 import type { Callable } from '../contract/endpoint.js';
 import { pageTitle, readErrorWords, withoutStatus } from '../wire/error-body.js';
 import { htmlHint, portHint } from './hint.js';
-import { fitted, outputError, unfit } from './output.js';
+import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
 import { notJson, readJson, walked } from './read-json.js';
 import { scrub } from '../wire/scrub.js';
-import { BAD, type Schema } from '../schema/schema.js';
+import type { Schema } from '../schema/schema.js';
 import { STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
 import type { Answer } from '../call/call-context.js';
 
@@ -41,10 +41,10 @@ async function decodeKind(endpoint: AnswerKind, answer: Answer): Promise<unknown
     throw outputError(answer, `${String(status)} without a value`, { expected: 'a value' });
   }
   const text = await readText(answer, undefined, endpoint.text !== true);
-  if (endpoint.text === true) return walked(answer, text, () => validated(endpoint, text, answer));
+  if (endpoint.text === true) return walked(answer, text, () => checked(endpoint, text, answer));
   if (text === '' && endpoint.maybeEmpty === true) return undefined;
   const value = await readJson(text, answer);
-  return walked(answer, text, () => validated(endpoint, value, answer));
+  return walked(answer, text, () => checked(endpoint, value, answer));
 }
 
 /**
@@ -72,11 +72,9 @@ async function decodeCheck(kind: 'empty' | 'json', answer: Answer): Promise<bool
   throw error;
 }
 
-/** Checks the value of an answer by its schema, as strictly as the call wants it. */
-function validated({ output }: AnswerKind, value: unknown, answer: Answer): unknown {
-  if (output === undefined) return value;
-  const fit = fitted(output, value, answer);
-  return fit === BAD ? unfit(output, value, answer) : fit;
+/** Checks the value of an answer by the schema of its endpoint. */
+function checked({ output }: AnswerKind, value: unknown, answer: Answer): unknown {
+  return output === undefined ? value : validated(output, value, answer, visitOf(answer));
 }
 
 /** The error that a status of 400 or more stands for. */

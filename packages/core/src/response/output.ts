@@ -1,30 +1,27 @@
-import { type ErrorContext, OutputError } from '../base/errors.js';
-import { pathText } from '../schema/problems.js';
-import { scrub, scrubValue } from '../wire/scrub.js';
-import { BAD, problems, problemText, salvage, type Schema, settle } from '../schema/schema.js';
 import type { Answer } from '../call/call-context.js';
+import { type ErrorContext, OutputError } from '../base/errors.js';
+import { normalizeInPlace, problemText, type Schema, Visit } from '../schema/schema.js';
+import { scrub, scrubValue } from '../wire/scrub.js';
 
-/** Where a value stands that is checked by itself. */
-interface Place {
-  /** Keys that lead to it: the path of each problem begins with them. */
-  readonly at?: readonly PropertyKey[];
-  /** Begins the words of the error. */
-  readonly label?: string;
-}
-
-/** The value as its schema wants it, normalised where it lies; BAD when it does not fit. Unchecked where the call wants no checks. */
-export function fitted<T>(schema: Schema<T>, value: unknown, answer: Answer): T | typeof BAD {
-  return answer.trip.call.validate === 'off' ? (value as T) : settle(schema, value);
+/** The visit for the values of an answer, which stand under the keys `at`; undefined where the call wants no checks. */
+export function visitOf({ trip }: Answer, at?: readonly PropertyKey[]): Visit | undefined {
+  const { validate } = trip.call;
+  if (validate === 'off') return undefined;
+  return new Visit(validate === 'strict' ? undefined : trip.hooks.knownDrift(trip.plan.endpoint.id), at);
 }
 
 /**
- * What is made of a value that does not fit: what can be kept of it, with a report to the hooks.
+ * Checks a value of an answer and normalizes it in place. What does not fit stays as it is and is reported to the hooks.
  *
- * @throws {OutputError} in strict mode, and when the whole is of another kind
+ * @param label begins the message of the error
+ * @throws {OutputError} in strict mode, and when an object or a list was expected and the value is neither
  */
-export function unfit<T>(schema: Schema<T>, value: unknown, answer: Answer, { at = [], label = '' }: Place = {}): T {
+export function validated<T>(schema: Schema<T>, value: unknown, answer: Answer, visit: Visit | undefined, label = ''): T {
+  if (visit === undefined) return value as T;
+  const result = normalizeInPlace(schema, value, visit);
+  if (visit.clean) return result;
   const { trip } = answer;
-  const found = problems(schema, value).map((problem) => (at.length === 0 ? problem : { ...problem, path: pathText([...at, ...problem.keys]) }));
+  const found = visit.take();
   if (trip.call.validate === 'strict' || found.some((problem) => problem.container)) {
     const [first] = found;
     throw outputError(answer, scrub(problemText(found, label), trip.secrets), { path: first?.path ?? '', expected: first?.expected, value });
@@ -32,10 +29,15 @@ export function unfit<T>(schema: Schema<T>, value: unknown, answer: Answer, { at
   void trip.ask('hooks.onDrift', () => {
     trip.hooks.drift(found, () => trip.event());
   });
-  return salvage(schema, value) as T;
+  return result;
 }
 
-export function outputError(answer: Answer, message: string, detail: { path?: string; expected?: string | undefined; value?: unknown }, extra: ErrorContext = {}): OutputError {
+export function outputError(
+  answer: Answer,
+  message: string,
+  detail: { path?: string; expected?: string | undefined; value?: unknown },
+  extra: ErrorContext = {},
+): OutputError {
   const { trip } = answer;
   // The server has carried the request out: only its answer is strange.
   const context = { ...trip.context(), mayHaveExecuted: !trip.plan.safe, ...extra };

@@ -1,4 +1,4 @@
-import { BAD, doubt, type Settle } from './verdict.js';
+import { type Check, INVALID } from './visit.js';
 import type { CheckDef, Def, Node, NumberDef, RangeDef, StringDef } from './zod-view.js';
 import { runZod } from './zod-view.js';
 
@@ -17,37 +17,36 @@ const PATTERN_ONLY: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'ipv4',
 ]);
 
-/** One zod node by itself: sure when zod refuses the value or leaves it alone. */
-export function delegate(node: Node): Settle {
+/** Leaves one node to zod. */
+export function delegate(node: Node): Check {
   return (value) => {
     const result = runZod(node, value);
-    if (result.issues.length > 0) return BAD;
-    return result.value === value ? value : doubt();
+    return result.issues.length > 0 ? INVALID : result.value;
   };
 }
 
-export function leaf(test: Test): Settle {
-  return (value) => (test(value) ? value : BAD);
+export function leaf(test: Test): Check {
+  return (value) => (test(value) ? value : INVALID);
 }
 
-export function stringCheck(node: Node, def: StringDef): Settle {
-  if (def.coerce === true) return doubt;
+export function stringCheck(node: Node, def: StringDef): Check {
+  if (def.coerce === true) return delegate(node);
   if (def.format === undefined) return checked(node, def, isString);
   if (!PATTERN_ONLY.has(def.format) || def.pattern === undefined) return delegate(node);
   const matches = matching(def.pattern);
   // Dates are everywhere: one call less each.
-  if (!def.checks?.length) return (value) => (typeof value === 'string' && matches(value) ? value : BAD);
+  if (!def.checks?.length) return (value) => (typeof value === 'string' && matches(value) ? value : INVALID);
   return checked(node, def, (value) => typeof value === 'string' && matches(value));
 }
 
-export function numberCheck(node: Node, def: NumberDef): Settle {
-  if (def.coerce === true) return doubt;
+export function numberCheck(node: Node, def: NumberDef): Check {
+  if (def.coerce === true) return delegate(node);
   if (def.format === 'safeint') return checked(node, def, Number.isSafeInteger);
   return def.format === undefined ? checked(node, def, Number.isFinite) : delegate(node);
 }
 
 /** A base test and the checks attached to the schema; left to zod when one of them is not known here. */
-function checked(node: Node, def: Def, base: Test): Settle {
+function checked(node: Node, def: Def, base: Test): Check {
   const tests = attachedTests(def);
   if (tests === undefined) return delegate(node);
   const [first, second] = tests;

@@ -1,47 +1,39 @@
+import { delegate } from './check-leaf.js';
 import { normalisers } from './schema-metadata.js';
-import { BAD, doubt, type Settle } from './verdict.js';
+import { type Check, INVALID } from './visit.js';
 import type { Node, UnionDef } from './zod-view.js';
 
-type Compile = (node: Node, own: boolean) => Settle;
+type Compile = (node: Node) => Check;
 
 /** The kinds of value that JSON tells apart, and `undefined` for an absent key. */
-type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
+export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
 
-/**
- * Three kinds of union: the option is known by a key, or by the kind of the value, or each is tried in turn. Only the first two may
- * change a value of ours: there, no second option could see what the first one changed.
- */
-export function unionCheck(def: UnionDef, own: boolean, compile: Compile): Settle {
-  if (def.discriminator !== undefined) return byKey(def, def.discriminator, own, compile);
-  if (def.inclusive === false) return doubt;
-  const byKind = optionsByKind(def.options);
-  if (byKind !== undefined) {
-    const checks = new Map([...byKind].map(([kind, option]) => [kind, compile(option, own)]));
-    return (value) => {
-      const check = checks.get(kindOfValue(value));
-      return check === undefined ? BAD : check(value);
-    };
-  }
-  const checks = def.options.map((option) => compile(option, false));
-  return (value) => {
-    for (const check of checks) if (check(value) !== BAD) return value;
-    return BAD;
+/** Models unions whose option is known by a key or by the kind of the value. Where several have to be tried, zod does it. */
+export function unionCheck(node: Node, def: UnionDef, compile: Compile): Check {
+  if (def.checks?.length) return delegate(node);
+  if (def.discriminator !== undefined) return byKey(node, def, def.discriminator, compile);
+  const byKind = def.inclusive === false ? undefined : optionsByKind(def.options);
+  if (byKind === undefined) return delegate(node);
+  const checks = new Map([...byKind].map(([kind, option]) => [kind, compile(option)]));
+  return (value, visit) => {
+    const check = checks.get(kindOfValue(value));
+    return check === undefined ? INVALID : check(value, visit);
   };
 }
 
-function byKey({ options, unionFallback }: UnionDef, discriminator: string, own: boolean, compile: Compile): Settle {
-  const checks = new Map<unknown, Settle>();
+function byKey(node: Node, { options, unionFallback }: UnionDef, discriminator: string, compile: Compile): Check {
+  if (unionFallback === true || discriminator in Object.prototype) return delegate(node);
+  const checks = new Map<unknown, Check>();
   for (const option of options) {
     // A value claimed twice (only an absent key can be) chooses none.
     for (const value of option._zod.propValues?.[discriminator] ?? []) {
-      checks.set(value, checks.has(value) ? () => BAD : compile(option, own));
+      checks.set(value, checks.has(value) ? () => INVALID : compile(option));
     }
   }
-  if (unionFallback === true || discriminator in Object.prototype) return doubt;
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return BAD;
+  return (value, visit) => {
+    if (typeof value !== 'object' || value === null) return INVALID;
     const check = checks.get((value as Record<string, unknown>)[discriminator]);
-    return check === undefined ? BAD : check(value);
+    return check === undefined ? INVALID : check(value, visit);
   };
 }
 

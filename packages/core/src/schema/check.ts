@@ -1,68 +1,62 @@
-import { delegate, attachedTests, leaf, numberCheck, stringCheck } from './check-leaf.js';
-import { objectCheck, quickOf, skip } from './check-object.js';
+import { attachedTests, delegate, leaf, numberCheck, stringCheck } from './check-leaf.js';
+import { objectCheck } from './check-object.js';
 import { unionCheck } from './check-union.js';
+import { accepts, quickOf, skip, STRING } from './quick.js';
 import { normalisers } from './schema-metadata.js';
-import { BAD, doubt, type Settle } from './verdict.js';
+import { type Check, INVALID } from './visit.js';
 import type { ArrayDef, Node, RecordDef } from './zod-view.js';
 
-/** Compiled once for each node and kind; schemas that share a node share its check. */
-const owned = /* @__PURE__ */ new WeakMap<Node, Settle>();
-const borrowed = /* @__PURE__ */ new WeakMap<Node, Settle>();
+/** Compiled once; schemas that share a node share its check. */
+const made = /* @__PURE__ */ new WeakMap<Node, Check>();
 
-/**
- * The plain check behind a zod schema: closures over its definition, no generated code.
- *
- * @param own the values are ours (fresh from `JSON.parse`) and are normalised where they lie; else nothing is ever changed, and a value
- * that would have to be is left to zod
- */
-export function compile(node: Node, own: boolean): Settle {
-  const made = own ? owned : borrowed;
+/** The plain check behind a zod schema: closures over its definition, no generated code. What it does not model is left to zod, node by node. */
+export function compile(node: Node): Check {
   const known = made.get(node);
   if (known !== undefined) return known;
-  const check = build(node, own);
+  const check = build(node);
   made.set(node, check);
   return check;
 }
 
-function build(node: Node, own: boolean): Settle {
+function build(node: Node): Check {
   const { def } = node._zod;
   switch (def.type) {
     case 'object':
-      return objectCheck(def, own, compile);
+      return objectCheck(node, def, compile);
     case 'array':
-      return arrayCheck(node, def, own);
+      return arrayCheck(node, def);
     case 'record':
-      return recordCheck(def, own);
+      return recordCheck(node, def);
     case 'union':
-      return def.checks?.length ? doubt : unionCheck(def, own, compile);
+      return unionCheck(node, def, compile);
     case 'string':
       return stringCheck(node, def);
     case 'number':
       return numberCheck(node, def);
     case 'pipe':
-      return normalising(node, own);
+      return normalising(node);
     default:
-      return def.checks?.length ? delegate(node) : buildPlain(node, own);
+      return def.checks?.length ? delegate(node) : buildPlain(node);
   }
 }
 
-/** Of the types whose attached checks, if any, are zod's business. */
-function buildPlain(node: Node, own: boolean): Settle {
+/** Of the types whose attached checks, if any, are left to zod. */
+function buildPlain(node: Node): Check {
   const { def, values, innerType } = node._zod;
   switch (def.type) {
     case 'optional':
-      return optionalCheck(node, def.innerType, own);
+      return optionalCheck(node, def.innerType);
     case 'nullable': {
-      const inner = compile(def.innerType, own);
-      return (value) => (value === null ? null : inner(value));
+      const inner = compile(def.innerType);
+      return (value, visit) => (value === null ? null : inner(value, visit));
     }
     case 'lazy':
-      return innerType === undefined ? doubt : lazyCheck(innerType, own);
+      return innerType === undefined ? delegate(node) : lazyCheck(innerType);
     case 'enum':
     case 'literal':
-      return values === undefined ? doubt : leaf((value) => values.has(value));
+      return values === undefined ? delegate(node) : leaf((value) => values.has(value));
     case 'boolean':
-      return def.coerce === true ? doubt : leaf((value) => typeof value === 'boolean');
+      return def.coerce === true ? delegate(node) : leaf((value) => typeof value === 'boolean');
     case 'null':
       return leaf((value) => value === null);
     case 'undefined':
@@ -76,60 +70,66 @@ function buildPlain(node: Node, own: boolean): Settle {
 }
 
 /** Built on first use: what it stands for may hold it. */
-function lazyCheck(innerType: Node, own: boolean): Settle {
-  let real: Settle | undefined;
-  return (value) => (real ??= compile(innerType, own))(value);
+function lazyCheck(innerType: Node): Check {
+  let real: Check | undefined;
+  return (value, visit) => (real ??= compile(innerType))(value, visit);
 }
 
-function normalising(node: Node, own: boolean): Settle {
+function normalising(node: Node): Check {
   const normaliser = normalisers.get(node);
   if (normaliser === undefined) return delegate(node);
   const { fix } = normaliser;
-  const inner = compile(normaliser.inner, own);
-  return own ? (value) => inner(fix(value)) : (value) => (fix(value) === value ? inner(value) : doubt());
+  const inner = compile(normaliser.inner);
+  return (value, visit) => {
+    const fixed = fix(value);
+    return visit === undefined && fixed !== value ? INVALID : inner(fixed, visit);
+  };
 }
 
-function optionalCheck(node: Node, innerType: Node, own: boolean): Settle {
-  // Absent and undefined differ for an exact optional; a default inside would have to be filled in.
-  if (node._zod.traits.has('$ZodExactOptional') || innerType._zod.optin === 'defaulted') return doubt;
-  const inner = compile(innerType, own);
-  return (value) => (value === undefined ? undefined : inner(value));
+function optionalCheck(node: Node, innerType: Node): Check {
+  // Absent and undefined differ for an exact optional; a default inside has to be filled in.
+  if (node._zod.traits.has('$ZodExactOptional') || innerType._zod.optin === 'defaulted') return delegate(node);
+  const inner = compile(innerType);
+  return (value, visit) => (value === undefined ? undefined : inner(value, visit));
 }
 
-function arrayCheck(node: Node, def: ArrayDef, own: boolean): Settle {
+function arrayCheck(node: Node, def: ArrayDef): Check {
   const tests = attachedTests(def);
-  if (tests === undefined) return doubt;
-  const item = compile(def.element, own);
-  const quick = quickOf(def.element);
-  return (value) => {
-    if (!Array.isArray(value)) return BAD;
+  if (tests === undefined) return delegate(node);
+  const { element } = def;
+  const item = compile(element);
+  const quick = quickOf(element);
+  return (value, visit) => {
+    if (!Array.isArray(value)) return INVALID;
     const list: unknown[] = value;
-    for (const test of tests) if (!test(list)) return BAD;
+    for (const test of tests) if (!test(list)) return INVALID;
     for (let at = skip(list, 0, quick); at < list.length; at = skip(list, at + 1, quick)) {
-      const before = list[at];
-      const after = item(before);
-      if (after === BAD) return BAD;
-      if (own && after !== before) list[at] = after;
+      if (visit !== undefined) visit.step(list, at, element, item);
+      else if (item(list[at], visit) !== list[at]) return INVALID;
     }
     return list;
   };
 }
 
-function recordCheck(def: RecordDef, own: boolean): Settle {
-  if (def.checks?.length || def.keyType._zod.def.type !== 'string' || def.mode !== undefined) return doubt;
-  const key = compile(def.keyType, own);
-  const item = compile(def.valueType, own);
-  return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return BAD;
-    if (!isPlain(value)) return doubt();
+function recordCheck(node: Node, def: RecordDef): Check {
+  const { keyType, valueType, mode } = def;
+  // The keys of most maps may be any string.
+  if (def.checks?.length || mode !== undefined || quickOf(keyType) !== STRING) return delegate(node);
+  const item = compile(valueType);
+  const quick = quickOf(valueType);
+  return (value, visit) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return INVALID;
+    if (visit === undefined && !isPlain(value)) return INVALID;
     const record = value as Record<string, unknown>;
-    for (const name of Object.keys(record)) {
-      if (name === '__proto__') return doubt();
-      if (key(name) === BAD) return BAD;
-      const before = record[name];
-      const after = item(before);
-      if (after === BAD) return BAD;
-      if (own && after !== before) record[name] = after;
+    for (const key of Object.keys(record)) {
+      // zod leaves it out.
+      if (key === '__proto__') {
+        if (visit === undefined) return INVALID;
+        Reflect.deleteProperty(record, key);
+      } else if (!accepts(quick, record[key])) {
+        if (visit !== undefined) visit.step(record, key, valueType, item);
+        else if (item(record[key], visit) !== record[key]) return INVALID;
+      }
     }
     return value;
   };

@@ -4,18 +4,18 @@ import { compile } from './check.js';
 import { InputError } from '../base/errors.js';
 import type { Aliases } from '../base/near-name.js';
 import { explain, pathText, type Problem, problemText, valueAt } from './problems.js';
-import { salvageNode } from './salvage.js';
+import { type Kind, optionsByKind } from './check-union.js';
 import { findMisnamed, type Misnamed, unknownKeys } from './unknown-keys.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
-import { BAD, runCheck, type Settle, UNSURE } from './verdict.js';
+import { type Check, INVALID, type Visit } from './visit.js';
 import { type Issue, type Node, nodeOf, runZod } from './zod-view.js';
 
 /** A schema of ours: the zod schema behind it is built, and its check compiled, on first use. */
 export class LazySchema<T> implements Schema<T> {
   readonly #build: () => object;
   #node: Node | undefined;
-  #own: Settle | undefined;
-  #borrowed: Settle | undefined;
+  #check: Check | undefined;
+  #takesMore: boolean | undefined;
   #standard: StandardProps<T> | undefined;
 
   constructor(build: () => object) {
@@ -36,22 +36,23 @@ export class LazySchema<T> implements Schema<T> {
     throw new InputError(problemText(explain(result.issues, value)), { code: 'invalid-input' });
   }
 
-  /** Looks at a value of the caller's, which is never changed: a value that had to be normalised comes back as a copy. */
+  /** Reads a value of the caller's, which is never changed: a value that had to be normalized comes back as a copy. */
   read(value: unknown): { readonly value: unknown } | { readonly issues: readonly Issue[] } {
-    this.#borrowed ??= compile(this.node, false);
-    const fast = runCheck(this.#borrowed, value);
-    if (fast !== BAD && fast !== UNSURE) return { value };
+    this.#check ??= compile(this.node);
+    const known = this.#check(value, undefined);
+    if (known !== INVALID) return { value: known };
     const result = runZod(this.node, value);
     return result.issues.length === 0 ? { value: result.value } : { issues: result.issues };
   }
 
-  /** Normalises a value of ours where it lies; BAD when it does not fit. */
-  settle(value: unknown): unknown {
-    this.#own ??= compile(this.node, true);
-    const fast = runCheck(this.#own, value);
-    if (fast !== UNSURE) return fast;
-    const result = runZod(this.node, value);
-    return result.issues.length === 0 ? result.value : BAD;
+  normalize(value: unknown, visit: Visit): unknown {
+    this.#check ??= compile(this.node);
+    const result = this.#check(value, visit);
+    if (result !== INVALID) return result;
+    this.#takesMore ??= takesMoreThanContainers(this.node);
+    if (this.#takesMore) visit.misfit(this.node, value);
+    else visit.note(explain(runZod(this.node, value).issues, value, visit.path));
+    return value;
   }
 
   #validate(value: unknown): StandardResult<T> {
@@ -63,18 +64,15 @@ export class LazySchema<T> implements Schema<T> {
 }
 
 /**
- * Checks a value that is ours alone (fresh from `JSON.parse`) and normalises it where it lies; zod runs only for what the check does not
- * model. BAD when the value does not fit.
+ * Checks a value that is ours alone (fresh from `JSON.parse`) and normalizes it in place, in one walk. What does not fit stays as it is, and
+ * the visit gets its problems.
  */
-export function settle<T>(schema: Schema<T>, value: unknown): T | typeof BAD {
-  if (schema instanceof LazySchema) return schema.settle(value) as T | typeof BAD;
+export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Visit): T {
+  if (schema instanceof LazySchema) return schema.normalize(value, visit) as T;
   const result = askForeign(schema, value);
-  return result.issues === undefined ? result.value : BAD;
-}
-
-/** What is wrong with a value that `settle` found BAD. */
-export function problems(schema: Schema<unknown>, value: unknown): Problem[] {
-  return check(schema, value) ?? [];
+  if (result.issues === undefined) return result.value;
+  visit.note(result.issues.map((issue) => foreignProblem(issue, value, visit.path)));
+  return value as T;
 }
 
 /** Problems of a caller's value, which is not changed; undefined when there are none. */
@@ -87,7 +85,10 @@ export function check(schema: Schema<unknown>, value: unknown): Problem[] | unde
 }
 
 /** Checks a value of the caller's, which is not changed: `value` is a copy where something in it had to be normalised. */
-export function readInput(schema: Schema<unknown>, value: unknown): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
+export function readInput(
+  schema: Schema<unknown>,
+  value: unknown,
+): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   if (schema instanceof LazySchema) {
     const result = schema.read(value);
     return 'value' in result ? result : { problems: explain(result.issues, value) };
@@ -104,11 +105,6 @@ export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Al
 /** Gets the keys of a caller's value that the schema does not know; none for schemas of other libraries. */
 export function strayKeys(schema: Schema<unknown>, value: unknown): readonly string[] {
   return schema instanceof LazySchema ? unknownKeys(schema.node, value) : [];
-}
-
-/** Normalises field by field what can be in a value of ours that is BAD, and leaves the rest as it is. */
-export function salvage(schema: Schema<unknown>, value: unknown): unknown {
-  return schema instanceof LazySchema ? salvageNode(schema.node, value) : value;
 }
 
 /** A schema of another library, or of another copy of this package. */
@@ -130,8 +126,17 @@ function askParser<T>(schema: Partial<Schema<T>>, value: unknown): StandardResul
   }
 }
 
-function foreignProblem({ message, path = [] }: StandardIssue, root: unknown): Problem {
-  const keys = path.map((step) => (typeof step === 'object' ? step.key : step));
-  const container = keys.length === 0 && (typeof root !== 'object' || root === null);
-  return { path: pathText(keys), keys, expected: message, code: 'foreign', value: valueAt(root, keys), container };
+function foreignProblem({ message, path = [] }: StandardIssue, root: unknown, at: readonly PropertyKey[] = []): Problem {
+  const below = path.map((step) => (typeof step === 'object' ? step.key : step));
+  const keys = [...at, ...below];
+  const container = below.length === 0 && (typeof root !== 'object' || root === null);
+  return { path: pathText(keys), keys, expected: message, code: 'foreign', value: valueAt(root, below), container };
+}
+
+const SCALARS: readonly Kind[] = ['string', 'number', 'boolean'];
+
+/** Whether values other than objects and lists may fit: only then can one that does not fit be handed over. */
+function takesMoreThanContainers(node: Node): boolean {
+  const kinds = optionsByKind([node]);
+  return kinds !== undefined && SCALARS.some((kind) => kinds.has(kind));
 }

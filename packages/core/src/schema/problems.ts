@@ -18,16 +18,14 @@ export interface Problem {
   readonly container: boolean;
 }
 
-/** Makes problems of what zod found in `root`. */
-export function explain(issues: readonly Issue[], root: unknown): Problem[] {
-  return issues.flatMap((issue) => explainOne(issue, [])).map(({ keys, expected, code, container }) => ({
-    path: pathText(keys),
-    keys,
-    expected,
-    code,
-    value: valueAt(root, keys),
-    container: container && keys.length === 0,
-  }));
+/** Makes problems of what zod found in `root`, which stands under the keys `at`. */
+export function explain(issues: readonly Issue[], root: unknown, at: readonly PropertyKey[] = []): Problem[] {
+  return issues
+    .flatMap((issue) => explainOne(issue, []))
+    .map(({ keys, expected, code, container }) => {
+      const all = at.length === 0 ? keys : [...at, ...keys];
+      return { path: pathText(all), keys: all, expected, code, value: valueAt(root, keys), container: container && keys.length === 0 };
+    });
 }
 
 /** Up to three problems as one line: where, what was expected, and what was found. */
@@ -124,6 +122,7 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   null: 'null',
   int: 'an integer',
+  nonoptional: 'a value',
   object: 'an object',
   record: 'an object',
   array: 'a list',

@@ -5,10 +5,10 @@ import { knownWords, normalisers } from './schema-metadata.js';
 import type { Schema, Open } from './standard.js';
 import { nodeOf } from './zod-view.js';
 
-export { check, misnamedKey, problems, readInput, salvage, settle, strayKeys } from './lazy-schema.js';
+export { check, misnamedKey, normalizeInPlace, readInput, strayKeys } from './lazy-schema.js';
 export { type Problem, problemText } from './problems.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './standard.js';
-export { BAD } from './verdict.js';
+export { Visit } from './visit.js';
 
 /** One zod schema per key of `T`: a missing key does not compile. */
 export type Shape<T> = {

@@ -4,9 +4,9 @@ import { type ClientError, StreamError, type StreamFailure } from '../base/error
 import { hasError, isEvent, isJson } from './event-marks.js';
 import { LineTemplate } from './line-template.js';
 import { LineReader, LineTooLong, NotUtf8 } from './ndjson.js';
-import { fitted, unfit } from '../response/output.js';
+import { validated, visitOf } from '../response/output.js';
 import { scrub } from '../wire/scrub.js';
-import { BAD } from '../schema/schema.js';
+import { normalizeInPlace, type Visit } from '../schema/schema.js';
 import type { Answer } from '../call/call-context.js';
 
 /** Server-sent events: a field or a comment. */
@@ -17,6 +17,7 @@ export class EventLines<Event> {
   readonly #endpoint: EventAnswer<Event, unknown>;
   readonly #answer: Answer;
   readonly #partial: () => unknown;
+  readonly #visit: Visit | undefined;
   readonly #lines: LineReader = new LineReader();
   readonly #template: LineTemplate = new LineTemplate();
   /** What was left of a line that held several. */
@@ -29,6 +30,7 @@ export class EventLines<Event> {
     this.#endpoint = endpoint;
     this.#answer = answer;
     this.#partial = partial;
+    this.#visit = visitOf(answer);
   }
 
   get bodyEnded(): boolean {
@@ -52,12 +54,17 @@ export class EventLines<Event> {
     return this.#lines.end();
   }
 
-  /** The event of a line that is plainly one; BAD for any other, which is for `event` to look at. @throws {SyntaxError} */
-  quick(line: string): Event | typeof BAD {
+  /** The event of a line that is plainly one, with nothing to report; undefined for any other, which is for `event`. @throws {SyntaxError} */
+  quick(line: string): Event | undefined {
     const value = this.#template.parse(line);
-    if (!isEvent(value, line) || hasError(value)) return BAD;
-    const event = fitted(this.#endpoint.event, value, this.#answer);
-    if (event !== BAD) this.count++;
+    if (!isEvent(value, line) || hasError(value)) return undefined;
+    const visit = this.#visit;
+    const event = visit === undefined ? (value as Event) : normalizeInPlace(this.#endpoint.event, value, visit);
+    if (visit?.clean === false) {
+      visit.take();
+      return undefined;
+    }
+    this.count++;
     return event;
   }
 
@@ -104,9 +111,7 @@ export class EventLines<Event> {
 
   #checked(value: object): Event {
     if (hasError(value)) throw this.#serverError(value, value.error);
-    const schema = this.#endpoint.event;
-    const fit = fitted(schema, value, this.#answer);
-    return fit === BAD ? unfit(schema, value, this.#answer, { label: `line ${String(this.#lines.lines)}` }) : fit;
+    return validated(this.#endpoint.event, value, this.#answer, this.#visit, `line ${String(this.#lines.lines)}`);
   }
 
   #serverError(body: object, error: unknown): ClientError {

@@ -4,7 +4,6 @@ import type { EventAnswer } from './event-answer.js';
 import { EventLines } from './event-lines.js';
 import { isLast } from './event-marks.js';
 import type { Lifeline } from '../call/call-lifetime.js';
-import { BAD } from '../schema/schema.js';
 import type { Answer } from '../call/call-context.js';
 
 /** How long a connection may take to finish after the last event, in ms; then it is closed. */
@@ -136,7 +135,7 @@ export class EventSource<Event> {
         line = this.#lines.take();
         if (line === undefined) return;
         const event = this.#lines.quick(line);
-        if (event === BAD) {
+        if (event === undefined) {
           this.#leave(line);
           return;
         }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { check, problems, salvage, settle } from '../../src/schema/lazy-schema.js';
-import { problemText } from '../../src/schema/problems.js';
+import { check, normalizeInPlace } from '../../src/schema/lazy-schema.js';
+import { type Problem, problemText } from '../../src/schema/problems.js';
 import { instant, instantOrNull, list, object, openEnum, schema, zodOf } from '../../src/schema/schema.js';
 import type { Schema } from '../../src/schema/standard.js';
-import { BAD } from '../../src/schema/verdict.js';
+import { Visit } from '../../src/schema/visit.js';
 
 interface Label {
   name: string;
@@ -37,6 +37,18 @@ const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
   },
 }));
 
+function normalized(by: Schema<unknown>, value: unknown): { value: unknown; problems: readonly Problem[] } {
+  const visit = new Visit();
+  return { value: normalizeInPlace(by, value, visit), problems: visit.take() };
+}
+
+/** The value of one that fits. */
+function fitting(by: Schema<unknown>, value: unknown): unknown {
+  const result = normalized(by, value);
+  expect(result.problems).toEqual([]);
+  return result.value;
+}
+
 const zero = '0001-01-01T00:00:00Z';
 const labels = [{ name: 'bug', color: 'ff0000' }];
 const good = { id: 1, title: 'Leak', state: 'open', labels, due_date: null, updated_at: '2026-01-31T12:00:00+01:00' };
@@ -45,43 +57,43 @@ describe('an answer that fits', () => {
   test('comes back as the very object that was parsed, with null lists and unset dates put right however deep', () => {
     const answer = { ...good, labels: null, due_date: zero, parent: { ...good, due_date: zero, children: [{ ...good, labels: null }] } };
 
-    const settled = settle(issue, answer);
+    const settled = fitting(issue, answer);
 
     expect(settled).toBe(answer);
     expect(settled).toMatchObject({ labels: [], due_date: null, parent: { due_date: null, children: [{ labels: [] }] } });
   });
 
   test('keeps keys that the server added after this release', () => {
-    expect(settle(issue, { ...good, brand_new: { deep: [1] } })).toMatchObject({ brand_new: { deep: [1] } });
+    expect(fitting(issue, { ...good, brand_new: { deep: [1] } })).toMatchObject({ brand_new: { deep: [1] } });
   });
 
   test('keeps 1970 as a date unless it is known to stand for none', () => {
     const epoch = '1970-01-01T00:00:00Z';
     const dates = schema<unknown>(() => z.looseObject({ plain: instantOrNull(), unset: instantOrNull('epoch') }));
 
-    expect(settle(dates, { plain: epoch, unset: epoch })).toEqual({ plain: epoch, unset: null });
-    expect(settle(dates, { plain: zero, unset: zero })).toEqual({ plain: null, unset: null });
+    expect(fitting(dates, { plain: epoch, unset: epoch })).toEqual({ plain: epoch, unset: null });
+    expect(fitting(dates, { plain: zero, unset: zero })).toEqual({ plain: null, unset: null });
   });
 
   test('may hold words of an open enum that this release does not know', () => {
     const states = schema<string>(() => openEnum(['open', 'closed']));
 
-    expect(settle(states, 'paused')).toBe('paused');
-    expect(settle(states, 3)).toBe(BAD);
+    expect(fitting(states, 'paused')).toBe('paused');
+    expect(normalized(states, 3).problems).toMatchObject([{ expected: 'a string' }]);
   });
 
   test('is told apart by kind where an endpoint answers with one entry or with a list, and normalised in both', () => {
     const oneOrMany = schema<Issue | readonly Issue[]>(() => z.union([zodOf(issue), list(zodOf(issue))]));
 
-    expect(settle(oneOrMany, { ...good, labels: null })).toMatchObject({ labels: [] });
-    expect(settle(oneOrMany, [{ ...good, due_date: zero }])).toMatchObject([{ due_date: null }]);
-    expect(settle(oneOrMany, null)).toEqual([]);
+    expect(fitting(oneOrMany, { ...good, labels: null })).toMatchObject({ labels: [] });
+    expect(fitting(oneOrMany, [{ ...good, due_date: zero }])).toMatchObject([{ due_date: null }]);
+    expect(fitting(oneOrMany, null)).toEqual([]);
   });
 
   test('is normalised also by the parts that only zod can do', () => {
     const filled = schema<unknown>(() => z.looseObject({ size: z._default(z.int(), 10), items: list(z.string()) }));
 
-    expect(settle(filled, { items: null })).toEqual({ size: 10, items: [] });
+    expect(fitting(filled, { items: null })).toEqual({ size: 10, items: [] });
   });
 });
 
@@ -90,8 +102,7 @@ describe('an answer that does not fit', () => {
   const bad = { ...good, title: 5, labels: [{ name: 'bug' }, { name: 'x', color: null }], state: 'gone', parent };
 
   test('is named place by place, in words, with no value but a word that is none of those wanted', () => {
-    expect(settle(issue, structuredClone(bad))).toBe(BAD);
-    const found = problems(issue, bad);
+    const found = normalized(issue, structuredClone(bad)).problems;
 
     expect(found.map(({ path, expected, code, value }) => ({ path, expected, code, value }))).toEqual([
       { path: 'title', expected: 'a string', code: 'invalid_type', value: 5 },
@@ -113,7 +124,7 @@ describe('an answer that does not fit', () => {
     const children = [{ due_date: zero, labels: 'x' }, 7];
     const answer = { ...bad, labels: null, due_date: zero, parent: { title: false, labels: null }, children };
 
-    expect(salvage(issue, answer)).toEqual({
+    expect(normalized(issue, answer).value).toEqual({
       ...bad,
       labels: [],
       due_date: null,
@@ -127,7 +138,7 @@ describe('an answer that does not fit', () => {
       z.looseObject({ by_name: z.record(z.string(), zodOf(issue)), one: z.union([zodOf(issue), z.array(z.string())]) }),
     );
 
-    expect(salvage(box, { by_name: { a: { labels: null }, b: 1 }, one: { due_date: zero } })).toEqual({
+    expect(normalized(box, { by_name: { a: { labels: null }, b: 1 }, one: { due_date: zero } }).value).toEqual({
       by_name: { a: { labels: [] }, b: 1 },
       one: { due_date: null },
     });
@@ -141,20 +152,54 @@ describe('an answer that does not fit', () => {
     ['an object', schema<unknown>(() => z.record(z.string(), z.string())), []],
     ['an object or a list', schema<unknown>(() => z.union([zodOf(issue), z.array(zodOf(issue))])), 'text'],
   ])('is marked when it is not even %s', (expected, wanted, value) => {
-    expect(settle(wanted, value)).toBe(BAD);
-    expect(problems(wanted, value)).toMatchObject([{ path: '', expected, container: true }]);
+    expect(normalized(wanted, value).problems).toMatchObject([{ path: '', expected, container: true }]);
   });
 
   test('is not a wrong container when only a part of it is', () => {
-    expect(problems(issue, { ...good, labels: {} })).toMatchObject([{ path: 'labels', expected: 'a list', container: false }]);
-    expect(problems(schema<unknown>(() => z.string()), 4)).toMatchObject([{ path: '', container: false }]);
+    expect(normalized(issue, { ...good, labels: {} }).problems).toMatchObject([{ path: 'labels', expected: 'a list', container: false }]);
+    expect(normalized(schema<unknown>(() => z.string()), 4).problems).toMatchObject([{ path: '', container: false }]);
   });
 
   test('is explained by the option of a union that came closest', () => {
     const either = schema<unknown>(() => z.looseObject({ to: z.union([z.looseObject({ id: z.int() }), z.array(z.string()), z.null()]) }));
 
-    expect(problems(either, { to: { id: 'x' } })).toMatchObject([{ path: 'to.id', expected: 'a number' }]);
-    expect(problems(either, { to: 5 })).toMatchObject([{ path: 'to', expected: 'an object or a list or null' }]);
+    expect(normalized(either, { to: { id: 'x' } }).problems).toMatchObject([{ path: 'to.id', expected: 'a number' }]);
+    expect(normalized(either, { to: 5 }).problems).toMatchObject([{ path: 'to', expected: 'an object or a list or null' }]);
+  });
+});
+
+describe('a repository without its required name', () => {
+  interface Repository {
+    id: number;
+    parent?: Repository | undefined;
+    name: string;
+    note?: string | undefined;
+  }
+  const makeRepository = (): Schema<Repository> => {
+    const repository: Schema<Repository> = object(() => ({
+      id: z.int(),
+      get parent() {
+        return z.optional(zodOf(repository));
+      },
+      name: z.string(),
+      note: z.optional(z.string()),
+    }));
+    return repository;
+  };
+  const before = { id: 1, parent: { id: 2, name: 'engine' }, name: 'fork' };
+
+  test.each([
+    ['is found after good ones', [before, { id: 3, name: 'x' }]],
+    ['is found first', []],
+  ])('%s, whatever its parent holds', (_, good) => {
+    const repository = makeRepository();
+    for (const value of good) fitting(repository, structuredClone(value));
+
+    const nameless = { id: 4, parent: { id: 5, name: 'engine', note: 'kept' }, note: 'no name' };
+
+    expect(normalized(repository, structuredClone(nameless)).problems).toMatchObject([{ path: 'name', expected: 'a string', value: undefined }]);
+    expect(normalized(repository, { id: 6, parent: nameless, name: 'y' }).problems).toMatchObject([{ path: 'parent.name' }]);
+    expect(check(repository, nameless)).toMatchObject([{ path: 'name' }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { problems, problemText, salvage, type Schema, settle, BAD } from '@clients/core/schema';
+import { normalizeInPlace, problemText, type Schema, Visit } from '@clients/core/schema';
 import { InputError } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
@@ -49,9 +49,9 @@ export async function verify(delivery: Delivery | Request, secret: string): Prom
     throw new InputError(`webhook: the header names the event ${event}, but the payload is not one of that event`, { code: 'webhook-event' });
   }
   const schema: Schema<unknown> = PAYLOADS[event];
-  const settled = settle(schema, payload);
-  if (settled !== BAD) return { ...head, drift: [], event, payload: settled } as KnownEvent;
-  const found = problems(schema, payload);
+  const visit = new Visit();
+  const normalized = normalizeInPlace(schema, payload, visit);
+  const found = visit.take();
   if (found.some(({ container }) => container)) throw new InputError(`webhook: ${problemText(found, 'payload')}`, { code: 'webhook-body' });
-  return { ...head, drift: found.map(({ path }) => path), event, payload: salvage(schema, payload) } as KnownEvent;
+  return { ...head, drift: found.map(({ path }) => path), event, payload: normalized } as KnownEvent;
 }

@@ -98,7 +98,6 @@ export interface ChatEvent extends Timings {
   readonly logprobs?: readonly Logprob[] | undefined;
 }
 export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
-  ...timingsShape(),
   model: z.string(),
   remote_model: z.optional(z.string()),
   remote_host: z.optional(z.string()),
@@ -108,4 +107,6 @@ export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(()
   done_reason: z.optional(zodOf(doneReason)),
   _debug_info: z.optional(zodOf(debugInfo)),
   logprobs: z.optional(z.array(zodOf(logprob))),
+  // Servers send them last, and fields in their order are read faster.
+  ...timingsShape(),
 }));

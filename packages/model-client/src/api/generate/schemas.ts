@@ -77,7 +77,6 @@ export interface GenerateEvent extends Timings {
 }
 
 export const generateEvent: Schema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(() => ({
-  ...timingsShape(),
   model: z.string(),
   remote_model: z.optional(z.string()),
   remote_host: z.optional(z.string()),
@@ -90,4 +89,6 @@ export const generateEvent: Schema<GenerateEvent> = /* @__PURE__ */ object<Gener
   tool_calls: z.optional(z.array(zodOf(toolCall))),
   _debug_info: z.optional(zodOf(debugInfo)),
   logprobs: z.optional(z.array(zodOf(logprob))),
+  // Servers send them last, and fields in their order are read faster.
+  ...timingsShape(),
 }));

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { compile } from '../../src/schema/check.js';
+import { explain, pathText } from '../../src/schema/problems.js';
+import { normalizeInPlace, type Problem, schema, Visit } from '../../src/schema/schema.js';
+import { INVALID } from '../../src/schema/visit.js';
+import { nodeOf, runZod } from '../../src/schema/zod-view.js';
+import { normalizePartly } from './normalize-partly.js';
+
+export type Zod = z.core.$ZodType;
+
+/** A schema, and values that often fit it. */
+export interface Drawn {
+  readonly zod: Zod;
+  readonly values: fc.Arbitrary<unknown>;
+}
+
+const words = ['a', 'b', '', 'ab', 'abc', ' a ', '5'];
+export const instants: readonly string[] = ['0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-11-21T03:03:19Z', '2026-11-21T03:03:19+01:00'];
+const days = ['2026-11-21', '2026-02-29', '12:30:00', 'P1D'];
+const forms = ['x@y.zz', 'http://a.b/', '127.0.0.1', 'YQ==', '0b7e0e54-27f4-4d5b-8c1c-9d9a6c1b2d3e'];
+const others = [null, 1, 2, 0, -1, 1.5, 2 ** 53, -(2 ** 60), true, false];
+export const primitive: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...words, ...instants, ...days, ...forms, ...others),
+  fc.string({ maxLength: 3 }),
+);
+
+// The same values each time; CHECK_RUNS asks for more of them, CHECK_SEED for others.
+export const numRuns: number = Number(process.env['CHECK_RUNS'] ?? 2000);
+export const seed: number = Number(process.env['CHECK_SEED'] ?? 7);
+export const timeout: number = 20_000 + numRuns * 5;
+
+/** As it would come from `JSON.parse`; undefined values and keys are gone, own `__proto__` keys stay. */
+export function fromWire(value: unknown): unknown {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value));
+}
+
+/** `structuredClone`, which keeps undefined; only own `__proto__` keys need help. */
+export function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)]));
+}
+
+export function zodSays(zod: Zod, value: unknown): z.util.SafeParseResult<unknown> | undefined {
+  try {
+    return z.safeParse(zod, value);
+  } catch {
+    return undefined; // a schema that zod itself cannot run, such as two options with one discriminator
+  }
+}
+
+/** Strict and lenient, in place and not. */
+export function normalizesAsZodDoes(zod: Zod, value: unknown, met: { changed: number; refused: number }): void {
+  const truth = zodSays(zod, value);
+  if (truth === undefined) return;
+  const by = schema<unknown>(() => zod);
+  const strict = new Visit();
+  const ours = normalizeInPlace(by, copy(value), strict);
+  const problems = strict.take();
+  const fits = compile(nodeOf(zod))(copy(value), undefined);
+  if (fits !== INVALID) expect(truth.success).toBe(true);
+  if (truth.success) {
+    expect(problems).toEqual([]);
+    expect(isDeepStrictEqual(ours, truth.data)).toBe(true);
+    if (!isDeepStrictEqual(ours, value)) met.changed += 1;
+    return;
+  }
+  met.refused += 1;
+  const expected = explain(runZod(nodeOf(zod), value).issues, value);
+  expect(summary(problems)).toEqual(summary(expected));
+  // Lenient: what was reported before is passed over, and the value is the same.
+  const known = new Set(problems.map(({ path }) => path));
+  const lenient = new Visit({ has: (path) => known.has(pathText(path)) });
+  expect(isDeepStrictEqual(normalizeInPlace(by, copy(value), lenient), ours)).toBe(true);
+  expect(lenient.take().filter(({ container }) => !container)).toEqual([]);
+  expect(isDeepStrictEqual(ours, normalizePartly(nodeOf(zod), copy(value)))).toBe(true);
+}
+
+function summary(problems: readonly Problem[]): readonly string[] {
+  return problems.map(({ path, expected, code, container }) => `${path}: ${expected} (${code}${container ? ', whole' : ''})`).sort();
+}
