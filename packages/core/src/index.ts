@@ -1,6 +1,6 @@
+export { called, thrownText, unlessAborted } from './base/callback.js';
 export { type Auth, type AuthTarget, bearer, proxyUser, queryToken, type RenewOptions, type Secret, token } from './contract/auth.js';
 export { basic, type BasicOptions, OTP_HEADERS } from './contract/basic-auth.js';
-export { thrownText } from './base/callback.js';
 export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export type { Description } from './call/describe.js';

@@ -1,4 +1,5 @@
-import { type ErrorContext, InputError } from './errors.js';
+import { listen, unlisten } from './abort-listeners.js';
+import { AbortError, type ErrorContext, InputError } from './errors.js';
 
 /** Code of the error for a function of the caller's that threw. */
 const CODE = 'callback-failed';
@@ -19,6 +20,24 @@ export async function called<T>(what: string, work: () => T | PromiseLike<T>, co
     return await work();
   } catch (cause) {
     throw callbackFailed(what, cause, context?.());
+  }
+}
+
+/** Awaits work of the caller's, which need not care about the signal. @throws {AbortError} when the signal aborts first */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined, context: () => ErrorContext): Promise<T> {
+  if (signal === undefined) return work;
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => {
+      reject(new AbortError('aborted by the caller', { ...context(), cause: signal.reason }));
+    };
+  });
+  if (signal.aborted) stop();
+  else listen(signal, stop);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    unlisten(signal, stop);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { thrownText } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 import { LazySchema } from './lazy-schema.js';
 import { knownWords } from './schema-metadata.js';
@@ -51,7 +52,7 @@ function make(standard: StandardSchema<unknown>): Readonly<Record<string, unknow
     if (props.vendor === 'zod' && '_zod' in standard) return ofZod(standard as unknown as ZodNode);
     return structuredClone(props.jsonSchema?.input({ target: 'draft-2020-12' }));
   } catch (cause) {
-    throw new InputError('this schema cannot be written as JSON Schema', { code: 'no-json-schema', cause });
+    throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
   }
 }
 

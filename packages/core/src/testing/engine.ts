@@ -1,4 +1,5 @@
 import type { App, AppRequest, Reply } from './app.js';
+import { thrownText } from '../base/callback.js';
 import { pause } from './clock.js';
 import { Faults } from './faults.js';
 import { Entry, type RecordedRequest } from './journal.js';
@@ -66,7 +67,7 @@ export class Engine {
       return this.#options.guard?.(request) ?? (await this.#app.handle(request));
     } catch (error) {
       if (request.signal.aborted) return { status: 499, hangUp: true };
-      return this.#options.failure?.(error) ?? { status: 500, body: String(error) };
+      return this.#options.failure?.(error) ?? { status: 500, body: thrownText(error) };
     }
   }
 }

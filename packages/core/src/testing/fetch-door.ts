@@ -52,7 +52,8 @@ function streamOf(outgoing: Outgoing, signal: AbortSignal, end: End): ReadableSt
   const iterator = outgoing.body[Symbol.asyncIterator]();
   const stop = (): void => {
     end('closed-by-client');
-    void iterator.return?.();
+    // The app may fail in the middle of its answer; nobody waits for the rest of it.
+    iterator.return?.().catch(() => undefined);
   };
   return new ReadableStream<Uint8Array>({
     start: (controller) => {

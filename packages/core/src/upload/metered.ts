@@ -41,7 +41,7 @@ export class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
     }
   }
 
-  /** A method: nobody else tells the compiler that it may change during a wait. */
+  /** A method, because the compiler does not expect an `await` to change a field. */
   #isOver(): boolean {
     return this.#over;
   }

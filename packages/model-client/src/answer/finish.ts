@@ -1,4 +1,4 @@
-import { type ErrorContext, OutputError, StreamError } from '@clients/core';
+import { type ErrorContext, OutputError, StreamError, unlessAborted } from '@clients/core';
 import type { Format, WithParsed } from '../inference/format.js';
 import { readAnswer } from './read-answer.js';
 import type { Warning } from './warnings.js';
@@ -13,6 +13,8 @@ export interface Finishing<Result> {
   /** Asks the model again, telling it what was wrong. */
   readonly again: (result: Result, problem: string) => Promise<Result>;
   readonly context: () => ErrorContext;
+  /** The caller's. A schema may check asynchronously, and for ever. */
+  readonly signal: AbortSignal | undefined;
 }
 
 interface AnyResult {
@@ -33,7 +35,7 @@ export async function finish<F extends Format | undefined, Result extends AnyRes
   if (format === undefined || format === 'json') return result as WithParsed<F, Result>;
   const text = how.text(result);
   if (text.trim() === '' && how.hasToolCalls(result)) throw calledTools(result, how);
-  const reading = await readAnswer(format, text, result.done_reason);
+  const reading = await unlessAborted(readAnswer(format, text, result.done_reason), how.signal, how.context);
   if (reading.problem === undefined) return { ...result, parsed: reading.value } as WithParsed<F, Result>;
   if (how.repair > 0) {
     const second = await how.again(result, reading.problem);
@@ -43,11 +45,16 @@ export async function finish<F extends Format | undefined, Result extends AnyRes
     ];
     return finish({ ...second, warnings }, { ...how, repair: how.repair - 1 });
   }
-  const hint =
-    reading.code === 'incomplete-json' ? 'raise options.num_predict or options.num_ctx' : 'repair: 1 asks the model a second time';
-  const detail = { path: reading.path ?? '', value: result };
-  throw new OutputError(reading.problem, detail, { ...how.context(), mayHaveExecuted: true, code: reading.code, hint });
+  const { problem, code, path = '', cause } = reading;
+  throw new OutputError(problem, { path, value: result }, { ...how.context(), mayHaveExecuted: true, code, cause, hint: HINTS[code] });
 }
+
+const HINTS = {
+  'not-json': 'repair: 1 asks the model a second time',
+  'incomplete-json': 'raise options.num_predict or options.num_ctx',
+  'schema-mismatch': 'repair: 1 asks the model a second time',
+  'schema-failed': 'let the schema report an issue instead of throwing, or ask the model a second time with repair: 1',
+} as const;
 
 function calledTools<Result>(result: Result, how: Finishing<Result>): OutputError {
   const hint = 'run the calls in value.message.tool_calls and ask again, or use runTools';

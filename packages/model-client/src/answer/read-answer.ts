@@ -1,10 +1,16 @@
-import type { StandardIssue } from '@clients/core';
+import { type StandardIssue, type StandardSchema, thrownText } from '@clients/core';
 import { type Format, isStandard } from '../inference/format.js';
 
 /** What an answer was found to be. */
 export type Reading =
   | { readonly value: unknown; readonly problem?: undefined }
-  | { readonly problem: string; readonly code: 'not-json' | 'incomplete-json' | 'schema-mismatch'; readonly path?: string };
+  | {
+      readonly problem: string;
+      readonly code: 'not-json' | 'incomplete-json' | 'schema-mismatch' | 'schema-failed';
+      readonly path?: string;
+      /** What the schema threw. */
+      readonly cause?: unknown;
+    };
 
 /** Reads an answer as the JSON that its format asked for. */
 export async function readAnswer(format: Format, text: string, doneReason: string | undefined): Promise<Reading> {
@@ -16,9 +22,18 @@ export async function readAnswer(format: Format, text: string, doneReason: strin
       : { problem: 'the answer is not JSON', code: 'not-json' };
   }
   if (!isStandard(format)) return json;
-  const result = await format['~standard'].validate(json.value);
-  if (result.issues === undefined) return { value: result.value };
-  return { problem: issueText(result.issues), code: 'schema-mismatch', path: pathText(result.issues[0]) };
+  return validated(format, json.value);
+}
+
+/** A schema may throw where it should report an issue: then too the answer does not fit, and a round of repair may help. */
+async function validated(schema: StandardSchema<unknown>, value: unknown): Promise<Reading> {
+  try {
+    const result = await schema['~standard'].validate(value);
+    if (result.issues === undefined) return { value: result.value };
+    return { problem: issueText(result.issues), code: 'schema-mismatch', path: pathText(result.issues[0]) };
+  } catch (cause) {
+    return { problem: `the schema threw: ${thrownText(cause)}`, code: 'schema-failed', cause };
+  }
 }
 
 /** Models without a grammar like to put their JSON into a fence of Markdown. */

@@ -20,7 +20,14 @@ export function encodeImages(images: readonly ImageInput[], where: string): read
 
 /** Reads a Blob that was left. */
 export async function readImage(image: HalfEncoded, where: string): Promise<string> {
-  return typeof image === 'string' ? image : bytesToBase64(checked(await readBlob(image), where));
+  if (typeof image === 'string') return image;
+  let bytes: Uint8Array;
+  try {
+    bytes = await readBlob(image);
+  } catch (cause) {
+    throw new InputError(`${where} cannot be read`, { code: 'source-failed', cause, hint: 'was the file behind it changed or removed?' });
+  }
+  return bytesToBase64(checked(bytes, where));
 }
 
 function encode(image: unknown, where: string): HalfEncoded {

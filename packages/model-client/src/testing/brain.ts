@@ -1,5 +1,6 @@
 import { encode, isRecord } from './go-json.js';
 import type { StoredModel } from './models.js';
+import { checkReply, checkText } from './reply.js';
 import type { Part, ReplyFunction, ReplyMessage, ReplyParts, ReplyRequest, ReplyTool, ReplyToolCall, ReplyValue } from './reply.js';
 import { hintsOf, SchemaValues } from './schema-value.js';
 import { greeting, scripted } from './script.js';
@@ -8,7 +9,9 @@ import { tokensOf } from './tokens.js';
 /** The pieces of the answer to a request: those of `reply` where there is one, else the embedded model's own. */
 export async function* answer(request: ReplyRequest, model: StoredModel, reply: ReplyFunction | undefined): AsyncGenerator<Part> {
   if (reply !== undefined) {
-    yield* partsOf(await reply(request));
+    const value: unknown = await reply(request);
+    checkReply(value);
+    yield* partsOf(value);
     return;
   }
   const line = scripted(request.prompt);
@@ -20,7 +23,10 @@ async function* partsOf(value: ReplyValue): AsyncGenerator<Part> {
   if (typeof value === 'string') {
     yield* textParts('content', value);
   } else if (Symbol.asyncIterator in value) {
-    for await (const text of value) yield { kind: 'content', text };
+    for await (const text of value) {
+      checkText('a piece', text);
+      yield { kind: 'content', text };
+    }
   } else {
     yield* textParts('thinking', value.thinking ?? '');
     yield* textParts('content', value.content ?? '');

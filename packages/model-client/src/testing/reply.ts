@@ -1,3 +1,5 @@
+import { kindOf } from '@clients/core';
+
 /** A tool call of an answer, without what the server adds. */
 export interface ReplyToolCall {
   readonly function: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined };
@@ -56,6 +58,25 @@ export interface ReplyRequest {
  * piece as a status of 500 with the error's text, after it as an error line in the middle of the stream.
  */
 export type ReplyFunction = (request: ReplyRequest) => ReplyValue | Promise<ReplyValue>;
+
+/** @throws {TypeError} for what is no answer, in words that a test shows */
+export function checkReply(value: unknown): asserts value is ReplyValue {
+  if (typeof value === 'string') return;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError(`reply returned ${kindOf(value)}: return text, an object with thinking, content or tool_calls, or an async iterable`);
+  if (Symbol.asyncIterator in value) return;
+  const { thinking, content, tool_calls: calls } = value as { readonly [K in keyof ReplyParts]: unknown };
+  checkText('thinking', thinking ?? '');
+  checkText('content', content ?? '');
+  const isCall = (call: unknown): boolean => typeof (call as { function?: { name?: unknown } } | null)?.function?.name === 'string';
+  if (calls !== undefined && !(Array.isArray(calls) && calls.every(isCall)))
+    throw new TypeError('reply returned tool_calls that are not a list of { function: { name, arguments } }');
+}
+
+/** @throws {TypeError} naming the part that is not text */
+export function checkText(part: string, value: unknown): asserts value is string {
+  if (typeof value !== 'string') throw new TypeError(`reply returned ${kindOf(value)} as ${part}: it must be a string`);
+}
 
 /** One piece of an answer on its way out. */
 export type Part =

@@ -1,4 +1,4 @@
-import { type CallOptions, type CallScope, InputError, openContent, type Transport, type Upload, type UploadSource } from '@clients/core';
+import { called, type CallOptions, type CallScope, InputError, openContent, type Transport, type Upload, type UploadSource } from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { BlobRef } from './schemas.js';
 import { sha256 } from './sha256.js';
@@ -21,7 +21,8 @@ export interface UploadRequest {
   readonly digest?: string | undefined;
   /** Bytes, where they cannot be seen from the source. */
   readonly size?: number | undefined;
-  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
+  /** Called after each piece. A promise that it returns is awaited, and an error ends the upload. */
+  readonly onProgress?: ((progress: UploadProgress) => unknown) | undefined;
 }
 
 /** What became of an upload. */
@@ -81,9 +82,7 @@ function uploadOf(source: UploadSource, { size, onProgress }: UploadRequest, dig
   return {
     content: source,
     size,
-    onProgress: (completed, total) => {
-      onProgress({ phase: 'uploading', digest, completed, total });
-    },
+    onProgress: (completed, total) => onProgress({ phase: 'uploading', digest, completed, total }),
   };
 }
 
@@ -115,7 +114,8 @@ async function digestOf(source: UploadSource, { size, onProgress }: UploadReques
       breathed = performance.now();
     }
     completed += piece.byteLength;
-    onProgress?.({ phase: 'hashing', digest: undefined, completed, total: content.size });
+    const progress = { phase: 'hashing', digest: undefined, completed, total: content.size } as const;
+    await called('onProgress', () => onProgress?.(progress), scope.context);
   }
   return `sha256:${hash.hex()}`;
 }

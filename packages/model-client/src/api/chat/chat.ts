@@ -83,6 +83,7 @@ export function finishChat<F extends Format | undefined>(
     hasToolCalls: ({ message }) => message.tool_calls !== undefined,
     again: (before, problem) => askAgain(call, before, problem),
     context,
+    signal: call.options?.signal,
   });
 }
 

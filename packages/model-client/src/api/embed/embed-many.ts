@@ -1,4 +1,4 @@
-import { type CallOptions, type ClientError, InputError, kindOf, OutputError, StatusError, type Transport } from '@clients/core';
+import { type CallOptions, called, type ClientError, InputError, kindOf, OutputError, StatusError, type Transport } from '@clients/core';
 import { checkCount, checkObject } from '../../inference/pending.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { embedTexts } from './embed.js';
@@ -18,7 +18,8 @@ export interface EmbedManyRequest extends Omit<EmbedRequest, 'input'> {
   readonly batchSize?: number | undefined;
   /** Requests at a time. Servers run those of one model one after another unless they are set up otherwise. Default 2. */
   readonly concurrency?: number | undefined;
-  readonly onProgress?: ((progress: EmbedProgress) => void) | undefined;
+  /** Called after each batch. A promise that it returns is awaited, and an error ends the run and the requests under way. */
+  readonly onProgress?: ((progress: EmbedProgress) => unknown) | undefined;
 }
 
 /** A text that has no vector, and why. */
@@ -69,14 +70,20 @@ export async function embedMany(
     throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
-  return transport.together({ name: 'embedMany', endpoint: 'embed' }, options, async (inner) => {
-    const run = new Run(inner, texts, rest, options, onProgress);
+  return transport.together({ name: 'embedMany', endpoint: 'embed' }, options, async (inner, scope) => {
+    const run = new Run(inner, texts, rest, options, (progress) => called('onProgress', () => onProgress?.(progress), scope.context));
     let next = 0;
     const work = async (): Promise<void> => {
-      while (next < texts.length && !run.hasFailed) {
-        const start = next;
-        next += batchSize;
-        await run.batch(start, Math.min(next, texts.length));
+      try {
+        while (next < texts.length) {
+          const start = next;
+          next += batchSize;
+          await run.batch(start, Math.min(next, texts.length));
+        }
+      } catch (error) {
+        // Nobody begins another batch; those under way end with the call.
+        next = texts.length;
+        throw error;
       }
     };
     await Promise.all(Array.from({ length: Math.min(concurrency, Math.ceil(texts.length / batchSize)) }, work));
@@ -85,12 +92,11 @@ export async function embedMany(
 }
 
 class Run {
-  hasFailed = false;
   readonly #transport: Transport;
   readonly #texts: readonly string[];
   readonly #request: Omit<EmbedRequest, 'input'>;
   readonly #options: CallOptions | undefined;
-  readonly #tell: ((progress: EmbedProgress) => void) | undefined;
+  readonly #tell: (progress: EmbedProgress) => Promise<unknown>;
   readonly #vectors: (readonly number[] | undefined)[];
   readonly #failures: EmbedFailure[] = [];
   readonly #usages: Usage[] = [];
@@ -102,7 +108,7 @@ class Run {
     texts: readonly string[],
     request: Omit<EmbedRequest, 'input'>,
     options: CallOptions | undefined,
-    tell: EmbedManyRequest['onProgress'],
+    tell: (progress: EmbedProgress) => Promise<unknown>,
   ) {
     this.#transport = transport;
     this.#texts = texts;
@@ -127,20 +133,17 @@ class Run {
       this.#usages.push(usage);
       embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
     } catch (error) {
-      if (!isOfText(error)) {
-        this.hasFailed = true;
-        throw error;
-      }
+      if (!isOfText(error)) throw error;
       if (end - start > 1) {
         const middle = start + Math.ceil((end - start) / 2);
         await this.batch(start, middle);
-        if (!this.hasFailed) await this.batch(middle, end);
-        return;
+        return this.batch(middle, end);
       }
       this.#failures.push({ index: start, error });
     }
     this.#completed += end - start;
-    this.#tell?.({ completed: this.#completed, total: this.#texts.length, failed: this.#failures.length });
+    const progress = { completed: this.#completed, total: this.#texts.length, failed: this.#failures.length };
+    await this.#tell(progress);
   }
 
   result(): EmbedManyResult {

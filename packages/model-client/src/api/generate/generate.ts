@@ -82,6 +82,7 @@ function finishGenerate<F extends Format | undefined>(
     hasToolCalls: ({ tool_calls }) => tool_calls !== undefined,
     again: (before, problem) => askAgain(call, before, problem),
     context,
+    signal: call.options?.signal,
   });
 }
 

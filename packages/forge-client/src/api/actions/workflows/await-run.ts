@@ -1,4 +1,4 @@
-import { AbortError, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError } from '@clients/core';
+import { AbortError, called, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -15,8 +15,11 @@ export interface WaitOptions extends CallOptions {
   readonly interval?: number | undefined;
   /** Longest wait in ms between two looks. Default 15 000. */
   readonly maxInterval?: number | undefined;
-  /** Told of the run at each look; the first comes right after the dispatch. */
-  readonly onProgress?: ((run: ActionWorkflowRun) => void) | undefined;
+  /**
+   * Called with the run at each look; the first comes right after the dispatch. A promise that it returns is awaited, and an error ends
+   * the wait, not the run.
+   */
+  readonly onProgress?: ((run: ActionWorkflowRun) => unknown) | undefined;
 }
 
 /** Starts a workflow and looks at its run, less and less often, until it is finished. */
@@ -36,10 +39,10 @@ export async function dispatchAndWait(
     return await transport.together({ name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
       shared = scope;
       const { data, attempts, url } = await inner.exchange(dispatchWorkflowRun, input, call);
-      started = { run: data.workflow_run_id, attempts, url };
+      const begun = (started = { run: data.workflow_run_id, attempts, url });
       for (let pause = interval; ; pause *= 1.5) {
-        const run = await inner.call(getRun, { where: { owner: where.owner, repo: where.repo, run: started.run } }, call);
-        onProgress?.(run);
+        const run = await inner.call(getRun, { where: { owner: where.owner, repo: where.repo, run: begun.run } }, call);
+        await called('onProgress', () => onProgress?.(run), () => contextAfter(begun));
         if (run.status === 'completed') return run;
         await scope.sleep(Math.min(pause, maxInterval));
       }
