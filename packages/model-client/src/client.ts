@@ -64,7 +64,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/chat
    */
   chat<F extends Format | undefined = undefined>(
-    request: ChatRequest & { format?: F | undefined; stream?: false | undefined },
+    request: ChatRequest<F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<Answer<F>> {
     return chatOnce<F>(this.transport, request, options);
@@ -77,7 +77,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/chat
    */
   chatStream<F extends Format | undefined = undefined>(
-    request: ChatRequest & { format?: F | undefined; stream?: true | undefined },
+    request: ChatRequest<F> & { stream?: true | undefined },
     options?: CallOptions,
   ): ChatStream<F> {
     return chatStreamed<F>(this.transport, request, options);
@@ -91,7 +91,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/generate
    */
   generate<F extends Format | undefined = undefined>(
-    request: GenerateRequest & { format?: F | undefined; stream?: false | undefined },
+    request: GenerateRequest<F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<GenerateAnswer<F>> {
     return generateOnce<F>(this.transport, request, options);
@@ -104,7 +104,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/generate
    */
   generateStream<F extends Format | undefined = undefined>(
-    request: GenerateRequest & { format?: F | undefined; stream?: true | undefined },
+    request: GenerateRequest<F> & { stream?: true | undefined },
     options?: CallOptions,
   ): GenerateStream<F> {
     return generateStreamed<F>(this.transport, request, options);
@@ -118,7 +118,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/chat
    */
   async runTools<F extends Format | undefined = undefined>(
-    request: RunToolsRequest & { format?: F | undefined; stream?: false | undefined },
+    request: RunToolsRequest<F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<WithParsed<F, ToolRunResult>> {
     checkStream(request, 'runTools', false);
@@ -132,7 +132,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @see POST /api/chat
    */
   runToolsStream<F extends Format | undefined = undefined>(
-    request: RunToolsRequest & { format?: F | undefined; stream?: true | undefined },
+    request: RunToolsRequest<F> & { stream?: true | undefined },
     options?: CallOptions,
   ): ToolRunStream<F> {
     checkStream(request, 'runTools', true);

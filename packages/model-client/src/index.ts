@@ -112,7 +112,7 @@ export { ModelClient } from './client.js';
 export type { EmbedFailure, EmbedManyRequest, EmbedManyResult, EmbedProgress } from './api/embed/embed-many.js';
 export type { EmbedResult } from './api/embed/embed.js';
 export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './api/embed/schemas.js';
-export type { Format, JsonSchema, Parsed, WithParsed } from './inference/format.js';
+export type { Format, Parsed, WithParsed } from './inference/format.js';
 export { type GenerateAnswer, GenerateStream } from './api/generate/generate.js';
 export type { GenerateRequest } from './api/generate/prepare.js';
 export type { GenerateResult } from './api/generate/result.js';
@@ -121,6 +121,7 @@ export type { ImageInput } from './inference/images.js';
 export type {
   DebugInfo,
   DoneReason,
+  JsonSchema,
   KeepAlive,
   Logprob,
   ModelOptions,
@@ -147,7 +148,7 @@ export type {
 export type { CloudStatus, ModelRecommendation, ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
 export type { Coercion } from './tools/coerce.js';
 export { type RunToolsRequest, type ToolRunEvent, type ToolRunResult, ToolRunStream } from './tools/run-tools.js';
-export { type Tool, tool, type ToolContext, type ToolSchema } from './tools/tool.js';
+export { type Tool, tool, type ToolContext, type ToolSchema } from './api/chat/tool.js';
 export type { CreateRequest, ModelFiles } from './api/transfer/create.js';
 export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';

@@ -18,12 +18,23 @@ export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() =>
   z.union([z.boolean(), openEnum(['low', 'medium', 'high', 'max'])]),
 );
 
+/**
+ * A JSON Schema, written out. Any object to the compiler, so that literals fit as well as the types that other packages have for it. A
+ * value with `~standard` is a schema of a library instead.
+ */
+export type JsonSchema = object;
+
+/** The schema of a JSON Schema in a request body. It may have symbols as keys, as those of TypeBox have; they are not sent. */
+export const jsonSchemaValue: Schema<JsonSchema> = /* @__PURE__ */ schema<JsonSchema>(
+  () => z.looseObject({}),
+);
+
 /** `'json'`, or the JSON Schema that an answer has to satisfy. */
-export type WireFormat = 'json' | Readonly<Record<string, unknown>>;
+export type WireFormat = 'json' | JsonSchema;
 
 /** The schema of `format` in a request body. */
 export const formatValue: Schema<WireFormat> = /* @__PURE__ */ schema<WireFormat>(() =>
-  z.union([z.literal('json'), z.record(z.string(), z.unknown())]),
+  z.union([z.literal('json'), zodOf(jsonSchemaValue)]),
 );
 
 /** Settings of a run. Left out, each has the value of the model, else the default named here. Names unknown here reach the server. */

@@ -1,14 +1,15 @@
-import { AbortError, thrownText } from '@clients/core';
+import { AbortError, type StandardResult, type StandardSchema, thrownText, unlessAborted } from '@clients/core';
 import { issueText } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isStandard } from '../inference/format.js';
+import type { JsonSchema } from '../inference/schemas.js';
 import { type Coercion, Coercer, missingKeys } from './coerce.js';
-import type { Tool, ToolContext } from './tool.js';
+import type { Tool, ToolContext } from '../api/chat/tool.js';
 
 /** A tool with the JSON Schema that the model was given. */
 export interface KnownTool {
   readonly tool: Tool;
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: JsonSchema;
 }
 
 /** What became of a call. */
@@ -25,28 +26,23 @@ export interface CallOutcome {
 
 /** Runs one call. It never rejects: what goes wrong is for the model to know. */
 export async function callTool(tools: ReadonlyMap<string, KnownTool>, context: ToolContext): Promise<CallOutcome> {
-  const { call, signal } = context;
+  const { call, step, signal } = context;
   const known = tools.get(call.function.name);
   if (known === undefined)
     return failure(call, [], new Error(`there is no tool ${call.function.name}; there are: ${[...tools.keys()].join(', ')}`));
-  const fitted = await fit(known, call.function.arguments);
-  if (fitted.problem !== undefined) return failure(call, [], new Error(`the arguments do not fit: ${fitted.problem}`));
-  const { value, coercions } = fitted;
+  let coercions: readonly Coercion[] = [];
+  const work = async (): Promise<string> => {
+    const fitted = await fit(known, call.function.arguments);
+    coercions = fitted.coercions;
+    return textOf(await known.tool.run(fitted.value, context));
+  };
+  const at = { endpoint: 'chat', attempts: step };
   try {
-    const result = await orAborted(
-      Promise.resolve().then(() => known.tool.run(value, context)),
-      signal,
-    );
-    return { call, coercions, content: textOf(result) };
+    // A tool need not care about the signal; the run does.
+    return { call, content: await unlessAborted(work(), signal, () => at), coercions };
   } catch (error) {
-    if (signal.aborted)
-      return {
-        call,
-        coercions,
-        content: '',
-        aborted: new AbortError('the run was aborted', { endpoint: 'chat', attempts: context.step, cause: signal.reason }),
-      };
-    return failure(call, coercions, error);
+    if (!signal.aborted) return failure(call, coercions, error);
+    return { call, coercions, content: '', aborted: new AbortError('the run was aborted', { ...at, cause: signal.reason }) };
   }
 }
 
@@ -54,40 +50,44 @@ function failure(call: ToolCall, coercions: readonly Coercion[], error: unknown)
   return { call, coercions, error, content: `error: ${thrownText(error)}` };
 }
 
-type Fitted =
-  { readonly value: unknown; readonly coercions: readonly Coercion[]; readonly problem?: undefined } | { readonly problem: string };
+interface Fitted {
+  readonly value: unknown;
+  readonly coercions: readonly Coercion[];
+}
 
-/** The arguments as the tool wants them; strings and numbers are turned into each other only where they do not fit as they are. */
+/**
+ * The arguments as the tool wants them; strings and numbers are turned into each other only where they do not fit as they are.
+ *
+ * @throws {Error} that tells the model what is wrong with them
+ */
 async function fit({ tool: { schema }, parameters }: KnownTool, given: unknown): Promise<Fitted> {
   const coercer = new Coercer(parameters);
   if (!isStandard(schema)) {
     const value = coercer.apply(given);
     const missing = missingKeys(value, parameters);
-    return missing.length === 0 ? { value, coercions: coercer.coercions } : { problem: `missing: ${missing.join(', ')}` };
+    if (missing.length > 0) throw new Error(`the arguments do not fit: missing: ${missing.join(', ')}`);
+    return { value, coercions: coercer.coercions };
   }
-  const { validate } = schema['~standard'];
-  const asIs = await validate(given);
+  const asIs = await checked(schema, given);
   if (asIs.issues === undefined) return { value: asIs.value, coercions: [] };
   const turned = coercer.apply(given);
-  const second = coercer.coercions.length === 0 ? asIs : await validate(turned);
-  return second.issues === undefined ? { value: second.value, coercions: coercer.coercions } : { problem: issueText(second.issues) };
+  const second = coercer.coercions.length === 0 ? asIs : await checked(schema, turned);
+  if (second.issues !== undefined) throw new Error(`the arguments do not fit: ${issueText(second.issues)}`);
+  return { value: second.value, coercions: coercer.coercions };
 }
 
+/** A schema may throw, as a refinement with `new URL(text)` does. */
+async function checked(schema: StandardSchema<unknown>, value: unknown): Promise<StandardResult<unknown>> {
+  try {
+    return await schema['~standard'].validate(value);
+  } catch (cause) {
+    throw new Error(`the arguments cannot be checked: ${thrownText(cause)}`, { cause });
+  }
+}
+
+/** What the model is told: text as it is, anything else as JSON, and nothing for what JSON has no word for. */
 function textOf(result: unknown): string {
   if (typeof result === 'string') return result;
-  return result === undefined || typeof result === 'function' || typeof result === 'symbol' ? '' : JSON.stringify(result);
-}
-
-/** A tool may not care about the signal; the run does. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      reject(new Error('aborted'));
-    };
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', stop);
-    });
-  });
+  const json: unknown = JSON.stringify(result);
+  return typeof json === 'string' ? json : '';
 }

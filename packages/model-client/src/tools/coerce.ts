@@ -1,3 +1,5 @@
+import type { JsonSchema } from '../inference/schemas.js';
+
 /** A value that a model gave in the wrong type, and what was made of it. */
 export interface Coercion {
   /** Where in the arguments, such as `days` or `range.from`. */
@@ -13,8 +15,8 @@ export class Coercer {
   readonly coercions: Coercion[] = [];
   readonly #root: Json;
 
-  constructor(root: Json) {
-    this.#root = root;
+  constructor(root: JsonSchema) {
+    this.#root = root as Json;
   }
 
   /** The value in the types of the schema; parts that fit, or that cannot be helped, stay as they are. */
@@ -70,8 +72,8 @@ export class Coercer {
 }
 
 /** The keys that a JSON Schema requires and a value does not have. */
-export function missingKeys(value: unknown, schema: Json): string[] {
-  const { required } = schema;
+export function missingKeys(value: unknown, schema: JsonSchema): string[] {
+  const { required } = schema as Json;
   if (!Array.isArray(required)) return [];
   return required.filter((key): key is string => typeof key === 'string' && !(isRecord(value) && Object.hasOwn(value, key)));
 }

@@ -3,7 +3,8 @@ import { tooLong } from '../answer/finish.js';
 import type { Warning } from '../answer/warnings.js';
 import { finishChat } from '../api/chat/chat.js';
 import * as endpoints from '../api/chat/endpoints.js';
-import { type ChatMessage, type ChatRequest, prepareChat } from '../api/chat/prepare.js';
+import { type ChatMessage, type ChatRequest, type Conversation, prepareChat } from '../api/chat/prepare.js';
+import { checkTools, definitionOf, parametersOf, type Tool } from '../api/chat/tool.js';
 import { ChatCollector, type ChatResult } from '../api/chat/result.js';
 import type { ChatEvent, Message, ToolDefinition } from '../api/chat/schemas.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
@@ -12,10 +13,9 @@ import { generated } from '../inference/generated-stream.js';
 import { checkCount, checkObject, streamInit } from '../inference/pending.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
 import { type CallOutcome, callTool, type KnownTool } from './call-tool.js';
-import { checkTools, definitionOf, parametersOf, type Tool } from './tool.js';
 
 /** A conversation in which the model may have tools called. */
-export interface RunToolsRequest extends Omit<ChatRequest, 'tools'> {
+export interface RunToolsRequest<F = Format | undefined> extends Conversation<F> {
   readonly tools: readonly Tool[];
   /** Most requests to the model. Calls that the last one asks for are not run. Default 10. */
   readonly maxSteps?: number | undefined;
@@ -73,7 +73,7 @@ const OWN = ['maxSteps', 'repair'];
 /** Runs a conversation to its end. */
 export function runTools<F extends Format | undefined>(
   transport: Transport,
-  request: RunToolsRequest & { format?: F | undefined },
+  request: RunToolsRequest<F>,
   options: CallOptions | undefined,
 ): ToolRunStream<F> {
   checkObject(request, 'chat');
@@ -167,7 +167,7 @@ class ToolRun {
   ): Promise<ChatResult> {
     const result = collector.value();
     const goesOn = result.message.tool_calls !== undefined && step < this.#maxSteps;
-    if (goesOn || typeof request.format !== 'object') return result;
+    if (goesOn || request.format === undefined || request.format === 'json') return result;
     const answer = await finishChat<object>({ transport, request, options: this.#options, since: undefined }, collector, context);
     const { parsed, ...rest } = answer;
     this.#answer = { parsed };

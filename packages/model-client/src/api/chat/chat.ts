@@ -20,7 +20,7 @@ const OWN = ['repair'];
 /** One answer, as one value. */
 export async function chatOnce<F extends Format | undefined>(
   transport: Transport,
-  request: ChatRequest & { format?: F | undefined },
+  request: ChatRequest<F>,
   options: CallOptions | undefined,
 ): Promise<Answer<F>> {
   const since = performance.now();
@@ -38,7 +38,7 @@ export async function chatOnce<F extends Format | undefined>(
 /** One answer, as a stream. */
 export function chatStreamed<F extends Format | undefined>(
   transport: Transport,
-  request: ChatRequest & { format?: F | undefined },
+  request: ChatRequest<F>,
   options: CallOptions | undefined,
 ): ChatStream<F> {
   checkStream(request, 'chat', true);

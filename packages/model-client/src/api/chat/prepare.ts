@@ -5,6 +5,7 @@ import type { ModelOptions, RunSettings } from '../../inference/schemas.js';
 import { keepAliveOf } from '../../inference/keep-alive.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
 import type { ChatBody, Message, ToolDefinition } from './schemas.js';
+import { type Tool, wireTools } from './tool.js';
 
 /** A message of a conversation. Messages of earlier answers fit as they are. */
 export interface ChatMessage extends Omit<Message, 'images'> {
@@ -12,16 +13,21 @@ export interface ChatMessage extends Omit<Message, 'images'> {
   readonly images?: readonly ImageInput[] | undefined;
 }
 
-/** What a chat request asks for. */
-export interface ChatRequest extends RunSettings {
+/** A conversation to be gone on with. `F` is the type of its `format`. */
+export interface Conversation<F = Format | undefined> extends RunSettings {
   readonly model: string;
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
-  readonly tools?: readonly ToolDefinition[] | undefined;
   /** The form the answer has to have. A model that may think is bound to it only after it has thought. */
-  readonly format?: Format | undefined;
+  readonly format?: F | undefined;
   /** Rounds in which the model may mend an answer that does not fit the schema in `format`. Default 0. */
   readonly repair?: number | undefined;
+}
+
+/** What a chat request asks for. */
+export interface ChatRequest<F = Format | undefined> extends Conversation<F> {
+  /** The tools that the model may call, as they travel or as `tool()` makes them. `chat` runs none of them: `runTools` does. */
+  readonly tools?: readonly (ToolDefinition | Tool)[] | undefined;
 }
 
 /**
@@ -31,21 +37,24 @@ export interface ChatRequest extends RunSettings {
  */
 export function prepareChat<Streamed extends boolean>(request: ChatRequest, stream: Streamed): Pending<ChatBody & { stream: Streamed }> {
   checkRequest(request);
-  const { messages, format, repair = 0, ...rest } = request;
+  const { messages, format, tools: given, repair = 0, ...rest } = request;
   checkCount('repair', repair, 0);
   checkFormat(format);
-  checkToolNames(namesIn(request.tools));
   const settings = { ...rest, ...settingsOf(request), stream };
+  const tools = given === undefined ? undefined : wireTools(given);
   const images = messages.map((message, at) => (message.images === undefined ? undefined : encodeImages(message.images, imagesAt(at))));
-  if (!isStandard(format) && !images.some((list) => list?.some((image) => typeof image !== 'string'))) {
+  if (!isStandard(format) && typeof tools !== 'function' && !images.some((list) => list?.some((image) => typeof image !== 'string'))) {
     const encoded = messages.map((message, at) => withImages(message, images[at] as readonly string[] | undefined));
-    return { ...settings, messages: encoded, ...(format === undefined ? {} : { format: format as ChatBody['format'] }) };
+    return { ...settings, messages: encoded, ...filled(format, tools) };
   }
   return async () => {
     const encoded = await Promise.all(messages.map(async (message, at) => withImages(message, await readAll(images[at], imagesAt(at)))));
-    const form = await wireFormat(format);
-    return { ...settings, messages: encoded, ...(form === undefined ? {} : { format: form }) };
+    return { ...settings, messages: encoded, ...filled(await wireFormat(format), await (typeof tools === 'function' ? tools() : tools)) };
   };
+}
+
+function filled(format: ChatBody['format'], tools: ChatBody['tools']): Pick<ChatBody, 'format' | 'tools'> {
+  return { ...(format === undefined ? {} : { format }), ...(tools === undefined ? {} : { tools }) };
 }
 
 /** `keep_alive` and `options` as servers take them. */
@@ -77,19 +86,4 @@ function checkRequest(request: ChatRequest): void {
   const { messages } = request as { messages?: unknown };
   if (Array.isArray(messages) && messages.every((message: unknown) => typeof message === 'object' && message !== null)) return;
   throw new InputError(`chat: messages must be a list of objects, not ${kindOf(messages)}`, { endpoint: 'chat', code: 'invalid-input' });
-}
-
-/** The names of tools, as far as they have any; what else they lack is for the schema to say. */
-function namesIn(tools: unknown): string[] {
-  if (!Array.isArray(tools)) return [];
-  return (tools as ({ readonly function?: { readonly name?: unknown } | null } | null)[]).flatMap((tool) => {
-    const name = tool?.function?.name;
-    return typeof name === 'string' ? [name] : [];
-  });
-}
-
-/** @throws {InputError} when two tools have the same name: the model could not tell them apart */
-export function checkToolNames(names: readonly string[]): void {
-  const again = names.find((name, at) => names.indexOf(name) !== at);
-  if (again !== undefined) throw new InputError(`tools: there are two of the name ${JSON.stringify(again)}`, { code: 'duplicate-tool' });
 }

@@ -1,6 +1,6 @@
 import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type DebugInfo, debugInfo, type DoneReason, doneReason, formatValue, type Logprob, logprob, type RunSettings, type Timings, type WireFormat } from '../../inference/schemas.js';
+import { type DebugInfo, debugInfo, type DoneReason, doneReason, formatValue, type JsonSchema, jsonSchemaValue, type Logprob, logprob, type RunSettings, type Timings, type WireFormat } from '../../inference/schemas.js';
 import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 
@@ -41,12 +41,12 @@ export interface ToolFunction {
   /** Tells the model when to call it. */
   readonly description?: string | undefined;
   /** JSON Schema of its arguments: an object. */
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: JsonSchema;
 }
 export const toolFunction: Schema<ToolFunction> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   description: z.optional(z.string()),
-  parameters: z.record(z.string(), z.unknown()),
+  parameters: zodOf(jsonSchemaValue),
 }));
 
 /** A tool that the model may ask to have called. */

@@ -20,7 +20,7 @@ const OWN = ['repair'];
 /** One answer, as one value. */
 export async function generateOnce<F extends Format | undefined>(
   transport: Transport,
-  request: GenerateRequest & { format?: F | undefined },
+  request: GenerateRequest<F>,
   options: CallOptions | undefined,
 ): Promise<GenerateAnswer<F>> {
   const since = performance.now();
@@ -38,7 +38,7 @@ export async function generateOnce<F extends Format | undefined>(
 /** One answer, as a stream. */
 export function generateStreamed<F extends Format | undefined>(
   transport: Transport,
-  request: GenerateRequest & { format?: F | undefined },
+  request: GenerateRequest<F>,
   options: CallOptions | undefined,
 ): GenerateStream<F> {
   checkStream(request, 'generate', true);

@@ -4,12 +4,12 @@ import { encodeImages, type ImageInput } from '../../inference/images.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
 import type { GenerateBody } from './schemas.js';
 
-/** What a generate request asks for. */
-export interface GenerateRequest extends Omit<GenerateBody, 'stream' | 'format' | 'images'> {
+/** What a generate request asks for. `F` is the type of its `format`. */
+export interface GenerateRequest<F = Format | undefined> extends Omit<GenerateBody, 'stream' | 'format' | 'images'> {
   /** Bytes, Blobs, data URIs or base64. A model that cannot see ignores them without a word. */
   readonly images?: readonly ImageInput[] | undefined;
   /** The form the answer has to have. */
-  readonly format?: Format | undefined;
+  readonly format?: F | undefined;
   /** Rounds in which the model may mend an answer that does not fit the schema in `format`. Default 0. */
   readonly repair?: number | undefined;
 }
@@ -30,7 +30,7 @@ export function prepareGenerate<Streamed extends boolean>(
   const settings = { ...rest, ...settingsOf(request), stream };
   const images = inputs === undefined ? undefined : encodeImages(inputs, 'images');
   if (!isStandard(format) && (images?.every((image) => typeof image === 'string') ?? true)) {
-    return body(settings, images as readonly string[] | undefined, format as GenerateBody['format']);
+    return body(settings, images as readonly string[] | undefined, format);
   }
   return async () => body(settings, await readAll(images, 'images'), await wireFormat(format));
 }
