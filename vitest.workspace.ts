@@ -1,4 +1,43 @@
-import { type ViteUserConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 
-const config: ViteUserConfig = { test: { projects: ['packages/*'] } };
+/** Runs on what `#platform` stands for in browsers. */
+const IN_A_BROWSER = 'test/scenarios/browser.test.ts';
+
+const conditions = ['@clients/source', 'node'];
+
+/** The tests of a package, on its sources: nothing has to be built first. */
+function project(name: string, folder: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    test: {
+      name,
+      root: `packages/${folder}`,
+      // Files leave nothing behind, so the modules they share are evaluated once in each worker. What replaces a global puts it back.
+      isolate: false,
+      // A busy machine is no failure.
+      testTimeout: 20_000,
+      ...test,
+    },
+  };
+}
+
+const all = { include: ['test/**/*.test.ts'] };
+
+const config: ViteUserConfig = {
+  test: {
+    // Tests wait for sockets and timers more than they work: two processors have enough to do with three workers.
+    maxWorkers: Math.max(3, availableParallelism()),
+    projects: [
+      project('core', 'core', { ...all, exclude: [IN_A_BROWSER] }),
+      project('core in a browser', 'core', {
+        include: [IN_A_BROWSER],
+        alias: { '#platform': `${import.meta.dirname}/packages/core/src/network/fetch/platform.ts` },
+      }),
+      project('model-client', 'model-client', all),
+      project('forge-client', 'forge-client', all),
+    ],
+  },
+};
 export default config;

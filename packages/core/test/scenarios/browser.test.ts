@@ -1,4 +1,5 @@
-// What differs in a browser, as far as Node can play one; the packed packages run in a real one as well.
+// What differs in a browser, as far as Node can play one; the packed packages run in a real one as well. Its project in
+// vitest.workspace.ts resolves modules as for browsers.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { token } from '../../src/index.js';
 import { failure, file, getThing, sendFile, transport } from '../servers/api.js';
@@ -6,8 +7,6 @@ import { parseForm } from '../servers/form.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, target, THING } from '../servers/replies.js';
 import { sink } from '../servers/sink.js';
-
-vi.mock('#platform', () => import('../../src/network/fetch/platform.js'));
 
 const where = { where: { name: 'a' } };
 

@@ -131,7 +131,7 @@ test('a repository is generated from the address of its template', async () => {
 test('copying a repository has all the time it needs', async () => {
   const { transport, lines } = await scriptServer([
     { status: 409, body: { message: 'The repository with the same name already exists.' } },
-  ], { timeouts: { firstByte: 1 } });
+  ]);
   const error = await errorOf(new Repos(transport).migrate({ clone_addr: 'https://old.example/a.git', repo_name: 'a' }));
   expect(error).toMatchObject({ status: 409 });
   expect(migrateRepo.timeouts).toEqual({ firstByte: null });
