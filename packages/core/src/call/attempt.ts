@@ -129,13 +129,13 @@ export function networkError(trip: Trip, error: unknown, sent: boolean): Network
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, trip.secrets);
   const code = codeOf(cause);
   const context = { ...trip.context(), cause, code };
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new TimeoutError('connect', 'no connection in time (connect)', { ...context, code: 'timeout' });
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return blamed(trip, new TimeoutError('connect', 'no connection in time (connect)', { ...context, code: 'timeout' }));
   const { origin } = new URL(trip.url);
   const proxy = proxyInTheWay(trip, cause);
   const status = (cause as { status?: unknown } | undefined)?.status;
   const advice =
     proxy === undefined
-      ? platform.networkHint(code, cause, origin, trip.plan.payload?.repeatable === false)
+      ? along(trip, platform.networkHint(code, cause, origin, trip.plan.payload?.repeatable === false))
       : typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code);
   const hint = advice === undefined || origin === trip.plan.home.base.origin ? advice : `${advice} (the server redirected there)`;
   const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
@@ -150,11 +150,18 @@ function proxyInTheWay(trip: Trip, cause: unknown): HttpProxy | undefined {
 }
 
 /** A time limit of ours does not know what it waited for: before the connection stands that is the proxy, where there is one. */
-function blamed(trip: Trip, failure: ClientError): ClientError {
-  const proxy = failure instanceof TimeoutError && failure.phase === 'connect' ? trip.settings.driver.proxyFor?.(new URL(trip.url).origin) : undefined;
-  if (proxy === undefined) return failure;
-  const { code, hint = '' } = failure;
-  return new TimeoutError('connect', failure.message.replace(`${failure.request}: `, ''), { ...trip.context(), code, hint: `${hint}; the way goes through ${proxy.name}` });
+function blamed<Failure extends ClientError>(trip: Trip, failure: Failure): Failure | TimeoutError {
+  if (!(failure instanceof TimeoutError) || failure.phase !== 'connect') return failure;
+  const hint = along(trip, failure.hint ?? 'check host and port');
+  if (hint === failure.hint) return failure;
+  const { code, cause } = failure;
+  return new TimeoutError('connect', failure.message.replace(`${failure.request}: `, ''), { ...trip.context(), code, cause, hint });
+}
+
+/** A hint for what may also be the doing of a proxy on the way, such as one that shows certificates of its own. */
+function along(trip: Trip, hint: string | undefined): string | undefined {
+  const proxy = trip.settings.driver.proxyFor?.(new URL(trip.url).origin);
+  return hint === undefined || proxy === undefined ? hint : `${hint}; the way goes through ${proxy.name}`;
 }
 
 /** The error for a body in more encodings than are decoded. */

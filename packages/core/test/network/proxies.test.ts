@@ -54,6 +54,22 @@ describe('a proxy that opens no tunnel', () => {
     expect(proxy.peers).toHaveLength(3);
   });
 
+  test('but says that it did, and then hangs up, is asked as often as attempts say, and named', async () => {
+    const proxy = await rawServer((peer) =>
+      peer
+        .request()
+        .then(() => peer.write('HTTP/1.1 200 OK\r\n\r\n'))
+        .then(() => {
+          peer.end();
+        }),
+    );
+    const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url }).call(createThing, thing));
+    expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
+    expect(error['hint']).toContain(`the way goes through the proxy ${proxy.url} (option proxy)`);
+    await pause(100);
+    expect(proxy.peers).toHaveLength(3);
+  });
+
   test.each([407, 403, 405])('that refuses with status %i is asked once', async (status) => {
     const proxy = await rawServer(says(`HTTP/1.1 ${String(status)} X\r\ncontent-length: 0\r\n\r\n`));
     const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url.replace('//', '//ada:geheim@') }).call(getThing, where));

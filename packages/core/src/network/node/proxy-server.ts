@@ -58,7 +58,6 @@ const FAILURES: Readonly<Record<string, string | undefined>> = {
   EPIPE: closed,
   UND_ERR_SOCKET: closed,
   'proxy-closed': closed,
-  timeout: 'did not answer in time',
   'proxy-timeout': 'did not answer in time',
   'proxy-certificate': 'has a certificate for another name',
   EPROTO: 'does not speak TLS',
