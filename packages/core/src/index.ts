@@ -56,7 +56,7 @@ export {
 } from './wire/status.js';
 export { ndjson, type StreamFormat } from './stream/stream-format.js';
 export { type Events, type Outcome, Stream, type StreamInit } from './stream/stream.js';
-export { type Exchange, Transport } from './transport.js';
+export { AnyTransport, type Exchange, Transport } from './transport.js';
 export { type BodyFormat, multipart, raw, uploadBody } from './upload/upload.js';
 export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
 export type { BytesEndpoint } from './download/bytes-endpoint.js';

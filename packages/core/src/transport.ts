@@ -35,16 +35,25 @@ export interface Exchange<T> {
 }
 
 /**
+ * What every transport is. Not generic and with a field that is not public: editors leave such a class out when they complete the
+ * options of a client, which takes a transport in their place.
+ */
+export abstract class AnyTransport {
+  declare protected readonly '~transport': true;
+}
+
+/**
  * The way of every request: encode, send, decode. Five doors, each takes an endpoint value and its input.
  *
  * It stands alone: no client is needed, and a bundle holds the endpoints that are named and no others. Pages, streams, bytes and
  * files are read and written by what their endpoints carry, so a bundle without such endpoints goes without.
  */
-class CoreTransport<Options extends CallOptions = CallOptions> {
+class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings<Options>;
 
   /** @throws {InputError} naming the option that is wrong, never its value */
   constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>) {
+    super();
     this.#settings = isSettings(options) ? options : resolveOptions<Options>(options, service ?? (PLAIN));
   }
 

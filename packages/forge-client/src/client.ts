@@ -1,4 +1,4 @@
-import { InputError, type WithOptions, Transport as CoreTransport, token, variable, withEnvProxy } from '@clients/core';
+import { AnyTransport, InputError, type WithOptions, token, variable, withEnvProxy } from '@clients/core';
 import { Actions } from './api/actions/actions.js';
 import { Admin } from './api/admin/admin.js';
 import { Branches } from './api/branches/branches.js';
@@ -88,8 +88,8 @@ export class ForgeClient {
    * @param options or a transport to share
    * @throws {InputError} naming the option that is wrong, never its value
    */
-  constructor(options: ForgeOptions | Transport) {
-    const transport = options instanceof CoreTransport ? options : new Transport(options);
+  constructor(options: ForgeOptions | AnyTransport) {
+    const transport = options instanceof AnyTransport ? (options as Transport) : new Transport(options);
     this.transport = transport;
     this.actions = new Actions(transport);
     this.admin = new Admin(transport);
@@ -158,6 +158,6 @@ export class ForgeClient {
 }
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function clientOf(options: ForgeOptions | Transport): ForgeClient {
+function clientOf(options: ForgeOptions | AnyTransport): ForgeClient {
   return new ForgeClient(options);
 }

@@ -97,7 +97,7 @@ export {
   type WithOptions,
 } from '@clients/core';
 export type { WaitOptions } from './api/actions/workflows/await-run.js';
-export type { CallOptions as CoreCallOptions, Transport as CoreTransport } from '@clients/core';
+export type { CallOptions as CoreCallOptions, Transport as CoreTransport, AnyTransport } from '@clients/core';
 export { ForgeClient } from './client.js';
 export type { CallOptions, Dialect, ForgeOptions } from './service/options.js';
 export type { ForgejoOnly, Product, ProductRoute, ServerKind } from './service/server-kinds.js';

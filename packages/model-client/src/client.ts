@@ -1,4 +1,4 @@
-import { bearer, type CallOptions, Transport as CoreTransport, variable, type WithOptions, withEnvProxy } from '@clients/core';
+import { AnyTransport, bearer, type CallOptions, type Transport as CoreTransport, variable, type WithOptions, withEnvProxy } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
 import { type Answer, chatOnce, chatStreamed, type ChatStream } from './api/chat/chat.js';
@@ -30,8 +30,8 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @param options options, or a transport that is there already
    * @throws {InputError} naming the option that is wrong, never its value
    */
-  constructor(options: ModelClientOptions | CoreTransport = {}) {
-    super(options instanceof CoreTransport ? options : new Transport(options));
+  constructor(options: ModelClientOptions | AnyTransport = {}) {
+    super(options instanceof AnyTransport ? (options as CoreTransport) : new Transport(options));
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
   }
@@ -245,6 +245,6 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
 }
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function clientOf(options: ModelClientOptions | CoreTransport): ModelClient {
+function clientOf(options: ModelClientOptions | AnyTransport): ModelClient {
   return new ModelClient(options);
 }

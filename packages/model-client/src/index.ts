@@ -94,7 +94,7 @@ export {
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
-export type { Transport as CoreTransport } from '@clients/core';
+export type { AnyTransport, Transport as CoreTransport } from '@clients/core';
 export { Account } from './api/account/account.js';
 export type { KeyRef, UserResponse } from './api/account/schemas.js';
 export type { AnswerInit, AnswerStream, Parts } from './answer/answer-stream.js';
