@@ -1,20 +1,30 @@
-// Streams a chat to the terminal, then opens and lists two issues. Run it with `npm run demo`.
+// Streams a chat to the terminal, then opens and lists two issues. Run it with `npm run demo`; `npm run demo -- --help` lists its options.
 import { parseArgs } from 'node:util';
 import { ForgeClient, NotFoundError, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
-import { ClientError, ModelClient } from 'model-client';
+import { ClientError, ModelClient, StatusError } from 'model-client';
 import { startModelServer } from 'model-client/testing';
 
 const LOCAL = 'http://127.0.0.1:11434';
 
-const { values } = parseArgs({
-  options: {
-    prompt: { type: 'string', default: 'Why is the sky blue?' },
-    model: { type: 'string' },
-    /** Address of a model server; without it, port 11434 is tried and the embedded one is the fallback. */
-    url: { type: 'string', default: process.env['MODEL_URL'] ?? '' },
-  },
-});
+const USAGE = `npm run demo -- [options]
+
+  --prompt <text>  what to ask (default: Why is the sky blue?)
+  --model <name>   the model to ask (default: the first of the server that can chat)
+  --url <address>  the model server (default: MODEL_URL, else ${LOCAL} when one answers there, else the embedded server)
+  --embedded       the embedded model server, whatever else answers
+  --help           this text
+
+FORGE_URL and FORGE_TOKEN name a forge for the second half; it is the embedded one without them.`;
+
+/** What the demo cannot go on with, in words for its user. */
+class Refusal extends Error {}
+
+const values = argumentsOf();
+if (values.help) {
+  console.log(USAGE);
+  process.exit();
+}
 
 const stopping = new AbortController();
 process.once('SIGINT', () => {
@@ -29,8 +39,20 @@ try {
     console.log('\nstopped');
     process.exitCode = 130;
   } else {
-    console.error(ClientError.is(error) ? [error.message, error.hint].filter(Boolean).join(' - ') : error);
+    console.error(ClientError.is(error) ? [error.message, error.hint].filter(Boolean).join(' - ') : error instanceof Refusal ? error.message : error);
     process.exitCode = 1;
+  }
+}
+
+function argumentsOf() {
+  const prompt = { type: 'string', default: 'Why is the sky blue?' } as const;
+  const url = { type: 'string', default: process.env['MODEL_URL'] ?? '' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ options: { prompt, model: { type: 'string' }, url, embedded: flag, help: flag } }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exit(2);
   }
 }
 
@@ -38,7 +60,7 @@ async function chat(signal: AbortSignal): Promise<void> {
   const server = await modelServer(signal);
   try {
     const client = new ModelClient({ baseUrl: server.url });
-    const model = values.model ?? (await firstModel(client, signal));
+    const model = values.model ?? (await chatModel(client, signal));
     console.log(`${server.name} at ${server.url}, model ${model}\n\n> ${values.prompt}\n`);
     const stream = client.chatStream({ model, messages: [{ role: 'user', content: values.prompt }] }, { signal });
     for await (const text of stream.text) process.stdout.write(text);
@@ -58,6 +80,7 @@ interface Running {
 
 async function modelServer(signal: AbortSignal): Promise<Running> {
   const close = (): Promise<void> => Promise.resolve();
+  if (values.embedded) return embedded('The embedded model server');
   if (values.url !== '') return { name: 'Model server', url: values.url, close };
   const answers = await new ModelClient().ping({ signal, timeouts: { total: 500 } }).then(
     () => true,
@@ -65,15 +88,34 @@ async function modelServer(signal: AbortSignal): Promise<Running> {
   );
   signal.throwIfAborted();
   if (answers) return { name: 'Model server', url: LOCAL, close };
-  const embedded = await startModelServer({ chunkDelay: 25 });
-  return { name: 'No model server on port 11434; the embedded one', url: embedded.url, close: () => embedded.close() };
+  return embedded('No model server on port 11434; the embedded one');
 }
 
-async function firstModel(client: ModelClient, signal: AbortSignal): Promise<string> {
+async function embedded(name: string): Promise<Running> {
+  const server = await startModelServer({ chunkDelay: 25 });
+  return { name, url: server.url, close: () => server.close() };
+}
+
+/** The first model that can chat; those for embeddings cannot. Older servers tell what a model can do one by one, or not at all. */
+async function chatModel(client: ModelClient, signal: AbortSignal): Promise<string> {
   const { models } = await client.list({ signal });
-  const [model] = models;
-  if (model === undefined) throw new Error('the model server has no model yet: pull one first');
-  return model.model;
+  let unknown: string | undefined;
+  for (const { model, capabilities = await capabilitiesOf(client, model, signal) } of models) {
+    if (capabilities?.includes('completion') === true) return model;
+    if (capabilities === undefined) unknown ??= model;
+  }
+  if (unknown !== undefined) return unknown;
+  const found = models.length === 0 ? 'the model server has no model yet' : `none of the models on the server can chat (${models.map(({ model }) => model).join(', ')})`;
+  throw new Refusal(`${found}: pull one, such as llama3.2, or use --embedded`);
+}
+
+async function capabilitiesOf(client: ModelClient, model: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+  try {
+    return (await client.show({ model }, { signal })).capabilities;
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    return undefined;
+  }
 }
 
 async function issues(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ran, run } from '../command.ts';
 import { packageDir, root } from '../paths.ts';
@@ -49,6 +52,64 @@ describe('the demo', () => {
     expect(stdout.match(/^#\d+ /gm)).toHaveLength(2);
   });
 
+  test('takes the first model that can chat, and not one for embeddings', async () => {
+    const server = await start('model-client', 'startModelServer', { models: ['nomic-embed-text', 'all-minilm', 'tinyllama', 'llama3.2'] });
+    try {
+      const { code, stdout, output } = await example('demo.ts', [], { MODEL_PORT: new URL(server.url).port });
+      expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+      const { models } = (await (await fetch(`${server.url}/api/tags`)).json()) as { readonly models: readonly { readonly model: string; readonly capabilities: readonly string[] }[] };
+      expect(models[0]?.capabilities).toEqual(['embedding']);
+      const able = models.find(({ capabilities }) => capabilities.includes('completion'));
+      expect(stdout).toContain(`Model server at http://127.0.0.1:11434, model ${able?.model ?? ''}\n`);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('asks an older server what each model can do', async () => {
+    const models = ['nomic-embed-text:latest', 'mistral:latest'].map((name) => ({ ...summary, name, model: name }));
+    const shown: unknown[] = [];
+    const server = await older((path, body) => {
+      if (path === '/api/tags') return { models };
+      if (path !== '/api/show') return { model: 'mistral:latest', created_at: INSTANT, message: { role: 'assistant', content: 'Because.' }, done: true, done_reason: 'stop' };
+      const { model } = JSON.parse(body) as { model: string };
+      shown.push(model);
+      return { details: summary.details, modified_at: INSTANT, capabilities: model.startsWith('nomic') ? ['embedding'] : ['completion'] };
+    });
+    try {
+      const { code, stdout, output } = await example('demo.ts', ['--url', server.url], {});
+      expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+      expect(stdout).toContain('model mistral:latest');
+      expect(shown).toEqual(['nomic-embed-text:latest', 'mistral:latest']);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('says that no model of the server can chat, and uses the embedded server on request', async () => {
+    const server = await start('model-client', 'startModelServer', { models: ['nomic-embed-text'] });
+    try {
+      const refused = await example('demo.ts', ['--url', server.url], {});
+      expect(refused.code).toBe(1);
+      expect(refused.output.trim()).toBe('none of the models on the server can chat (nomic-embed-text:latest): pull one, such as llama3.2, or use --embedded');
+      const { code, stdout } = await example('demo.ts', ['--embedded'], { MODEL_URL: server.url });
+      expect(code).toBe(0);
+      expect(stdout).toContain('The embedded model server at');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('lists its options', async () => {
+    const { code, stdout } = await example('demo.ts', ['--help'], {});
+    expect(code).toBe(0);
+    for (const name of ['--prompt', '--model', '--url', '--embedded']) expect(stdout).toContain(name);
+    const wrong = await example('demo.ts', ['--modle', 'x'], {});
+    expect(wrong.code).toBe(2);
+    expect(wrong.output).toContain('--model <name>');
+    expect(wrong.output).not.toMatch(/^\s+at /m);
+  });
+
   test('says in one sentence which address does not answer', async () => {
     const { code, output } = await example('demo.ts', ['--url', `http://127.0.0.1:${CLOSED}`], { MODEL_PORT: CLOSED });
     expect(code).toBe(1);
@@ -63,9 +124,33 @@ function example(name: string, args: readonly string[], env: NodeJS.ProcessEnv):
 }
 
 /** The embedded servers come from the built packages, like all that an example imports. */
-async function start(name: string, factory: string): Promise<Server> {
-  const testing = (await import(join(packageDir(name), 'dist', 'node', 'testing.js'))) as Readonly<Record<string, () => Promise<Server>>>;
+async function start(name: string, factory: string, options: object = {}): Promise<Server> {
+  const testing = (await import(join(packageDir(name), 'dist', 'node', 'testing.js'))) as Readonly<Record<string, (options: object) => Promise<Server>>>;
   const begin = testing[factory];
   if (begin === undefined) throw new Error(`${name}/testing has no ${factory}`);
-  return begin();
+  return begin(options);
+}
+
+const INSTANT = '2030-01-01T00:00:00Z';
+const details = { parent_model: '', format: 'gguf', family: 'llama', families: ['llama'], parameter_size: '1B', quantization_level: 'F16' };
+/** A model as servers list it that do not say what it can do. */
+const summary = { modified_at: INSTANT, size: 1, digest: 'a'.repeat(64), details };
+
+/** A server that answers JSON to everything. */
+async function older(reply: (path: string, body: string) => object): Promise<Server> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(reply(request.url ?? '', body)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

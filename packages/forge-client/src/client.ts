@@ -1,4 +1,4 @@
-import { AnyTransport, InputError, type WithOptions, token, variable, withEnvProxy } from '@clients/core';
+import { type AnyTransport, InputError, type WithOptions, Transport as CoreTransport, token, variable, withEnvProxy } from '@clients/core';
 import { Actions } from './api/actions/actions.js';
 import { Admin } from './api/admin/admin.js';
 import { Branches } from './api/branches/branches.js';
@@ -89,7 +89,7 @@ export class ForgeClient {
    * @throws {InputError} naming the option that is wrong, never its value
    */
   constructor(options: ForgeOptions | AnyTransport) {
-    const transport = options instanceof AnyTransport ? (options as Transport) : new Transport(options);
+    const transport = options instanceof CoreTransport ? options : new Transport(options as ForgeOptions);
     this.transport = transport;
     this.actions = new Actions(transport);
     this.admin = new Admin(transport);

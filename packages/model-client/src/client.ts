@@ -1,4 +1,4 @@
-import { AnyTransport, bearer, type CallOptions, type Transport as CoreTransport, variable, type WithOptions, withEnvProxy } from '@clients/core';
+import { type AnyTransport, bearer, type CallOptions, Transport as CoreTransport, variable, type WithOptions, withEnvProxy } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
 import { type Answer, chatOnce, chatStreamed, type ChatStream } from './api/chat/chat.js';
@@ -31,7 +31,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
    * @throws {InputError} naming the option that is wrong, never its value
    */
   constructor(options: ModelClientOptions | AnyTransport = {}) {
-    super(options instanceof AnyTransport ? (options as CoreTransport) : new Transport(options));
+    super(options instanceof CoreTransport ? options : new Transport(options as ModelClientOptions));
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
   }

@@ -1,3 +1,4 @@
+import { instant } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** An instant of a request: RFC 3339 text, or a `Date`, which is sent in UTC. */
@@ -6,19 +7,37 @@ export type Instant = string | Date;
 /** Names of a request that travel separated by commas: one text of them, or a list, which is joined. A name in a list must not hold a comma. */
 export type Names<Name extends string = string> = string | readonly Name[];
 
-/** The schema of an {@link Instant}; what is sent is text. */
-export function instantInput(): z.core.$ZodType<Instant> {
-  return (anInstant ??= z.pipe(z.transform(dateText), z.iso.datetime({ offset: true })) as unknown as z.core.$ZodType<Instant>);
+type Optional<T> = z.core.$ZodOptional<z.core.$ZodType<T>>;
+
+/** The schema of an {@link Instant} or `null`; what is sent is text. */
+export function instantOrNullInput(): z.core.$ZodType<Instant | null> {
+  return (anInstantOrNull ??= z.nullable(dateInput())) as z.core.$ZodType<Instant | null>;
 }
 
-/** The schema of {@link Names}; what is sent is text. */
-export function namesInput<Name extends string = string>(): z.core.$ZodType<Names<Name>> {
-  return (someNames ??= z.pipe(z.transform(joined), z.string())) as z.core.$ZodType<Names<Name>>;
+/** The schema of an {@link Instant} that may be left out. */
+export function optionalInstant(): Optional<Instant> {
+  return (anOptionalInstant ??= z.optional(dateInput())) as Optional<Instant>;
+}
+
+/** The schema of an {@link Instant} or `null` that may be left out. */
+export function optionalInstantOrNull(): Optional<Instant | null> {
+  return (anOptionalInstantOrNull ??= z.optional(instantOrNullInput())) as Optional<Instant | null>;
+}
+
+/** The schema of {@link Names} that may be left out; what is sent is text. */
+export function optionalNames<Name extends string = string>(): Optional<Names<Name>> {
+  return (someNames ??= z.optional(z.pipe(z.transform(joined), z.string()))) as Optional<Names<Name>>;
 }
 
 // Filters take them everywhere: one schema of each kind means one compiled check.
-let anInstant: z.core.$ZodType<Instant> | undefined;
+let anInstantOrNull: unknown;
+let anOptionalInstant: unknown;
+let anOptionalInstantOrNull: unknown;
 let someNames: unknown;
+
+function dateInput(): z.core.$ZodType {
+  return z.pipe(z.transform(dateText), instant());
+}
 
 interface Context {
   readonly issues: z.core.$ZodRawIssue[];

@@ -1,6 +1,6 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput } from '../../refs/input-schemas.js';
+import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** Which commits `listCommits` gives, and how much of each. */
@@ -25,8 +25,8 @@ export interface ListCommitsQuery extends PageQuery {
 export const listCommitsQuery: Schema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
   sha: z.optional(z.string()),
   path: z.optional(z.string()),
-  since: z.optional(instantInput()),
-  until: z.optional(instantInput()),
+  since: optionalInstant(),
+  until: optionalInstant(),
   stat: z.optional(z.boolean()),
   verification: z.optional(z.boolean()),
   files: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import { object, type Schema, type Shape, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput, type Names, namesInput } from '../../refs/input-schemas.js';
+import { type Instant, type Names, optionalInstant, optionalNames } from '../../refs/input-schemas.js';
 
 /** Who wrote or committed. */
 export interface Identity {
@@ -22,8 +22,8 @@ export interface CommitDate {
   committer?: Instant | undefined;
 }
 export const commitDate: Schema<CommitDate> = /* @__PURE__ */ object(() => ({
-  author: z.optional(instantInput()),
-  committer: z.optional(instantInput()),
+  author: optionalInstant(),
+  committer: optionalInstant(),
 }));
 
 /** The commit that a change of files makes. */
@@ -157,7 +157,7 @@ export interface ExtendedContentsQuery {
 }
 export const extendedContentsQuery: Schema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
   ref: z.optional(z.string()),
-  includes: z.optional(namesInput<ContentsPart>()),
+  includes: optionalNames<ContentsPart>(),
 }));
 
 /** Text, sent as UTF-8, or bytes. A plain string is never read as a path. */

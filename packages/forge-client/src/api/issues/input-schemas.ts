@@ -1,6 +1,6 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput, type Names, namesInput } from '../../refs/input-schemas.js';
+import { type Instant, instantOrNullInput, type Names, optionalInstant, optionalInstantOrNull, optionalNames } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** An issue to open. */
@@ -32,7 +32,7 @@ export const createIssueBody: Schema<CreateIssue> = /* @__PURE__ */ object(() =>
   ref: z.optional(z.string()),
   assignee: z.optional(z.string()),
   assignees: z.optional(z.nullable(z.array(z.string()))),
-  due_date: z.optional(z.nullable(instantInput())),
+  due_date: optionalInstantOrNull(),
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
   projects: z.optional(z.nullable(z.array(z.int()))),
@@ -73,7 +73,7 @@ export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
   milestone: z.optional(z.nullable(z.int())),
   projects: z.optional(z.nullable(z.array(z.int()))),
   state: z.optional(z.nullable(z.string())),
-  due_date: z.optional(z.nullable(instantInput())),
+  due_date: optionalInstantOrNull(),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(z.int())),
 }));
@@ -112,12 +112,12 @@ export interface SearchIssuesQuery extends PageQuery {
 }
 export const searchIssuesQuery: Schema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['open', 'closed', 'all'])),
-  labels: z.optional(namesInput()),
-  milestones: z.optional(namesInput()),
+  labels: optionalNames(),
+  milestones: optionalNames(),
   q: z.optional(z.string()),
   type: z.optional(z.enum(['issues', 'pulls'])),
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
+  since: optionalInstant(),
+  before: optionalInstant(),
   assigned: z.optional(z.boolean()),
   created: z.optional(z.boolean()),
   mentioned: z.optional(z.boolean()),
@@ -154,12 +154,12 @@ export interface ListIssuesQuery extends PageQuery {
 }
 export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: z.optional(z.enum(['closed', 'open', 'all'])),
-  labels: z.optional(namesInput()),
+  labels: optionalNames(),
   q: z.optional(z.string()),
   type: z.optional(z.enum(['issues', 'pulls'])),
-  milestones: z.optional(namesInput()),
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
+  milestones: optionalNames(),
+  since: optionalInstant(),
+  before: optionalInstant(),
   created_by: z.optional(z.string()),
   assigned_by: z.optional(z.string()),
   mentioned_by: z.optional(z.string()),
@@ -173,7 +173,7 @@ export interface EditDeadline {
   due_date: Instant | null;
 }
 export const editDeadlineBody: Schema<EditDeadline> = /* @__PURE__ */ object(() => ({
-  due_date: z.nullable(instantInput()),
+  due_date: instantOrNullInput(),
 }));
 
 /** Why an issue is locked. */

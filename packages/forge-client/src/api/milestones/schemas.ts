@@ -1,6 +1,6 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput } from '../../refs/input-schemas.js';
+import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A milestone to make. */
@@ -15,7 +15,7 @@ export interface CreateMilestone {
 export const createMilestoneBody: Schema<CreateMilestone> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  due_on: z.optional(z.nullable(instantInput())),
+  due_on: optionalInstantOrNull(),
   state: z.optional(z.enum(['open', 'closed'])),
 }));
 
@@ -31,7 +31,7 @@ export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object((
   title: z.optional(z.string()),
   description: z.optional(z.nullable(z.string())),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
-  due_on: z.optional(z.nullable(instantInput())),
+  due_on: optionalInstantOrNull(),
 }));
 
 /** What `listMilestones` filters and sorts by. */

@@ -1,6 +1,6 @@
 import { object, type Open, openEnum, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput } from '../../refs/input-schemas.js';
+import { type Instant, type Names, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A pull request to open. */
@@ -39,7 +39,7 @@ export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ 
   assignees: z.optional(z.nullable(z.array(z.string()))),
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
-  due_date: z.optional(z.nullable(instantInput())),
+  due_date: optionalInstantOrNull(),
   reviewers: z.optional(z.nullable(z.array(z.string()))),
   team_reviewers: z.optional(z.nullable(z.array(z.string()))),
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
@@ -81,7 +81,7 @@ export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ obje
   milestone: z.optional(z.int()),
   labels: z.optional(z.nullable(z.array(z.int()))),
   state: z.optional(z.nullable(openEnum(['open', 'closed']))),
-  due_date: z.optional(z.nullable(instantInput())),
+  due_date: optionalInstantOrNull(),
   unset_due_date: z.optional(z.nullable(z.boolean())),
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
   content_version: z.optional(z.nullable(z.int())),

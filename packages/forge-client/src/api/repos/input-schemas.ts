@@ -1,6 +1,6 @@
 import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Names, namesInput } from '../../refs/input-schemas.js';
+import { type Names, optionalNames } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type ExternalTracker, externalTracker, type ExternalWiki, externalWiki, type InternalTracker, internalTracker } from '../../entities/repository-schemas.js';
 
@@ -37,7 +37,7 @@ export const createRepoBody: Schema<CreateRepo> = /* @__PURE__ */ object(() => (
   issue_labels: z.optional(z.string()),
   auto_init: z.optional(z.boolean()),
   template: z.optional(z.boolean()),
-  gitignores: z.optional(namesInput()),
+  gitignores: optionalNames(),
   license: z.optional(z.string()),
   readme: z.optional(z.string()),
   default_branch: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput } from '../../refs/input-schemas.js';
+import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** Settings of the caller. */
@@ -75,6 +75,6 @@ export interface ListCurrentUserTimesQuery extends PageQuery {
 export const listCurrentUserTimesQuery: Schema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
+  since: optionalInstant(),
+  before: optionalInstant(),
 }));

@@ -1,6 +1,6 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput } from '../../../refs/input-schemas.js';
+import { type Instant, optionalInstantOrNull } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** An account to make. */
@@ -39,7 +39,7 @@ export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => (
   send_notify: z.optional(z.boolean()),
   restricted: z.optional(z.nullable(z.boolean())),
   visibility: z.optional(z.enum(['public', 'limited', 'private'])),
-  created_at: z.optional(z.nullable(instantInput())),
+  created_at: optionalInstantOrNull(),
 }));
 
 /** What to change of an account; what is left out stays. */

@@ -1,6 +1,6 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput } from '../../../refs/input-schemas.js';
+import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** A comment to make. */
@@ -29,8 +29,8 @@ export interface ListCommentsQuery {
   before?: Instant | undefined;
 }
 export const listCommentsQuery: Schema<ListCommentsQuery> = /* @__PURE__ */ object(() => ({
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
+  since: optionalInstant(),
+  before: optionalInstant(),
 }));
 
 /** What `listRepoComments` filters and sorts by. */
@@ -41,8 +41,8 @@ export interface ListRepoCommentsQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listRepoCommentsQuery: Schema<ListRepoCommentsQuery> = /* @__PURE__ */ object(() => ({
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
+  since: optionalInstant(),
+  before: optionalInstant(),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));

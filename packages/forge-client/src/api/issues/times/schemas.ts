@@ -1,6 +1,6 @@
 import { instant, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantInput } from '../../../refs/input-schemas.js';
+import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 
@@ -43,7 +43,7 @@ export interface AddTime {
 }
 export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
   time: z.int(),
-  created: z.optional(instantInput()),
+  created: optionalInstant(),
   user_name: z.optional(z.string()),
 }));
 
@@ -58,8 +58,8 @@ export interface ListIssueTimesQuery extends PageQuery {
 }
 export const listIssueTimesQuery: Schema<ListIssueTimesQuery> = /* @__PURE__ */ object(() => ({
   user: z.optional(z.string()),
-  since: z.optional(instantInput()),
-  before: z.optional(instantInput()),
+  since: optionalInstant(),
+  before: optionalInstant(),
   page: z.optional(z.int()),
   limit: z.optional(z.int()),
 }));
