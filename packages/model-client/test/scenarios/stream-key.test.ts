@@ -71,8 +71,8 @@ describe('stream in a request', () => {
 
   test('is held to the endpoint where a transport is used alone', async () => {
     const { transport } = model;
-    await expect(transport.call(endpoints.chat, { body: loose(chat, true) })).rejects.toThrow('chat: body.stream: expected false, found a boolean');
-    expect(() => transport.stream(endpoints.chatStream, { body: loose(chat, false) })).toThrow('chat: body.stream: expected true, found a boolean');
+    await expect(transport.call(endpoints.chat, { body: loose(chat, true) })).rejects.toThrow('chat: body.stream: expected false, found true');
+    expect(() => transport.stream(endpoints.chatStream, { body: loose(chat, false) })).toThrow('chat: body.stream: expected true, found false');
     expect(JSON.parse(transport.describe(endpoints.chatStream, { body: chat }).body ?? '')).toEqual(chat);
   });
 });

@@ -1,6 +1,6 @@
 import { object, type Open, openEnum, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, type Names, optionalInstantOrNull } from '../../refs/input-schemas.js';
+import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** A pull request to open. */
