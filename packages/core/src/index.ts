@@ -32,7 +32,7 @@ export { variable, withEnvProxy } from './contract/environment.js';
 export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
 export type { HeaderMap, HeaderOptions } from './wire/headers.js';
 export type { DispatcherLike, ProxyEnvironment, TlsOptions } from './network/driver-options.js';
-export { Loop, type Pulled } from './base/pull-iterator.js';
+export { PullIterator as Loop, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export { kindOf } from './base/kind-of.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';

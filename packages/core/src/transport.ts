@@ -8,18 +8,18 @@ import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint } from './paging/list-endpoint.js';
 import type { StreamEndpoint } from './stream/stream-endpoint.js';
 import { InputError, OutputError } from './base/errors.js';
-import type { Home } from './contract/target.js';
+import type { Target } from './contract/target.js';
 import { kindOf } from './base/kind-of.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
 import { toHeaders } from './wire/headers.js';
 import type { Pages } from './paging/pages.js';
 import type { Paging } from './paging/paging.js';
-import { redactAnswerHeaders } from './wire/redact.js';
+import { redactResponseHeaders } from './wire/redact.js';
 import { send } from './call/send.js';
 import type { Service } from './contract/service.js';
 import { aliasesFor, extendSettings, resolveCall, resolveOptions, resolveScope, type Settings } from './call/settings.js';
 import type { Stream, StreamInit } from './stream/stream.js';
-import { type Answer, Trip } from './call/call-context.js';
+import { type CallResponse, CallContext } from './call/call-context.js';
 
 /** A value with what came around it. */
 export interface Exchange<T> {
@@ -61,7 +61,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   async call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
     const answer = await this.#send(endpoint, input, options);
     const value = await decode<Out>(endpoint, answer);
-    if (answer.status === 304) throw new OutputError('not modified: there is no value to give', {}, { ...answer.trip.context(), code: 'not-modified', hint: 'use exchange() for conditional requests' });
+    if (answer.status === 304) throw new OutputError('not modified: there is no value to give', {}, { ...answer.context.errorContext(), code: 'not-modified', hint: 'use exchange() for conditional requests' });
     return value;
   }
 
@@ -69,14 +69,14 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   async exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
     const answer = await this.#send(endpoint, input, options);
     const data = await decode<Out>(endpoint, answer);
-    const { status, warnings, trip } = answer;
-    return { data, status, headers: headersOf(answer), warnings, attempts: trip.attempts, url: trip.url };
+    const { status, warnings, context } = answer;
+    return { data, status, headers: headersOf(answer), warnings, attempts: context.attempts, url: context.url };
   }
 
   /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
   pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
     const plan = this.#plan(endpoint, input, options);
-    return endpoint.paging.open(endpoint, plan, (page, since) => this.#trip(endpoint, page, options, since));
+    return endpoint.paging.open(endpoint, plan, (page, since) => this.#context(endpoint, page, options, since));
   }
 
   /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
@@ -88,7 +88,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   /** What a stream is made from, for clients that offer views of their own on it. @internal */
   streamInit<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): StreamInit<Event, Final> {
     const plan = this.#plan(endpoint, input, options);
-    return endpoint.format.init(endpoint, plan, () => this.#trip(endpoint, plan, options));
+    return endpoint.format.init(endpoint, plan, () => this.#context(endpoint, plan, options));
   }
 
   /** Bytes, once the head of the answer is there. Read or cancel them: they hold a connection. */
@@ -150,21 +150,21 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return this.close();
   }
 
-  async #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<Answer> {
+  async #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<CallResponse> {
     const head = this.#plan(endpoint, input, options);
-    if (endpoint.send === undefined) return send(this.#trip(endpoint, head, options));
+    if (endpoint.send === undefined) return send(this.#context(endpoint, head, options));
     const since = performance.now();
     this.#refuseClosed(head.label, endpoint.id, since);
-    return send(this.#trip(endpoint, await withFile(head, endpoint.send, input), options, since));
+    return send(this.#context(endpoint, await withFile(head, endpoint.send, input), options, since));
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    return encode(endpoint, input, this.#home(endpoint), aliasesFor(this.#settings, options));
+    return encode(endpoint, input, this.#target(endpoint), aliasesFor(this.#settings, options));
   }
 
-  #trip(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): Trip {
+  #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {
     this.#refuseClosed(plan.label, endpoint.id, since);
-    return new Trip(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>, since);
+    return new CallContext(plan, resolveCall(this.#settings, endpoint, options), this.#settings as unknown as Settings<CallOptions>, since);
   }
 
   /** @param since when the call began; now when left out */
@@ -175,9 +175,9 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint: 'make a new client, or close it after the last call: clients made by with() are closed together' });
   }
 
-  #home(endpoint: Route<object>): Home {
+  #target(endpoint: Route<object>): Target {
     if (typeof endpoint !== 'object' || (endpoint as unknown) === null) throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
-    if (endpoint.service !== 'web') return this.#settings.home;
+    if (endpoint.service !== 'web') return this.#settings.target;
     const { web } = this.#settings;
     if (web === undefined) throw new InputError(`${endpoint.id}: this transport has no second origin for it`, { endpoint: endpoint.id, code: 'invalid-option' });
     return web;
@@ -203,6 +203,6 @@ function isSettings<Options extends CallOptions>(options: TransportOptions | Set
 /** An API without a name. */
 const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };
 
-function headersOf({ headers, trip }: Answer): Headers {
-  return toHeaders(redactAnswerHeaders(headers, trip.secrets));
+function headersOf({ headers, context }: CallResponse): Headers {
+  return toHeaders(redactResponseHeaders(headers, context.secrets));
 }

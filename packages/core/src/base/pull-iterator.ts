@@ -10,7 +10,7 @@ export interface Pulled<Item> {
 }
 
 /** One loop over a stream or a list: one promise per item, and none in between. */
-export class Loop<Item> implements AsyncIterableIterator<Item> {
+export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   readonly #source: Pulled<Item>;
   /** Calls of `next` that have no item yet, and the last of them. */
   #waiting = 0;

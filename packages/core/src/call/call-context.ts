@@ -2,9 +2,9 @@ import { callbackFailed, isThenable } from '../base/callback.js';
 import type { Source } from '../network/driver.js';
 import type { Plan } from './encode.js';
 import type { ErrorContext } from '../base/errors.js';
-import type { AnswerHeaders, HeaderMap } from '../wire/headers.js';
+import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
 import type { HookEvent, HookEvents, HookSet } from '../contract/hooks.js';
-import { Lifeline } from './call-lifetime.js';
+import { CallLifetime } from './call-lifetime.js';
 import { redactAddresses, redactQuery, redactValue } from '../wire/redact.js';
 import { scrubCause, secretTexts } from '../wire/scrub.js';
 import type { Service } from '../contract/service.js';
@@ -12,25 +12,25 @@ import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from '../contract/options.js';
 
 /** One call on its way: the plan, what it goes by, and what has become of it so far. */
-export class Trip {
+export class CallContext {
   readonly plan: Plan;
   readonly call: CallSettings;
   readonly settings: Settings<CallOptions>;
-  readonly life: Lifeline;
+  readonly lifetime: CallLifetime;
   attempts = 0;
   /** Some attempt may have been carried out by the server. */
   mayHaveExecuted = false;
   /** Some attempt before the present one may have been. */
   executedBefore = false;
   /** A redirect has led to another origin. */
-  abroad = false;
+  crossedOrigin = false;
   /** What went to the home origin last. */
   sent: Readonly<HeaderMap> = {};
   /** Credentials that travelled in the query. */
   readonly secretQuery: string[] = [];
   /** Where the answer came from, after redirects; no credentials in it. */
   url: string;
-  readonly #home: string;
+  readonly #target: string;
   #secretBody: readonly string[] | undefined;
 
   /** @param since when the call began, where this is not its first request; `total` counts from there */
@@ -39,14 +39,14 @@ export class Trip {
     this.call = call;
     this.settings = settings;
     const query = redactQuery(plan.query);
-    this.#home = this.url = plan.home.base.origin + plan.path + (query === '' ? '' : `?${query}`);
-    this.life = new Lifeline(call.limits, call.signals, () => this.context(), { since, within: settings.within });
+    this.#target = this.url = plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
+    this.lifetime = new CallLifetime(call.limits, call.signals, () => this.errorContext(), { since, within: settings.within });
   }
 
   /** Each attempt begins at home. */
   begin(): void {
-    this.abroad = false;
-    this.url = this.#home;
+    this.crossedOrigin = false;
+    this.url = this.#target;
   }
 
   /** What was sent and must not be seen again, where a server echoes it. */
@@ -57,8 +57,8 @@ export class Trip {
   /** What proxies are told, in case one of them echoes it. */
   #proxySecrets(): HeaderMap {
     const secrets: HeaderMap = {};
-    const { origin } = this.plan.home.base;
-    for (const each of this.abroad ? [origin, new URL(this.url).origin] : [origin]) {
+    const { origin } = this.plan.target.base;
+    for (const each of this.crossedOrigin ? [origin, new URL(this.url).origin] : [origin]) {
       const secret = this.settings.driver.proxyFor?.(each)?.authorization;
       if (secret !== undefined) secrets[`proxy-authorization ${each}`] = secret;
     }
@@ -80,11 +80,11 @@ export class Trip {
    */
   ask<T>(what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
     const failed = (error: unknown): never => {
-      throw callbackFailed(what, scrubCause(error, this.secrets), this.context());
+      throw callbackFailed(what, scrubCause(error, this.secrets), this.errorContext());
     };
     try {
       const result = work();
-      return isThenable(result) ? this.life.race(Promise.resolve(result).catch(failed)) : result;
+      return isThenable(result) ? this.lifetime.race(Promise.resolve(result).catch(failed)) : result;
     } catch (error) {
       return failed(error);
     }
@@ -95,7 +95,7 @@ export class Trip {
   }
 
   /** What an error says of this call. */
-  context(): ErrorContext {
+  errorContext(): ErrorContext {
     const { plan, attempts } = this;
     return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe };
   }
@@ -115,10 +115,10 @@ function secretsIn({ sent, path, query }: Plan): readonly string[] {
 }
 
 /** The head of an answer worth reading, and its body to come. */
-export interface Answer {
-  readonly trip: Trip;
+export interface CallResponse {
+  readonly context: CallContext;
   readonly status: number;
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   readonly source: Source;
   /** False where the platform decoded the body and hides a cut. */
   readonly verified: boolean;

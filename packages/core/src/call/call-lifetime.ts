@@ -30,7 +30,7 @@ export interface SharedLife {
   leave(member: Member): void;
 }
 
-/** Where a lifeline differs from that of a call of one request that begins now. */
+/** Where a lifetime differs from that of a call of one request that begins now. */
 export interface LifelineOrigin {
   /** When the call began, on the clock of `performance.now()`: `total` counts from here. */
   readonly since?: number | undefined;
@@ -50,7 +50,7 @@ export const LONGEST = 2_147_483_647;
  * A small request so costs one `setTimeout`, not three. It listens to each of the caller's signals until `close`. A request of a call
  * that sends several leaves the total and the caller's signals to the call.
  */
-export class Lifeline {
+export class CallLifetime {
   /** Set once something ended the call; later endings are ignored. */
   failure: ClientError | undefined;
   readonly #limits: Limits;
@@ -61,7 +61,7 @@ export class Lifeline {
   readonly context: () => ErrorContext;
   /** When `total` is over, on the clock of `performance.now()`; `Infinity` without a limit. */
   readonly totalDue: number;
-  /** `Infinity` also where another lifeline keeps the time. */
+  /** `Infinity` also where another lifetime keeps the time. */
   readonly #ownTotalDue: number;
   #phase: Waiting = 'connect';
   #due = Infinity;

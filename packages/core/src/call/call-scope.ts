@@ -1,5 +1,5 @@
 import { AbortError, type ClientError, type ErrorContext } from '../base/errors.js';
-import { Lifeline, type Limits, LONGEST, type Member, type SharedLife } from './call-lifetime.js';
+import { CallLifetime, type Limits, LONGEST, type Member, type SharedLife } from './call-lifetime.js';
 
 /** What a call of several requests is called, and when it began. */
 export interface ScopeOrigin {
@@ -20,7 +20,7 @@ export class CallScope implements SharedLife, Member {
   readonly totalDue: number;
   /** Limit in ms of the whole call. */
   readonly total: number | null;
-  readonly #life: Lifeline;
+  readonly #lifetime: CallLifetime;
   readonly #endpoint: string;
   readonly #members = new Set<Member>();
   readonly #waits = new Set<(error: ClientError) => void>();
@@ -32,10 +32,10 @@ export class CallScope implements SharedLife, Member {
   constructor({ name, endpoint, since }: ScopeOrigin, limits: Limits, signals: readonly AbortSignal[], within: SharedLife | undefined) {
     this.#endpoint = endpoint;
     this.signals = within === undefined ? signals : [...within.signals, ...signals];
-    this.#life = new Lifeline(limits, signals, () => this.context(), { since, within, name });
-    this.totalDue = this.#life.totalDue;
+    this.#lifetime = new CallLifetime(limits, signals, () => this.context(), { since, within, name });
+    this.totalDue = this.#lifetime.totalDue;
     this.total = limits.total;
-    this.#life.onFailure((error) => {
+    this.#lifetime.onFailure((error) => {
       this.#end(error);
     });
   }
@@ -78,7 +78,7 @@ export class CallScope implements SharedLife, Member {
 
   /** Ends the call from our own side. */
   fail(error: ClientError): void {
-    this.#life.fail(error);
+    this.#lifetime.fail(error);
   }
 
   /** Waits for `work`, or rejects with what ends the call first. */
@@ -111,7 +111,7 @@ export class CallScope implements SharedLife, Member {
 
   /** The call is over. Does nothing when it has ended already. */
   close(): void {
-    this.#life.close();
+    this.#lifetime.close();
     if (this.#ended === undefined) this.#end(new AbortError('the call has ended', this.context()));
   }
 

@@ -18,10 +18,10 @@ export interface Description {
 
 /** Describes a plan without sending it; a credential is not asked for, only its place is shown. */
 export function describePlan(plan: Plan, { accept, headers, removed }: Pick<CallSettings, 'accept' | 'headers' | 'removed'>): Description {
-  const { endpoint, home, path, payload } = plan;
+  const { endpoint, target, path, payload } = plan;
   const shown: Record<string, string> = { ...accept };
   const query = [redactQuery(plan.query)];
-  for (const place of home.auth === undefined ? [] : (home.auth.places?.() ?? ['authorization'])) {
+  for (const place of target.auth === undefined ? [] : (target.auth.places?.() ?? ['authorization'])) {
     if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
     else shown[place] = '***';
   }
@@ -29,7 +29,7 @@ export function describePlan(plan: Plan, { accept, headers, removed }: Pick<Call
   if (payload?.type !== undefined) shown['content-type'] = payload.type;
   for (const name of removed) Reflect.deleteProperty(shown, name);
   const search = query.filter((part) => part !== '').join('&');
-  const url = home.base.origin + path + (search === '' ? '' : `?${search}`);
+  const url = target.base.origin + path + (search === '' ? '' : `?${search}`);
   const body = typeof payload?.whole === 'string' ? JSON.stringify(redactValue(JSON.parse(payload.whole), path)) : undefined;
   // After `-X HEAD` it would wait for a body.
   const method = endpoint.method === 'HEAD' ? ['-I'] : ['-X', endpoint.method];

@@ -7,13 +7,13 @@ import { pathText } from '../schema/problems.js';
 import { misnamedKey, type Problem, problemText, readInput, type Schema, strayKeys } from '../schema/schema.js';
 import type { Misnamed } from '../schema/unknown-keys.js';
 import { type Aliases, rightName } from '../base/near-name.js';
-import type { Home } from '../contract/target.js';
+import type { Target } from '../contract/target.js';
 import type { BodyFormat } from '../upload/upload.js';
 
 /** A request, ready to be sent: pure data, nothing has happened yet. */
 export interface Plan {
   readonly endpoint: Route<object>;
-  readonly home: Home;
+  readonly target: Target;
   /** Path below the origin, without query. */
   readonly path: string;
   readonly query: string;
@@ -38,21 +38,21 @@ interface Slots {
  * @param aliases what other clients call the keys of requests; without it, every key that no schema knows is sent as it is
  * @throws {InputError} before any I/O when a slot does not fit its schema or a path parameter could change the route
  */
-export function encode(endpoint: Route<object>, input: Slots, home: Home, aliases?: Aliases): Plan {
+export function encode(endpoint: Route<object>, input: Slots, target: Target, aliases?: Aliases): Plan {
   const where = readSlot(endpoint, 'where', input.where, aliases);
   const given = readSlot(endpoint, 'query', input.query, aliases);
   const body = readSlot(endpoint, 'body', input.body, aliases);
   const { path, method } = endpoint;
-  const full = home.base.prefix + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
+  const full = target.base.prefix + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
   const split = endpoint.bodyInQuery === undefined ? { query: {}, body } : splitBody(body as Record<string, unknown>, endpoint.bodyInQuery);
   const query = encodeQuery({ ...(given as Record<string, unknown> | undefined), ...split.query });
   const hasJson = endpoint.send === undefined && split.body !== undefined;
   return {
     endpoint,
-    home,
+    target,
     path: full,
     query,
-    label: `${method} ${home.base.origin}${full}`,
+    label: `${method} ${target.base.origin}${full}`,
     payload: hasJson ? jsonPayload(split.body) : undefined,
     sent: split.body,
     safe: method === 'GET' || method === 'HEAD' || (method === 'POST' && endpoint.idempotent === true),

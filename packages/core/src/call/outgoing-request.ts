@@ -1,11 +1,11 @@
 import { type AuthTarget, credentialFunction } from '../contract/auth.js';
 import { checkHeader, crossing, type HeaderMap, settableName } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
-import type { NextHop } from './redirect.js';
-import type { Trip } from './call-context.js';
+import type { RedirectTarget } from './redirect.js';
+import type { CallContext } from './call-context.js';
 
 /** One request of an attempt: the first, or what a redirect made of it. */
-export interface Hop {
+export interface OutgoingRequest {
   readonly origin: string;
   readonly path: string;
   readonly headers: HeaderMap;
@@ -19,21 +19,21 @@ interface Credentials {
 }
 
 /** The first request of an attempt, with credentials and whatever a hook made of it. A promise only where somebody has to be waited for. */
-export function firstHop(trip: Trip): Hop | Promise<Hop> {
-  const { plan } = trip;
+export function firstRequest(context: CallContext): OutgoingRequest | Promise<OutgoingRequest> {
+  const { plan } = context;
   const path = withQuery(plan.path, plan.query);
-  const credentials = plan.home.auth === undefined ? NONE : credentialsOf(trip, path);
-  return credentials instanceof Promise ? credentials.then((given) => dressed(trip, path, given)) : dressed(trip, path, credentials);
+  const credentials = plan.target.auth === undefined ? NONE : credentialsOf(context, path);
+  return credentials instanceof Promise ? credentials.then((given) => dressed(context, path, given)) : dressed(context, path, credentials);
 }
 
-function dressed(trip: Trip, path: string, credentials: Credentials): Hop | Promise<Hop> {
-  const { plan, call } = trip;
+function dressed(context: CallContext, path: string, credentials: Credentials): OutgoingRequest | Promise<OutgoingRequest> {
+  const { plan, call } = context;
   const headers: HeaderMap = { ...call.accept, ...credentials.headers, ...call.headers };
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
   for (const name of call.removed) Reflect.deleteProperty(headers, name);
-  trip.sent = headers;
-  const told = trip.tell('onRequest', () => ({
-    ...trip.event(),
+  context.sent = headers;
+  const told = context.tell('onRequest', () => ({
+    ...context.event(),
     headers: redactHeaders(headers),
     set: (name: string, value: string): void => {
       headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
@@ -42,27 +42,27 @@ function dressed(trip: Trip, path: string, credentials: Credentials): Hop | Prom
       Reflect.deleteProperty(headers, name.toLowerCase());
     },
   }));
-  const hop: Hop = { origin: plan.home.base.origin, path: withQuery(path, credentials.query), headers, credentials: credentials.headers };
-  return told === undefined ? hop : told.then(() => hop);
+  const outgoing: OutgoingRequest = { origin: plan.target.base.origin, path: withQuery(path, credentials.query), headers, credentials: credentials.headers };
+  return told === undefined ? outgoing : told.then(() => outgoing);
 }
 
 /**
  * The request that a redirect asks for. On the home origin the credential is asked again, for a signature covers the path and a
  * one-time code works once; what a caller or a hook put in its place stays. Elsewhere nothing of it goes along.
  */
-export async function hopTo(trip: Trip, hop: Hop, next: NextHop): Promise<Hop> {
-  trip.url = next.shown;
+export async function redirectedRequest(context: CallContext, outgoing: OutgoingRequest, next: RedirectTarget): Promise<OutgoingRequest> {
+  context.url = next.shown;
   const { origin, path } = next;
-  if (origin !== hop.origin || trip.abroad || next.signed) {
-    trip.abroad = true;
-    return { origin, path, headers: crossing(hop.headers), credentials: {} };
+  if (origin !== outgoing.origin || context.crossedOrigin || next.signed) {
+    context.crossedOrigin = true;
+    return { origin, path, headers: crossing(outgoing.headers), credentials: {} };
   }
-  const fresh = trip.plan.home.auth === undefined ? NONE : await credentialsOf(trip, path);
-  const headers = { ...hop.headers };
+  const fresh = context.plan.target.auth === undefined ? NONE : await credentialsOf(context, path);
+  const headers = { ...outgoing.headers };
   for (const [name, value] of Object.entries(fresh.headers)) {
-    if (headers[name] === hop.credentials[name]) headers[name] = value;
+    if (headers[name] === outgoing.credentials[name]) headers[name] = value;
   }
-  trip.sent = headers;
+  context.sent = headers;
   return { origin, path: withQuery(path, fresh.query), headers, credentials: fresh.headers };
 }
 
@@ -74,21 +74,21 @@ function withQuery(path: string, query: string): string {
   return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-function credentialsOf(trip: Trip, path: string): Credentials | Promise<Credentials> {
-  const { auth, base } = trip.plan.home;
+function credentialsOf(context: CallContext, path: string): Credentials | Promise<Credentials> {
+  const { auth, base } = context.plan.target;
   const headers: HeaderMap = {};
   const query: string[] = [];
   const target: AuthTarget = {
-    method: trip.plan.endpoint.method,
+    method: context.plan.endpoint.method,
     path,
     host: base.origin,
     headers,
     addQuery(name, value) {
-      trip.secretQuery.push(value);
+      context.secretQuery.push(value);
       query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
     },
   };
-  const applied = auth === undefined ? undefined : trip.ask(credentialFunction(auth), () => auth.apply(target));
+  const applied = auth === undefined ? undefined : context.ask(credentialFunction(auth), () => auth.apply(target));
   const given = (): Credentials => ({ headers, query: query.join('&') });
   return applied === undefined ? given() : applied.then(given);
 }

@@ -1,10 +1,10 @@
-import type { WireAnswer } from '../network/driver.js';
+import type { WireResponse } from '../network/driver.js';
 import { bareAddress } from '../wire/redact.js';
 import { scrub } from '../wire/scrub.js';
 import { StatusError } from '../wire/status.js';
-import type { Trip } from './call-context.js';
+import type { CallContext } from './call-context.js';
 
-export interface NextHop {
+export interface RedirectTarget {
   readonly origin: string;
   readonly path: string;
   /** For messages and `url`: without anything that may be a signature. */
@@ -21,25 +21,25 @@ const MOST = 5;
  *
  * @throws {StatusError} for a redirect that we do not follow, with the new address in `location`
  */
-export function nextHop(trip: Trip, answer: WireAnswer, from: string, hops: number): NextHop | undefined {
+export function redirectTarget(context: CallContext, answer: WireResponse, from: string, redirects: number): RedirectTarget | undefined {
   if (!MOVED.has(answer.status)) return undefined;
   const location = answer.headers.get('location');
-  const { endpoint, home, payload } = trip.plan;
+  const { endpoint, target, payload } = context.plan;
   const refuse = (why: string, code: string, to?: string): StatusError => {
     answer.source.discard(100);
-    trip.life.close();
-    return refusal(trip, answer, why, code, to);
+    context.lifetime.close();
+    return refusal(context, answer, why, code, to);
   };
   if (location === undefined || location.trim() === '') throw refuse('a redirect without an address', 'bad-redirect');
   const to = parse(location, from);
   if (to === undefined) throw refuse('a redirect to what is no address', 'bad-redirect');
-  const shown = scrub(bareAddress(to.href), trip.secrets);
+  const shown = scrub(bareAddress(to.href), context.secrets);
   if (to.protocol !== 'http:' && to.protocol !== 'https:') throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
   if (to.username !== '' || to.password !== '') throw refuse('a redirect to an address with a user name is not followed', 'bad-redirect', shown);
   if (from.startsWith('https:') && to.protocol === 'http:') throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
-  if (hops >= MOST) throw refuse(`more than ${String(MOST)} redirects`, 'too-many-redirects', shown);
+  if (redirects >= MOST) throw refuse(`more than ${String(MOST)} redirects`, 'too-many-redirects', shown);
   const reads = endpoint.method === 'GET' || endpoint.method === 'HEAD';
-  if (!reads && (answer.status < 307 || to.origin !== home.base.origin)) {
+  if (!reads && (answer.status < 307 || to.origin !== target.base.origin)) {
     throw refuse(`the address has moved to ${shown}, and a ${endpoint.method} is not sent on`, 'moved', shown);
   }
   if (!reads && payload?.repeatable === false) throw refuse(`the address has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
@@ -55,11 +55,11 @@ function parse(location: string, from: string): URL | undefined {
   }
 }
 
-function refusal(trip: Trip, answer: WireAnswer, why: string, code: string, location: string | undefined): StatusError {
+function refusal(context: CallContext, answer: WireResponse, why: string, code: string, location: string | undefined): StatusError {
   const hint = location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name that was given` : undefined;
-  const reads = trip.plan.safe;
+  const reads = context.plan.safe;
   // 302 and 303 may be the answer to a write that was carried out; the others say that it was not.
-  const mayHaveExecuted = !reads && (trip.executedBefore || answer.status === 302 || answer.status === 303);
-  const detail = { headers: answer.headers, body: undefined, location, secrets: trip.secrets };
-  return new StatusError(answer.status, why, detail, { ...trip.context(), code, hint, mayHaveExecuted });
+  const mayHaveExecuted = !reads && (context.executedBefore || answer.status === 302 || answer.status === 303);
+  const detail = { headers: answer.headers, body: undefined, location, secrets: context.secrets };
+  return new StatusError(answer.status, why, detail, { ...context.errorContext(), code, hint, mayHaveExecuted });
 }

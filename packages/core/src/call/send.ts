@@ -1,91 +1,91 @@
 import { attempt, type NoAnswer } from './attempt.js';
 import { callbackFailed } from '../base/callback.js';
 import { credentialFunction } from '../contract/auth.js';
-import type { WireAnswer } from '../network/driver.js';
-import type { AnswerHeaders } from '../wire/headers.js';
+import type { WireResponse } from '../network/driver.js';
+import type { ResponseHeaders } from '../wire/headers.js';
 import { scrub } from '../wire/scrub.js';
 import { parseRetryAfter } from '../wire/retry-after.js';
 import { retryDelay } from './retry.js';
-import type { Answer, Trip } from './call-context.js';
+import type { CallResponse, CallContext } from './call-context.js';
 
 /**
  * Sends a plan until there is an answer worth reading: any that is not tried again, whatever its status.
  *
  * @throws {NetworkError | TimeoutError | AbortError} when there is none
  */
-export async function send(trip: Trip): Promise<Answer> {
+export async function send(context: CallContext): Promise<CallResponse> {
   try {
     let renewed = false;
     for (;;) {
-      trip.attempts++;
-      const stamp = stampOf(trip);
-      trip.executedBefore = trip.mayHaveExecuted;
-      const outcome = await attempt(trip);
-      if (!('error' in outcome) && !renewed && (await mayFareBetter(trip, outcome, stamp))) {
+      context.attempts++;
+      const credentialVersion = stampOf(context);
+      context.executedBefore = context.mayHaveExecuted;
+      const outcome = await attempt(context);
+      if (!('error' in outcome) && !renewed && (await mayFareBetter(context, outcome, credentialVersion))) {
         renewed = true;
         outcome.source.discard(100);
-        trip.mayHaveExecuted = trip.executedBefore;
+        context.mayHaveExecuted = context.executedBefore;
         continue;
       }
-      const delay = delayAfter(trip, outcome);
+      const delay = delayAfter(context, outcome);
       if (delay === undefined) {
         if ('error' in outcome) throw outcome.error;
         const { status, headers, source, verified } = outcome;
-        const warnings = warningsOf(trip, headers);
-        if (warnings.length > 0) await warn(trip, outcome, warnings);
-        return { trip, status, headers, source, verified, warnings };
+        const warnings = warningsOf(context, headers);
+        if (warnings.length > 0) await warn(context, outcome, warnings);
+        return { context, status, headers, source, verified, warnings };
       }
       if (!('error' in outcome)) outcome.source.discard(100);
-      await announce(trip, outcome, delay);
-      if ('error' in outcome ? outcome.unsent : isRefusal(trip, outcome.status)) trip.mayHaveExecuted = trip.executedBefore;
-      await trip.life.sleep(delay);
+      await announce(context, outcome, delay);
+      if ('error' in outcome ? outcome.unsent : isRefusal(context, outcome.status)) context.mayHaveExecuted = context.executedBefore;
+      await context.lifetime.sleep(delay);
     }
   } catch (error) {
-    trip.life.close();
+    context.lifetime.close();
     throw error;
   }
 }
 
-function stampOf(trip: Trip): number {
-  const { auth } = trip.plan.home;
-  if (auth?.stamp === undefined) return 0;
+function stampOf(context: CallContext): number {
+  const { auth } = context.plan.target;
+  if (auth?.credentialVersion === undefined) return 0;
   try {
-    return auth.stamp();
+    return auth.credentialVersion();
   } catch (error) {
-    throw callbackFailed(credentialFunction(auth), error, trip.context());
+    throw callbackFailed(credentialFunction(auth), error, context.errorContext());
   }
 }
 
 /** Whether the credential has changed since a 401, so that another attempt is worth it. */
-async function mayFareBetter(trip: Trip, answer: WireAnswer, stamp: number): Promise<boolean> {
-  if (answer.status !== 401 || trip.abroad || !mayResend(trip)) return false;
+async function mayFareBetter(context: CallContext, answer: WireResponse, credentialVersion: number): Promise<boolean> {
+  if (answer.status !== 401 || context.crossedOrigin || !mayResend(context)) return false;
   try {
-    const { auth } = trip.plan.home;
+    const { auth } = context.plan.target;
     if (auth?.refused === undefined) return false;
-    return (await trip.ask(`renew of ${auth.scheme}`, () => auth.refused?.(stamp))) === true;
+    return (await context.ask(`renew of ${auth.scheme}`, () => auth.refused?.(credentialVersion))) === true;
   } catch (error) {
     answer.source.discard();
     throw error;
   }
 }
 
-function mayResend({ plan }: Trip): boolean {
+function mayResend({ plan }: CallContext): boolean {
   return plan.payload?.repeatable !== false;
 }
 
 /** The server turned the request away before it did anything. */
-function isRefusal({ plan }: Trip, status: number): boolean {
+function isRefusal({ plan }: CallContext, status: number): boolean {
   return status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
 }
 
-function delayAfter(trip: Trip, outcome: WireAnswer | NoAnswer): number | undefined {
-  const { plan, call } = trip;
+function delayAfter(context: CallContext, outcome: WireResponse | NoAnswer): number | undefined {
+  const { plan, call } = context;
   const answered = 'error' in outcome ? undefined : outcome;
   if (answered !== undefined && answered.status < 400) return undefined;
-  if (!mayResend(trip)) return undefined;
+  if (!mayResend(context)) return undefined;
   const delay = retryDelay(
     {
-      attempt: trip.attempts,
+      attempt: context.attempts,
       status: answered?.status,
       unsent: 'error' in outcome && outcome.unsent,
       retryAfter: parseRetryAfter(answered?.headers.get('retry-after'), answered?.headers.get('retry-after-ms')),
@@ -95,29 +95,29 @@ function delayAfter(trip: Trip, outcome: WireAnswer | NoAnswer): number | undefi
     call.retry,
   );
   // A wait that cannot end before the whole call must is no use.
-  return delay === undefined || !trip.life.leaves(delay) ? undefined : delay;
+  return delay === undefined || !context.lifetime.leaves(delay) ? undefined : delay;
 }
 
-async function announce(trip: Trip, outcome: WireAnswer | NoAnswer, delayMs: number): Promise<void> {
+async function announce(context: CallContext, outcome: WireResponse | NoAnswer, delayMs: number): Promise<void> {
   const failed = 'error' in outcome;
-  await trip.tell('onRetry', () => ({
-    ...trip.event(),
+  await context.tell('onRetry', () => ({
+    ...context.event(),
     delayMs,
     status: failed ? undefined : outcome.status,
     code: failed ? outcome.error.code : undefined,
   }));
 }
 
-function warningsOf(trip: Trip, headers: AnswerHeaders): readonly string[] {
-  const texts = trip.service.warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
-  return texts.length === 0 ? NO_WARNINGS : [...new Set(texts)].map((text) => scrub(text, trip.secrets));
+function warningsOf(context: CallContext, headers: ResponseHeaders): readonly string[] {
+  const texts = context.service.warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
+  return texts.length === 0 ? NO_WARNINGS : [...new Set(texts)].map((text) => scrub(text, context.secrets));
 }
 
 const NO_WARNINGS: readonly string[] = [];
 
-async function warn(trip: Trip, { source }: WireAnswer, warnings: readonly string[]): Promise<void> {
+async function warn(context: CallContext, { source }: WireResponse, warnings: readonly string[]): Promise<void> {
   try {
-    for (const warning of warnings) await trip.tell('onWarning', () => ({ ...trip.event(), warning }));
+    for (const warning of warnings) await context.tell('onWarning', () => ({ ...context.event(), warning }));
   } catch (error) {
     source.discard();
     throw error;

@@ -7,7 +7,7 @@ import { HookSet } from '../contract/hooks.js';
 import { checkCallNames, checkClientNames, checkWithNames } from './option-names.js';
 import type { Aliases } from '../base/near-name.js';
 import { invalidOption } from '../base/invalid-option.js';
-import type { Home } from '../contract/target.js';
+import type { Target } from '../contract/target.js';
 import type { Limits, SharedLife } from './call-lifetime.js';
 import type { CallOptions, RetryOptions, TransportOptions, Validate, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
@@ -16,8 +16,8 @@ import { platform } from '#platform';
 /** A client's options, checked and filled in. */
 export interface Settings<Options extends CallOptions> {
   readonly service: Service<Options>;
-  readonly home: Home;
-  readonly web: Home | undefined;
+  readonly target: Target;
+  readonly web: Target | undefined;
   readonly driver: Driver;
   readonly hooks: HookSet;
   /** Defaults for the options of each call. */
@@ -59,14 +59,14 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
   checkClientNames(options, service);
   const { baseUrl, auth, headers, userAgent, hooks, ...defaults } = options;
   const agent = platform.setsUserAgent || userAgent !== undefined ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'option userAgent') } : {};
-  const home = { base: parseBase(baseUrl, 'baseUrl', service), auth: checkAuth(auth, 'auth') };
+  const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: checkAuth(auth, 'auth') };
   const web = service.web === undefined ? undefined : { base: parseBase(service.web.baseUrl, 'web.baseUrl', { basePath: '', dropped: service.dropped }), auth: checkAuth(service.web.auth, 'web.auth') };
   const driver = platform.driver(options, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is named now rather than by the first call. A second origin may never be asked.
-  driver.proxyFor?.(home.base.origin);
+  driver.proxyFor?.(target.base.origin);
   return {
     service,
-    home,
+    target,
     web,
     driver,
     hooks: new HookSet(hooks === undefined ? [] : [hooks], platform, service.name),
@@ -93,7 +93,7 @@ export function extendSettings<Options extends CallOptions>(settings: Settings<O
   const { hooks, headers, signal, auth, timeouts, retry, ...rest } = options;
   return {
     ...settings,
-    home: auth === undefined ? settings.home : { ...settings.home, auth: checkAuth(auth ?? undefined, 'auth') },
+    target: auth === undefined ? settings.target : { ...settings.target, auth: checkAuth(auth ?? undefined, 'auth') },
     hooks: settings.hooks.and(hooks),
     headers: mergeHeaders(settings.headers, headers),
     removed: removedNames(settings.removed, { ...service.headersOf?.(options), ...headers }),
@@ -160,8 +160,8 @@ function headersFor<Options extends CallOptions>(settings: Settings<Options>, en
   return goesHome(settings, endpoint) ? settings.headers : crossing(settings.headers);
 }
 
-function goesHome<Options extends CallOptions>({ home, web }: Settings<Options>, endpoint: Route<object>): boolean {
-  return endpoint.service !== 'web' || web === undefined || web.base.origin === home.base.origin;
+function goesHome<Options extends CallOptions>({ target, web }: Settings<Options>, endpoint: Route<object>): boolean {
+  return endpoint.service !== 'web' || web === undefined || web.base.origin === target.base.origin;
 }
 
 /** Streams and files travel unencoded: a proxy that compresses would hold events back, and a cut would be harder to see. */

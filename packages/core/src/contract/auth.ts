@@ -28,9 +28,9 @@ export interface Auth {
   /** Puts the credential on one attempt. */
   apply(target: AuthTarget): void | Promise<void>;
   /** Called on a 401; true when another attempt may fare better. `stamp` is what `stamp()` gave before the attempt. */
-  refused?(stamp: number): boolean | Promise<boolean>;
+  refused?(credentialVersion: number): boolean | Promise<boolean>;
   /** Tells attempts before and after a renewal apart. */
-  stamp?(): number;
+  credentialVersion?(): number;
   /** What to check when the server answers 401. */
   readonly hint?: string | undefined;
 }
@@ -115,11 +115,11 @@ function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (
         put(value, target);
       });
     },
-    stamp: () => generation,
-    refused: (stamp) => {
+    credentialVersion: () => generation,
+    refused: (credentialVersion) => {
       if (renew === undefined) return false;
       // Somebody else's 401 has led to a renewal since this attempt went out.
-      return stamp < generation ? true : (running ??= run());
+      return credentialVersion < generation ? true : (running ??= run());
     },
   };
 }

@@ -42,9 +42,9 @@ export function basic(options: BasicOptions): Auth {
       const value = await code();
       if (value !== undefined) for (const name of OTP_HEADERS) target.headers[name] = value;
     },
-    stamp: () => (asking ? 1 : 0),
-    refused: (stamp) => {
-      if (typeof otp !== 'function' || stamp === 1) return false;
+    credentialVersion: () => (asking ? 1 : 0),
+    refused: (credentialVersion) => {
+      if (typeof otp !== 'function' || credentialVersion === 1) return false;
       return (asking = true);
     },
   };

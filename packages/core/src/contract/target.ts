@@ -1,7 +1,7 @@
 import type { Auth } from './auth.js';
 import type { Base } from '../wire/base-url.js';
 
-export interface Home {
+export interface Target {
   readonly base: Base;
   readonly auth: Auth | undefined;
 }

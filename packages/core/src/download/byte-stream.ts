@@ -2,7 +2,7 @@ import { concat } from '../base/bytes.js';
 import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, OutputError } from '../base/errors.js';
 import { filenameOf } from '../wire/content-disposition.js';
-import type { Answer } from '../call/call-context.js';
+import type { CallResponse } from '../call/call-context.js';
 import { platform } from '#platform';
 
 /** Options of `saveTo`. */
@@ -30,11 +30,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly headers: Headers;
   /** False when the platform decoded the answer and hides whether it was cut. */
   readonly verified: boolean;
-  readonly #answer: Answer;
+  readonly #answer: CallResponse;
   #taken = false;
   #ended = false;
 
-  constructor(answer: Answer, headers: Headers) {
+  constructor(answer: CallResponse, headers: Headers) {
     this.#answer = answer;
     this.headers = headers;
     this.status = answer.status;
@@ -77,7 +77,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     if (platform.saveFile === undefined) throw new InputError('saveTo needs a file system, which this platform does not offer', { code: 'unsupported' });
     this.#take();
     try {
-      await platform.saveFile(path, this.#told(options.onProgress), (work) => this.#answer.trip.life.race(work));
+      await platform.saveFile(path, this.#told(options.onProgress), (work) => this.#answer.context.lifetime.race(work));
     } catch (error) {
       await this.cancel();
       throw error;
@@ -112,37 +112,37 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   }
 
   #take(): void {
-    const { trip } = this.#answer;
-    if (this.#taken) throw new InputError('these bytes were taken already', { ...trip.context(), code: 'stream-taken' });
+    const { context } = this.#answer;
+    if (this.#taken) throw new InputError('these bytes were taken already', { ...context.errorContext(), code: 'stream-taken' });
     this.#taken = true;
     if (this.status === 304) {
       this.#end();
-      throw new OutputError('not modified: there are no bytes to give', {}, { ...trip.context(), code: 'not-modified', hint: 'look at `status` first where a conditional header was sent' });
+      throw new OutputError('not modified: there are no bytes to give', {}, { ...context.errorContext(), code: 'not-modified', hint: 'look at `status` first where a conditional header was sent' });
     }
-    if (this.#ended && trip.life.failure === undefined) throw new AbortError('the download was given up', trip.context());
+    if (this.#ended && context.lifetime.failure === undefined) throw new AbortError('the download was given up', context.errorContext());
   }
 
   async *#pieces(): AsyncGenerator<Uint8Array, void, undefined> {
-    const { source, trip } = this.#answer;
+    const { source, context } = this.#answer;
     let received = 0;
     try {
       for (;;) {
-        trip.life.check();
-        trip.life.wait('idle');
+        context.lifetime.check();
+        context.lifetime.wait('idle');
         const piece = await source.read();
-        trip.life.check();
-        trip.life.rest();
+        context.lifetime.check();
+        context.lifetime.rest();
         if (piece === undefined) break;
         received += piece.length;
         yield piece;
       }
     } catch (error) {
-      throw this.#ended && trip.life.failure === undefined ? new AbortError('the download was given up', trip.context()) : brokenBody(this.#answer, error);
+      throw this.#ended && context.lifetime.failure === undefined ? new AbortError('the download was given up', context.errorContext()) : brokenBody(this.#answer, error);
     } finally {
       this.#end();
     }
     if (this.size !== undefined && received !== this.size) {
-      throw new NetworkError(`${String(received)} of ${String(this.size)} bytes came`, { ...trip.context(), code: 'truncated' });
+      throw new NetworkError(`${String(received)} of ${String(this.size)} bytes came`, { ...context.errorContext(), code: 'truncated' });
     }
   }
 
@@ -151,14 +151,14 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     for await (const piece of this.#pieces()) {
       yield piece;
       received += piece.length;
-      await this.#answer.trip.ask('onProgress', () => tell?.(received, this.size));
+      await this.#answer.context.ask('onProgress', () => tell?.(received, this.size));
     }
   }
 
   #end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#answer.trip.life.close();
+    this.#answer.context.lifetime.close();
     this.#answer.source.discard();
   }
 }

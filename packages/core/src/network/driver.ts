@@ -1,4 +1,4 @@
-import type { AnswerHeaders, HeaderMap } from '../wire/headers.js';
+import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
 import type { Payload, Sending } from '../wire/payload.js';
 
 /** One request as a driver sends it. */
@@ -31,9 +31,9 @@ export interface Source {
 }
 
 /** The head of an answer, and its body to come. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   readonly source: Source;
   /** Where it came from, when the platform itself followed a redirect. */
   readonly url?: string | undefined;
@@ -42,8 +42,8 @@ export interface WireAnswer {
 }
 
 /** A request under way. */
-export interface Flight {
-  readonly answer: Promise<WireAnswer>;
+export interface InFlight {
+  readonly answer: Promise<WireResponse>;
   /** Ends it at any phase: `answer` and reads reject with `reason` at once. */
   abort(reason: Error): void;
 }
@@ -60,7 +60,7 @@ export interface Driver {
   readonly closedAt: number | undefined;
   /** The proxy between us and an origin; undefined when there is none, or when the platform keeps it to itself. */
   proxyFor?(origin: string): HttpProxy | undefined;
-  send(request: WireRequest): Flight;
+  send(request: WireRequest): InFlight;
   /** Ends idle connections; calls under way finish. */
   close(): Promise<void>;
 }

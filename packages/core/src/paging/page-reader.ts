@@ -3,13 +3,13 @@ import { readText } from '../response/read-body.js';
 import { readJson, walked } from '../response/read-json.js';
 import type { Plan } from '../call/encode.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
-import type { AnswerHeaders } from '../wire/headers.js';
+import type { ResponseHeaders } from '../wire/headers.js';
 import { outputError, validated, visitOf } from '../response/output.js';
-import type { Page, Walk } from './pages.js';
+import type { Page, PageReader } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
 import type { Schema } from '../schema/schema.js';
 import { send } from '../call/send.js';
-import type { Answer, Trip } from '../call/call-context.js';
+import type { CallResponse, CallContext } from '../call/call-context.js';
 
 /** How the items of a list stand in an answer. */
 export interface ListAnswer<Item> {
@@ -22,7 +22,7 @@ export interface ListAnswer<Item> {
 
 /** A page that was read, for whoever says which one is next. */
 export interface ReadPage {
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   /** What it was asked with. */
   readonly query: string;
   /** Items on it. */
@@ -37,10 +37,10 @@ export interface ReadPage {
 export type NextPage = (page: ReadPage) => string | undefined;
 
 /** Makes the request for one page of a walk that began at `since`; pages of one that began before the client was closed still come. */
-export type MakeTrip = (plan: Plan, since: number) => Trip;
+export type MakeTrip = (plan: Plan, since: number) => CallContext;
 
 /** Follows one list from page to page, always on our own origin and path. */
-export class PageWalk<Item> implements Walk<Item> {
+export class PageWalk<Item> implements PageReader<Item> {
   readonly #endpoint: ListAnswer<Item>;
   readonly #plan: Plan;
   readonly #makeTrip: MakeTrip;
@@ -53,7 +53,7 @@ export class PageWalk<Item> implements Walk<Item> {
   #longest = 0;
   #visited = new Set<string>();
   #lastText: string | undefined;
-  #trip: Trip | undefined;
+  #context: CallContext | undefined;
   /** When the first page was asked for: `total` counts from there, so that it bounds the walk and not each page. */
   #since: number | undefined;
 
@@ -74,23 +74,23 @@ export class PageWalk<Item> implements Walk<Item> {
     const query = this.#query;
     if (query === undefined) return undefined;
     if (this.#visited.has(query)) throw this.#loop('the server names a page that was read already as the next one', { request: this.#plan.label, endpoint: this.#endpoint.id });
-    const trip = this.#makeTrip({ ...this.#plan, query }, (this.#since ??= performance.now()));
-    this.#trip = trip;
-    const answer = await send(trip);
+    const context = this.#makeTrip({ ...this.#plan, query }, (this.#since ??= performance.now()));
+    this.#context = context;
+    const answer = await send(context);
     try {
       return await this.#read(answer, query);
     } finally {
-      trip.life.close();
-      this.#trip = undefined;
+      context.lifetime.close();
+      this.#context = undefined;
     }
   }
 
   stop(): void {
-    const { life } = this.#trip ?? {};
-    life?.fail(new AbortError('the list was given up', this.#trip?.context()));
+    const { lifetime } = this.#context ?? {};
+    lifetime?.fail(new AbortError('the list was given up', this.#context?.errorContext()));
   }
 
-  async #read(answer: Answer, query: string): Promise<Page<Item>> {
+  async #read(answer: CallResponse, query: string): Promise<Page<Item>> {
     if (answer.status >= 400) throw await errorFor(answer);
     this.#visited.add(query);
     const text = await this.#text(answer);
@@ -107,7 +107,7 @@ export class PageWalk<Item> implements Walk<Item> {
   }
 
   /** The text of a page; undefined when it carries none. */
-  async #text(answer: Answer): Promise<string | undefined> {
+  async #text(answer: CallResponse): Promise<string | undefined> {
     const { status } = answer;
     if (status === 304) throw outputError(answer, 'not modified: there is no list to give', {}, { code: 'not-modified', hint: 'leave conditional headers out of lists' });
     if (status !== 204 && status !== 205) return readText(answer, undefined, true);
@@ -120,8 +120,8 @@ export class PageWalk<Item> implements Walk<Item> {
   }
 
   /** A page like the one before means that the server ignores `page`, unless it is one of several that are empty. */
-  #compare(text: string, mayBeEmpty: boolean, answer: Answer): void {
-    if (text === this.#lastText && !mayBeEmpty) throw this.#loop('the page is the same as the one before', answer.trip.context());
+  #compare(text: string, mayBeEmpty: boolean, answer: CallResponse): void {
+    if (text === this.#lastText && !mayBeEmpty) throw this.#loop('the page is the same as the one before', answer.context.errorContext());
     this.#lastText = text;
   }
 
@@ -143,7 +143,7 @@ export class PageWalk<Item> implements Walk<Item> {
     return new OutputError(message, {}, { ...context, code: 'page-loop', hint: 'the server, or a proxy on the way, pages wrongly' });
   }
 
-  #items(body: unknown, answer: Answer): readonly Item[] {
+  #items(body: unknown, answer: CallResponse): readonly Item[] {
     const { item, key, mayBeBare } = this.#endpoint;
     const isBare = key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
     const list = isBare ? body : unwrap(body, key, answer);
@@ -162,7 +162,7 @@ export class PageWalk<Item> implements Walk<Item> {
   }
 }
 
-function unwrap(body: unknown, key: string, answer: Answer): unknown {
+function unwrap(body: unknown, key: string, answer: CallResponse): unknown {
   const list = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>)[key] : undefined;
   if (list === undefined) throw outputError(answer, `an object with a list under ${key} was expected`, { path: key, expected: 'a list', value: body });
   return list;
@@ -171,7 +171,7 @@ function unwrap(body: unknown, key: string, answer: Answer): unknown {
 const TOTALS = ['x-total-count', 'x-total'] as const;
 
 /** The total a list names, in a header or beside a wrapped list; junk is undefined. */
-function totalOf({ headers }: Answer, body: unknown): number | undefined {
+function totalOf({ headers }: CallResponse, body: unknown): number | undefined {
   for (const name of TOTALS) {
     const text = headers.get(name)?.trim();
     if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);

@@ -1,6 +1,6 @@
 import { ClientError, InputError, type PageMark } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
-import { Loop, type Pulled } from '../base/pull-iterator.js';
+import { PullIterator, type Pulled } from '../base/pull-iterator.js';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -14,7 +14,7 @@ export interface Page<T> {
 }
 
 /** Walks through a list once, from a cursor or from its start. */
-export interface Walk<T> {
+export interface PageReader<T> {
   /** The next page; undefined after the last. */
   next(): Promise<Page<T> | undefined>;
   /** The page that `next` asks for. */
@@ -29,18 +29,18 @@ export interface Walk<T> {
  * An error in the middle has `page`, the page to go on from with `from(error.page.cursor)`: nothing is ever silently incomplete.
  */
 export class Pages<T> implements AsyncIterable<T> {
-  readonly #walk: (cursor: string | undefined) => Walk<T>;
+  readonly #walk: (cursor: string | undefined) => PageReader<T>;
   readonly #start: string | undefined;
-  readonly #open = new Set<Walk<T>>();
+  readonly #open = new Set<PageReader<T>>();
 
-  constructor(walk: (cursor: string | undefined) => Walk<T>, start?: string) {
+  constructor(walk: (cursor: string | undefined) => PageReader<T>, start?: string) {
     this.#walk = walk;
     this.#start = start;
   }
 
   /** The items, page after page. */
   [Symbol.asyncIterator](): AsyncIterableIterator<T> {
-    return new Loop(new Items(this.byPage()));
+    return new PullIterator(new Items(this.byPage()));
   }
 
   /** The pages; one request each, when the loop gets there. */
@@ -144,11 +144,11 @@ class Items<T> implements Pulled<T> {
 }
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function pagesFrom<T>(walk: (cursor: string | undefined) => Walk<T>, cursor: string): Pages<T> {
+function pagesFrom<T>(walk: (cursor: string | undefined) => PageReader<T>, cursor: string): Pages<T> {
   return new Pages(walk, cursor);
 }
 
-async function step<T>(walk: Walk<T>): Promise<Page<T> | undefined> {
+async function step<T>(walk: PageReader<T>): Promise<Page<T> | undefined> {
   const { mark } = walk;
   try {
     return await walk.next();

@@ -8,12 +8,12 @@ import { notJson, readJson, walked } from './read-json.js';
 import { scrub } from '../wire/scrub.js';
 import type { Schema } from '../schema/schema.js';
 import { STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
-import type { Answer } from '../call/call-context.js';
+import type { CallResponse } from '../call/call-context.js';
 
 /** Error bodies are read this far. */
 const ERROR_LIMIT = 65_536;
 
-interface AnswerKind {
+interface ResponseKind {
   readonly output?: Schema<unknown>;
   readonly text?: true;
   readonly maybeEmpty?: true;
@@ -22,16 +22,16 @@ interface AnswerKind {
 }
 
 /** Reads an answer as its endpoint says, and ends the call. */
-export async function decode<Out>(endpoint: Callable<object, Out>, answer: Answer): Promise<Out> {
-  const { life } = answer.trip;
+export async function decode<Out>(endpoint: Callable<object, Out>, answer: CallResponse): Promise<Out> {
+  const { lifetime } = answer.context;
   try {
-    return (await decodeKind(endpoint as AnswerKind, answer)) as Out;
+    return (await decodeKind(endpoint as ResponseKind, answer)) as Out;
   } finally {
-    life.close();
+    lifetime.close();
   }
 }
 
-async function decodeKind(endpoint: AnswerKind, answer: Answer): Promise<unknown> {
+async function decodeKind(endpoint: ResponseKind, answer: CallResponse): Promise<unknown> {
   const { status } = answer;
   if (endpoint.check !== undefined) return decodeCheck(endpoint.check, answer);
   if (status >= 400) throw await errorFor(answer);
@@ -51,16 +51,16 @@ async function decodeKind(endpoint: AnswerKind, answer: Answer): Promise<unknown
  * 205 may come with a body that never ends: it gets a moment to do so, to save the connection. A login page of a proxy is no yes,
  * and no success.
  */
-async function discardEmpty(answer: Answer): Promise<void> {
-  const { source, status, headers, trip } = answer;
-  if (status < 204 && trip.plan.endpoint.method !== 'HEAD' && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
+async function discardEmpty(answer: CallResponse): Promise<void> {
+  const { source, status, headers, context } = answer;
+  if (status < 204 && context.plan.endpoint.method !== 'HEAD' && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
     const text = await readText(answer, ERROR_LIMIT);
     if (pageTitle(text) !== undefined) throw notJson(text, answer, undefined);
   }
   source.discard(100);
 }
 
-async function decodeCheck(kind: 'empty' | 'json', answer: Answer): Promise<boolean> {
+async function decodeCheck(kind: 'empty' | 'json', answer: CallResponse): Promise<boolean> {
   if (answer.status < 400) {
     await discardEmpty(answer);
     return true;
@@ -73,39 +73,39 @@ async function decodeCheck(kind: 'empty' | 'json', answer: Answer): Promise<bool
 }
 
 /** Checks the value of an answer by the schema of its endpoint. */
-function checked({ output }: AnswerKind, value: unknown, answer: Answer): unknown {
+function checked({ output }: ResponseKind, value: unknown, answer: CallResponse): unknown {
   return output === undefined ? value : validated(output, value, answer, visitOf(answer));
 }
 
 /** The error that a status of 400 or more stands for. */
-export async function errorFor(answer: Answer): Promise<StatusError> {
+export async function errorFor(answer: CallResponse): Promise<StatusError> {
   return (await refusalOf(answer)).error;
 }
 
-async function refusalOf(answer: Answer): Promise<{ error: StatusError; empty: boolean }> {
-  const { status, headers, trip } = answer;
+async function refusalOf(answer: CallResponse): Promise<{ error: StatusError; empty: boolean }> {
+  const { status, headers, context } = answer;
   const read = await errorText(answer);
-  const { secrets } = trip;
+  const { secrets } = context;
   const { body, message, page } = readErrorWords(read, secrets);
-  trip.life.close();
-  const { plan, service } = trip;
+  context.lifetime.close();
+  const { plan, service } = context;
   const known = service.explain?.({ endpoint: plan.endpoint, status, message, body, sent: plan.sent });
-  const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.home.base.origin);
+  const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.target.base.origin);
   const ofHeader = scrub(withoutStatus(status, headers.get('status') ?? ''), secrets);
   const words = [withoutStatus(status, message), ofHeader, WORDS[status], 'the server gave no reason'].find((text) => text !== undefined && text !== '');
   const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
   const error = new (statusClass(status))(status, words ?? '', { headers, body, secrets }, {
-    ...trip.context(),
-    mayHaveExecuted: !plan.safe && (!refused || trip.executedBefore),
+    ...context.errorContext(),
+    mayHaveExecuted: !plan.safe && (!refused || context.executedBefore),
     code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
-    hint: known?.hint ?? portHint(status, read, plan.home.base.origin) ?? (status === 407 ? statusHint(answer, message) : undefined) ?? pageHint ?? statusHint(answer, message),
+    hint: known?.hint ?? portHint(status, read, plan.target.base.origin) ?? (status === 407 ? statusHint(answer, message) : undefined) ?? pageHint ?? statusHint(answer, message),
   });
   return { error, empty: read.trim() === '' };
 }
 
 /** An error body is a courtesy: when it breaks off, the status still counts, and what had come of it. */
-async function errorText(answer: Answer): Promise<string> {
-  if (answer.trip.plan.endpoint.method === 'HEAD') {
+async function errorText(answer: CallResponse): Promise<string> {
+  if (answer.context.plan.endpoint.method === 'HEAD') {
     answer.source.discard(100);
     return '';
   }
@@ -113,17 +113,17 @@ async function errorText(answer: Answer): Promise<string> {
   try {
     await readPieces(answer, ERROR_LIMIT, pieces);
   } catch (error) {
-    if (answer.trip.life.failure !== undefined) throw error;
+    if (answer.context.lifetime.failure !== undefined) throw error;
   }
   return textOf(pieces.take(), ERROR_LIMIT, answer);
 }
 
-function statusHint({ status, headers, trip }: Answer, message: string): string | undefined {
-  const { auth, base } = trip.plan.home;
+function statusHint({ status, headers, context }: CallResponse, message: string): string | undefined {
+  const { auth, base } = context.plan.target;
   if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? '')) return `${base.origin} may not have this route: check the base URL and the version of the server`;
-  if (status === 407) return trip.settings.driver.proxyFor?.(new URL(trip.url).origin)?.afterStatus(status);
+  if (status === 407) return context.settings.driver.proxyFor?.(new URL(context.url).origin)?.afterStatus(status);
   if (status !== 401) return undefined;
-  if (trip.abroad && auth !== undefined) return `the server redirected to ${trip.url}, where the credential does not go: is that the right base URL?`;
+  if (context.crossedOrigin && auth !== undefined) return `the server redirected to ${context.url}, where the credential does not go: is that the right base URL?`;
   return auth?.hint ?? unauthorized(auth !== undefined);
 }
 

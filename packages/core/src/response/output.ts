@@ -1,13 +1,13 @@
-import type { Answer } from '../call/call-context.js';
+import type { CallResponse } from '../call/call-context.js';
 import { type ErrorContext, OutputError } from '../base/errors.js';
 import { normalizeInPlace, problemText, type Schema, Visit } from '../schema/schema.js';
 import { scrub, scrubValue } from '../wire/scrub.js';
 
 /** The visit for the values of an answer, which stand under the keys `at`; undefined where the call wants no checks. */
-export function visitOf({ trip }: Answer, at?: readonly PropertyKey[]): Visit | undefined {
-  const { validate } = trip.call;
+export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]): Visit | undefined {
+  const { validate } = context.call;
   if (validate === 'off') return undefined;
-  return new Visit(validate === 'strict' ? undefined : trip.hooks.knownDrift(trip.plan.endpoint.id), at);
+  return new Visit(validate === 'strict' ? undefined : context.hooks.knownDrift(context.plan.endpoint.id), at);
 }
 
 /**
@@ -16,30 +16,30 @@ export function visitOf({ trip }: Answer, at?: readonly PropertyKey[]): Visit | 
  * @param label begins the message of the error
  * @throws {OutputError} in strict mode, and when an object or a list was expected and the value is neither
  */
-export function validated<T>(schema: Schema<T>, value: unknown, answer: Answer, visit: Visit | undefined, label = ''): T {
+export function validated<T>(schema: Schema<T>, value: unknown, answer: CallResponse, visit: Visit | undefined, label = ''): T {
   if (visit === undefined) return value as T;
   const result = normalizeInPlace(schema, value, visit);
   if (visit.clean) return result;
-  const { trip } = answer;
+  const { context } = answer;
   const found = visit.take();
-  if (trip.call.validate === 'strict' || found.some((problem) => problem.container)) {
+  if (context.call.validate === 'strict' || found.some((problem) => problem.container)) {
     const [first] = found;
-    throw outputError(answer, scrub(problemText(found, label), trip.secrets), { path: first?.path ?? '', expected: first?.expected, value });
+    throw outputError(answer, scrub(problemText(found, label), context.secrets), { path: first?.path ?? '', expected: first?.expected, value });
   }
-  void trip.ask('hooks.onDrift', () => {
-    trip.hooks.drift(found, () => trip.event());
+  void context.ask('hooks.onDrift', () => {
+    context.hooks.drift(found, () => context.event());
   });
   return result;
 }
 
 export function outputError(
-  answer: Answer,
+  answer: CallResponse,
   message: string,
   detail: { path?: string; expected?: string | undefined; value?: unknown },
   extra: ErrorContext = {},
 ): OutputError {
-  const { trip } = answer;
+  const { context } = answer;
   // The server has carried the request out: only its answer is strange.
-  const context = { ...trip.context(), mayHaveExecuted: !trip.plan.safe, ...extra };
-  return new OutputError(message, { ...detail, value: scrubValue(detail.value, trip.secrets) }, context);
+  const shown = { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, ...extra };
+  return new OutputError(message, { ...detail, value: scrubValue(detail.value, context.secrets) }, shown);
 }

@@ -4,10 +4,10 @@ import { TooManyEncodings } from '../network/content-encoding.js';
 import { pageTitle } from '../wire/error-body.js';
 import type { ClientError } from '../base/errors.js';
 import { outputError } from './output.js';
-import type { Answer } from '../call/call-context.js';
+import type { CallResponse } from '../call/call-context.js';
 
 /** Reads a body to its end, or to `most` bytes, with the idle limit on each wait; what should be `json` has to be UTF-8. */
-export async function readText(answer: Answer, most?: number, json = false): Promise<string> {
+export async function readText(answer: CallResponse, most?: number, json = false): Promise<string> {
   const pieces = new Pieces();
   if (most === undefined) await readWhole(answer, pieces);
   else await readPieces(answer, most, pieces);
@@ -19,14 +19,14 @@ export async function readText(answer: Answer, most?: number, json = false): Pro
 }
 
 /** @throws {OutputError} for a body of more than `maxBodyBytes`, before it is read where its length is announced */
-async function readWhole(answer: Answer, pieces: Pieces): Promise<void> {
-  const { maxBodyBytes } = answer.trip.call;
+async function readWhole(answer: CallResponse, pieces: Pieces): Promise<void> {
+  const { maxBodyBytes } = answer.context.call;
   if (!announcesMore(answer, maxBodyBytes) && (await readPieces(answer, maxBodyBytes, pieces))) return;
   answer.source.discard();
   throw outputError(answer, `the body is longer than ${String(maxBodyBytes)} bytes`, { expected: `at most ${String(maxBodyBytes)} bytes` }, { code: 'too-large', hint: 'raise maxBodyBytes, or set it to null' });
 }
 
-export function textOf(pieces: readonly Uint8Array[], limit: number, answer: Answer): string {
+export function textOf(pieces: readonly Uint8Array[], limit: number, answer: CallResponse): string {
   try {
     const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
     return bytes === undefined ? '' : decodeText(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
@@ -36,22 +36,22 @@ export function textOf(pieces: readonly Uint8Array[], limit: number, answer: Ans
 }
 
 /** Whether the body is longer than `most` by what the server says of it. */
-function announcesMore({ headers }: Answer, most: number): boolean {
+function announcesMore({ headers }: CallResponse, most: number): boolean {
   return Number(headers.get('content-length') ?? 0) > most && headers.get('content-encoding') === undefined;
 }
 
 /** Takes the pieces of a body; false when there are more than `most` bytes, and then the rest is given up. */
-export async function readPieces(answer: Answer, most: number, pieces: Pieces): Promise<boolean> {
-  const { source, trip } = answer;
-  trip.life.wait('idle');
+export async function readPieces(answer: CallResponse, most: number, pieces: Pieces): Promise<boolean> {
+  const { source, context } = answer;
+  context.lifetime.wait('idle');
   try {
     for (;;) {
       const piece = await source.read();
       // What ended the call ends it too when all has arrived and is only decoded.
-      trip.life.check();
+      context.lifetime.check();
       if (piece === undefined) return true;
       // White space that only keeps the connection alive is no progress.
-      if (piece.some((byte) => byte > 32)) trip.life.wait('idle');
+      if (piece.some((byte) => byte > 32)) context.lifetime.wait('idle');
       pieces.add(piece);
       if (pieces.size <= most) continue;
       source.discard();
@@ -60,13 +60,13 @@ export async function readPieces(answer: Answer, most: number, pieces: Pieces): 
   } catch (error) {
     throw brokenBody(answer, error);
   } finally {
-    trip.life.rest();
+    context.lifetime.rest();
   }
 }
 
 /** The error for a body that broke off: what ended the call, if we did, else the network. */
-export function brokenBody(answer: Answer, error: unknown): ClientError {
-  const { trip } = answer;
-  if (trip.life.failure !== undefined) return trip.life.failure;
-  return error instanceof TooManyEncodings ? encodingError(trip, error) : networkError(trip, error, true);
+export function brokenBody(answer: CallResponse, error: unknown): ClientError {
+  const { context } = answer;
+  if (context.lifetime.failure !== undefined) return context.lifetime.failure;
+  return error instanceof TooManyEncodings ? encodingError(context, error) : networkError(context, error, true);
 }

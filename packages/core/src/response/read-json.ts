@@ -3,7 +3,7 @@ import { NetworkError, type OutputError } from '../base/errors.js';
 import { htmlHint } from './hint.js';
 import { outputError } from './output.js';
 import { scrub } from '../wire/scrub.js';
-import type { Answer } from '../call/call-context.js';
+import type { CallResponse } from '../call/call-context.js';
 
 /** Longer texts take so long to parse and to check that what is due meanwhile gets its turn in between. */
 const LONG_TEXT = 1_048_576;
@@ -12,22 +12,22 @@ const LONG_TEXT = 1_048_576;
 const { setTimeout: nextTurn } = globalThis;
 
 /** Does a step of the work on a value. Signals and time limits that fell due during a long one end the call. */
-export function walked<T>({ trip }: Answer, { length }: { readonly length: number }, step: () => T): T | Promise<T> {
+export function walked<T>({ context }: CallResponse, { length }: { readonly length: number }, step: () => T): T | Promise<T> {
   if (length < LONG_TEXT) return step();
   const done = step();
   return new Promise((resolve) => nextTurn(resolve, 0)).then(() => {
-    trip.life.check();
+    context.lifetime.check();
     return done;
   });
 }
 
 /** The value of a text. */
-export function readJson(text: string, answer: Answer): unknown {
+export function readJson(text: string, answer: CallResponse): unknown {
   return walked(answer, text, () => parseJson(text, answer));
 }
 
 /** JSON whatever the content type says; a page, a cut or garbage each get their own error. */
-export function parseJson(text: string, answer: Answer): unknown {
+export function parseJson(text: string, answer: CallResponse): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
@@ -36,19 +36,19 @@ export function parseJson(text: string, answer: Answer): unknown {
 }
 
 /** The error for a body that should have been JSON. */
-export function notJson(raw: string, answer: Answer, cause: unknown): OutputError | NetworkError {
-  const { trip } = answer;
-  const text = scrub(raw, trip.secrets);
+export function notJson(raw: string, answer: CallResponse, cause: unknown): OutputError | NetworkError {
+  const { context } = answer;
+  const text = scrub(raw, context.secrets);
   const title = pageTitle(text);
   if (title !== undefined) {
-    const hint = htmlHint(title === '' ? undefined : title, trip.plan.home.base.origin);
+    const hint = htmlHint(title === '' ? undefined : title, context.plan.target.base.origin);
     return outputError(answer, `a web page came instead of JSON${title === '' ? '' : `, titled "${title}"`}`, { expected: 'JSON', value: text }, { code: 'html', hint });
   }
   if (text.trim() === '') return outputError(answer, 'an empty body came instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
   if (isCut(text)) {
-    return new NetworkError('the answer was cut off in the middle', { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: 'truncated', cause: raw === text ? cause : undefined, hint: 'the server or a proxy ended the connection early' });
+    return new NetworkError('the answer was cut off in the middle', { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, code: 'truncated', cause: raw === text ? cause : undefined, hint: 'the server or a proxy ended the connection early' });
   }
-  return outputError(answer, 'the body is not JSON', { expected: 'JSON', value: text }, { code: 'not-json', hint: `is ${trip.plan.home.base.origin} the API this client is for?` });
+  return outputError(answer, 'the body is not JSON', { expected: 'JSON', value: text }, { code: 'not-json', hint: `is ${context.plan.target.base.origin} the API this client is for?` });
 }
 
 /** An object or a list that is never closed: the end is missing, rather than the middle wrong. */

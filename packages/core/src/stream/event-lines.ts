@@ -7,7 +7,7 @@ import { LineReader, LineTooLong, NotUtf8 } from './ndjson.js';
 import { validated, visitOf } from '../response/output.js';
 import { scrub } from '../wire/scrub.js';
 import { normalizeInPlace, type Visit } from '../schema/schema.js';
-import type { Answer } from '../call/call-context.js';
+import type { CallResponse } from '../call/call-context.js';
 
 /** Server-sent events: a field or a comment. */
 const SSE = /^(?:data|event|id|retry)?:/;
@@ -15,7 +15,7 @@ const SSE = /^(?:data|event|id|retry)?:/;
 /** The lines of an answer, and the event that each one holds, or the error it stands for. */
 export class EventLines<Event> {
   readonly #endpoint: EventAnswer<Event, unknown>;
-  readonly #answer: Answer;
+  readonly #answer: CallResponse;
   readonly #partial: () => unknown;
   readonly #visit: Visit | undefined;
   readonly #lines: LineReader = new LineReader();
@@ -26,7 +26,7 @@ export class EventLines<Event> {
   /** Events made so far. */
   count = 0;
 
-  constructor(endpoint: EventAnswer<Event, unknown>, answer: Answer, partial: () => unknown) {
+  constructor(endpoint: EventAnswer<Event, unknown>, answer: CallResponse, partial: () => unknown) {
     this.#endpoint = endpoint;
     this.#answer = answer;
     this.#partial = partial;
@@ -85,9 +85,9 @@ export class EventLines<Event> {
   }
 
   failure(reason: StreamFailure, message: string, known?: { code?: string | undefined; hint?: string | undefined }): StreamError {
-    const { trip } = this.#answer;
-    const context = { ...trip.context(), mayHaveExecuted: !trip.plan.safe, code: known?.code ?? (reason === 'server' ? undefined : reason), hint: known?.hint };
-    return new StreamError(reason, message, this.#partial(), context);
+    const { context } = this.#answer;
+    const shown = { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, code: known?.code ?? (reason === 'server' ? undefined : reason), hint: known?.hint };
+    return new StreamError(reason, message, this.#partial(), shown);
   }
 
   #parse(line: string): unknown {
@@ -115,10 +115,10 @@ export class EventLines<Event> {
   }
 
   #serverError(body: object, error: unknown): ClientError {
-    const { trip } = this.#answer;
-    const words = scrub(messageOf(error), trip.secrets);
+    const { context } = this.#answer;
+    const words = scrub(messageOf(error), context.secrets);
     const message = words === '' ? 'the server gave no reason' : words;
-    const known = trip.service.explain?.({ endpoint: this.#endpoint, status: undefined, message, body, sent: trip.plan.sent });
+    const known = context.service.explain?.({ endpoint: this.#endpoint, status: undefined, message, body, sent: context.plan.sent });
     return this.failure('server', message, known);
   }
 }

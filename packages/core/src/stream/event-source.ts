@@ -3,8 +3,8 @@ import { notJson } from '../response/read-json.js';
 import type { EventAnswer } from './event-answer.js';
 import { EventLines } from './event-lines.js';
 import { isLast } from './event-marks.js';
-import type { Lifeline } from '../call/call-lifetime.js';
-import type { Answer } from '../call/call-context.js';
+import type { CallLifetime } from '../call/call-lifetime.js';
+import type { CallResponse } from '../call/call-context.js';
 
 /** How long a connection may take to finish after the last event, in ms; then it is closed. */
 const GRACE = 250;
@@ -23,9 +23,9 @@ const AHEAD = 65_536;
  * reports so never run ahead of the reader.
  */
 export class EventSource<Event> {
-  readonly #answer: Answer;
+  readonly #answer: CallResponse;
   readonly #lines: EventLines<Event>;
-  readonly #life: Lifeline;
+  readonly #lifetime: CallLifetime;
   /** `false` when no event is the last: the end of the body is the end. */
   readonly #isLast: false | ((event: Event) => boolean);
   #batch: Event[] = [];
@@ -41,10 +41,10 @@ export class EventSource<Event> {
     return this.#complete && this.#given === this.#batch.length;
   }
 
-  constructor(endpoint: EventAnswer<Event, unknown>, answer: Answer, partial: () => unknown) {
+  constructor(endpoint: EventAnswer<Event, unknown>, answer: CallResponse, partial: () => unknown) {
     this.#answer = answer;
     this.#lines = new EventLines(endpoint, answer, partial);
-    this.#life = answer.trip.life;
+    this.#lifetime = answer.context.lifetime;
     this.#isLast = endpoint.isLast ?? isLast;
   }
 
@@ -52,29 +52,29 @@ export class EventSource<Event> {
   ready(): Event | undefined {
     if (this.#given === this.#batch.length) return this.#complete ? undefined : this.#refill();
     // An abort counts at once, also for events that are here already.
-    this.#life.check();
+    this.#lifetime.check();
     return this.#batch[this.#given++];
   }
 
   /** Waits for the next event; undefined when the stream is complete. */
   async next(): Promise<Event | undefined> {
     if (this.#complete) return undefined;
-    const life = this.#life;
-    life.wait('idle');
+    const lifetime = this.#lifetime;
+    lifetime.wait('idle');
     try {
       while (!this.#lines.bodyEnded) {
         const isUseful = await this.#read();
         const line = this.#line();
         if (line === undefined) {
           // Blank keep-alives do not count as progress, bytes of an unfinished line do.
-          if (isUseful) life.wait('idle');
+          if (isUseful) lifetime.wait('idle');
           continue;
         }
         if (this.#lines.count === 0 && line.trimStart().startsWith('<')) throw await this.#page(line);
         return this.#event(line);
       }
     } finally {
-      life.rest();
+      lifetime.rest();
     }
     this.#endOfBody();
     return undefined;
@@ -82,7 +82,7 @@ export class EventSource<Event> {
 
   /** Gives the rest up; a stream that is complete gets a moment to end by itself, which saves the connection. */
   close(): void {
-    this.#life.close();
+    this.#lifetime.close();
     if (!this.#lines.bodyEnded) this.#answer.source.discard(this.complete ? GRACE : 0);
     this.#lines.push(undefined);
     // What was read ahead is nobody's now.
@@ -95,7 +95,7 @@ export class EventSource<Event> {
     let piece: Uint8Array | undefined;
     try {
       piece = await this.#answer.source.read();
-      this.#life.check();
+      this.#lifetime.check();
     } catch (error) {
       throw brokenBody(this.#answer, error);
     }
@@ -116,7 +116,7 @@ export class EventSource<Event> {
   }
 
   #refill(): Event | undefined {
-    this.#life.check();
+    this.#lifetime.check();
     if (this.#then === undefined) this.#readAhead();
     if (this.#given < this.#batch.length) return this.#batch[this.#given++];
     const then = this.#then;

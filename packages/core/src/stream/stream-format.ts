@@ -5,7 +5,7 @@ import type { ErrorContext } from '../base/errors.js';
 import { EventSource } from './event-source.js';
 import { send } from '../call/send.js';
 import { lastEvent, Stream, type StreamInit } from './stream.js';
-import type { Trip } from '../call/call-context.js';
+import type { CallContext } from '../call/call-context.js';
 
 /** How the events of a stream are written. An endpoint carries it, and with it all that reads them; its `isLast` says where they end. */
 export class StreamFormat {
@@ -21,15 +21,15 @@ export class StreamFormat {
   }
 
   /** @internal */
-  init<Event, Final>(endpoint: EventAnswer<Event, Final>, plan: Plan, makeTrip: () => Trip): StreamInit<Event, Final> {
-    let trip: Trip | undefined;
+  init<Event, Final>(endpoint: EventAnswer<Event, Final>, plan: Plan, makeTrip: () => CallContext): StreamInit<Event, Final> {
+    let context: CallContext | undefined;
     return {
       collector: endpoint.collect?.() ?? (lastEvent() as never),
-      context: (): ErrorContext => trip?.context() ?? { request: plan.label, endpoint: endpoint.id },
-      abandon: (error) => trip?.life.fail(error),
+      context: (): ErrorContext => context?.errorContext() ?? { request: plan.label, endpoint: endpoint.id },
+      abandon: (error) => context?.lifetime.fail(error),
       open: async (partial) => {
-        trip = makeTrip();
-        const answer = await send(trip);
+        context = makeTrip();
+        const answer = await send(context);
         if (answer.status >= 400) throw await errorFor(answer);
         return new this.#source(endpoint, answer, partial);
       },

@@ -1,5 +1,5 @@
 import { AbortError, type ErrorContext, InputError, NetworkError, OutputError, StreamError, TimeoutError } from '../base/errors.js';
-import { Loop } from '../base/pull-iterator.js';
+import { PullIterator } from '../base/pull-iterator.js';
 import { StatusError } from '../wire/status.js';
 
 /** Folds the events of a stream into what they amount to. */
@@ -69,7 +69,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** @throws {InputError} on a second loop: the events come by only once */
   [Symbol.asyncIterator](): AsyncIterableIterator<Event> {
     this.take('a loop');
-    return new Loop(this);
+    return new PullIterator(this);
   }
 
   /**

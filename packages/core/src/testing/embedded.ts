@@ -1,10 +1,10 @@
 import type { App } from './app.js';
 import { Engine, type EngineOptions } from './engine.js';
 import type { Faults } from './faults.js';
-import { fetchDoor } from './fetch-door.js';
+import { fetchAdapter } from './fetch-adapter.js';
 import type { RecordedRequest } from './journal.js';
 import { type MswHttp, mswHandlers } from './msw.js';
-import { listen, type Listening } from './node-door.js';
+import { listen, type Listening } from './node-adapter.js';
 
 /** Options that all embedded servers share. */
 export interface EmbeddedOptions {
@@ -22,7 +22,7 @@ export class Embedded {
 
   constructor(app: App, options: EngineOptions = {}) {
     this.#engine = new Engine(app, options);
-    this.fetch = fetchDoor(this.#engine);
+    this.fetch = fetchAdapter(this.#engine);
   }
 
   /** Failures for the requests to come. */

@@ -9,7 +9,7 @@ export { type ErrorLineFault, type Fault, type FaultTarget, type GarbageFault, t
 export { Faults } from './faults.js';
 export type { Ending, RecordedRequest } from './journal.js';
 export type { MswHttp } from './msw.js';
-export type { Listening } from './node-door.js';
+export type { Listening } from './node-adapter.js';
 export { record, type Recorder, type RecordOptions } from './record.js';
 export { CassetteError, type Player, replay } from './replay.js';
 export { type Found, Router } from './router.js';

@@ -83,7 +83,7 @@ export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
 const BYTES = /^[\0-\xff]*$/;
 
 /** Headers of an answer, names in any case. */
-export interface AnswerHeaders {
+export interface ResponseHeaders {
   /** The value, several joined by a comma as HTTP has it; `undefined` when absent. */
   get(name: string): string | undefined;
   /** Each value on its own. */

@@ -1,4 +1,4 @@
-import type { AnswerHeaders, HeaderMap } from './headers.js';
+import type { ResponseHeaders, HeaderMap } from './headers.js';
 import { percentDecoded } from './percent.js';
 import { REDACTED, scrub } from './scrub.js';
 import { isCredentialParam, isOpenHeader, isSecretField, isSecretParam } from './secret-names.js';
@@ -11,7 +11,7 @@ export function redactHeaders(headers: Readonly<HeaderMap>): Record<string, stri
 }
 
 /** Headers of an answer without those that may hold secrets, and without what the server echoed of ours. */
-export function redactAnswerHeaders(headers: AnswerHeaders, secrets: readonly string[] = []): Record<string, string> {
+export function redactResponseHeaders(headers: ResponseHeaders, secrets: readonly string[] = []): Record<string, string> {
   const open: Record<string, string> = {};
   for (const [name, value] of headers.entries()) {
     if (CLOSED_ANSWER.has(name)) continue;

@@ -1,12 +1,12 @@
 import { ClientError, type ErrorContext } from '../base/errors.js';
-import { type AnswerHeaders, toHeaders } from './headers.js';
-import { redactAnswerHeaders } from './redact.js';
+import { type ResponseHeaders, toHeaders } from './headers.js';
+import { redactResponseHeaders } from './redact.js';
 import { scrub } from './scrub.js';
 import { parseRetryAfter } from './retry-after.js';
 
 /** What came with a status. */
 export interface StatusDetail {
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   readonly body: unknown;
   /** The new address of a refused redirect. */
   readonly location?: string | undefined;
@@ -45,7 +45,7 @@ export class StatusError extends ClientError {
     this.retryAfter = parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
     this.requiredScopes = scopesIn(message);
     Object.defineProperty(this, 'body', { value: body, enumerable: false });
-    Object.defineProperty(this, 'headers', { value: toHeaders(redactAnswerHeaders(headers, secrets)), enumerable: false });
+    Object.defineProperty(this, 'headers', { value: toHeaders(redactResponseHeaders(headers, secrets)), enumerable: false });
   }
 
   override toJSON(): Record<string, unknown> {

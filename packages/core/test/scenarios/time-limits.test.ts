@@ -188,7 +188,7 @@ describe.each(DRIVERS)('a limit that was set, over %s', (driver) => {
     expect(await api.call(sendRaw, { body: slow() })).toEqual({ id: 1, name: 'a' });
   });
 
-  test('firstByte begins anew with each hop of a redirect and each attempt', async () => {
+  test('firstByte begins anew with each request of a redirect and each attempt', async () => {
     const server = await replies(async (request, count) => {
       await pause(150);
       if (count === 1) return answer(503, '');

@@ -4,7 +4,7 @@ import { LineReader, LineTooLong, NotUtf8 } from '../../src/stream/ndjson.js';
 import { EventSource } from '../../src/stream/event-source.js';
 import { resolveOptions } from '../../src/call/settings.js';
 import { encode } from '../../src/call/encode.js';
-import { Trip } from '../../src/call/call-context.js';
+import { CallContext } from '../../src/call/call-context.js';
 import { D, type Delta, failure, L, talk } from '../servers/api.js';
 
 function linesOf(pieces: readonly Uint8Array[], limit?: number): string[] {
@@ -28,12 +28,12 @@ const settings = resolveOptions({ baseUrl: 'http://127.0.0.1:9', validate: 'stri
 
 /** The events of a body that comes in these pieces. */
 async function eventsOf(pieces: readonly Uint8Array[]): Promise<Delta[]> {
-  const plan = encode(talk, { body: { name: 'x' } }, settings.home);
-  const trip = new Trip(plan, { limits: { connect: null, firstByte: null, idle: null, total: null }, retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 }, accept: {}, headers: {}, removed: [], validate: 'strict', maxBodyBytes: Infinity, signals: [], context: undefined }, settings as never);
+  const plan = encode(talk, { body: { name: 'x' } }, settings.target);
+  const context = new CallContext(plan, { limits: { connect: null, firstByte: null, idle: null, total: null }, retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 }, accept: {}, headers: {}, removed: [], validate: 'strict', maxBodyBytes: Infinity, signals: [], context: undefined }, settings as never);
   const left = [...pieces];
   const source = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
   const headers = { get: () => undefined, all: () => [], entries: () => [] };
-  const events = new EventSource<Delta>(talk, { trip, status: 200, headers, source, verified: true, warnings: [] }, () => undefined);
+  const events = new EventSource<Delta>(talk, { context, status: 200, headers, source, verified: true, warnings: [] }, () => undefined);
   const found: Delta[] = [];
   for (;;) {
     const event = events.ready() ?? (await events.next());

@@ -1,8 +1,8 @@
 import { isError } from '../../base/realm.js';
 import { encodingsIn, TooManyEncodings, withinEncodings } from '../content-encoding.js';
-import type { Driver, Flight, Source, WireAnswer, WireRequest } from '../driver.js';
+import type { Driver, InFlight, Source, WireResponse, WireRequest } from '../driver.js';
 import { InputError } from '../../base/errors.js';
-import type { AnswerHeaders } from '../../wire/headers.js';
+import type { ResponseHeaders } from '../../wire/headers.js';
 import { inBrowser } from './in-browser.js';
 
 type Fetch = typeof globalThis.fetch;
@@ -22,11 +22,11 @@ export class FetchDriver implements Driver {
     this.#fetch = fetch;
   }
 
-  send(request: WireRequest): Flight {
+  send(request: WireRequest): InFlight {
     const controller = new AbortController();
-    const flight = new FetchFlight(controller);
-    flight.start(this.#fetch ?? globalThis.fetch, request);
-    return flight;
+    const inFlight = new FetchInFlight(controller);
+    inFlight.start(this.#fetch ?? globalThis.fetch, request);
+    return inFlight;
   }
 
   close(): Promise<void> {
@@ -35,8 +35,8 @@ export class FetchDriver implements Driver {
   }
 }
 
-class FetchFlight implements Flight {
-  answer!: Promise<WireAnswer>;
+class FetchInFlight implements InFlight {
+  answer!: Promise<WireResponse>;
   readonly #controller: AbortController;
   #reason: Error | undefined;
   #reject: ((reason: Error) => void) | undefined;
@@ -70,7 +70,7 @@ class FetchFlight implements Flight {
     this.#endBody?.();
   }
 
-  async #run(fetch: Fetch, request: WireRequest): Promise<WireAnswer> {
+  async #run(fetch: Fetch, request: WireRequest): Promise<WireResponse> {
     const { method, origin, path, headers, payload, isFile } = request;
     request.onConnected();
     const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: this.#controller.signal, redirect: redirectMode(request) };
@@ -149,7 +149,7 @@ function redirectMode({ method, hasOwnSecrets }: WireRequest): 'follow' | 'manua
   return inBrowser() && (method === 'GET' || method === 'HEAD') && !hasOwnSecrets() ? 'follow' : 'manual';
 }
 
-class FetchHeaders implements AnswerHeaders {
+class FetchHeaders implements ResponseHeaders {
   readonly #headers: Headers;
 
   constructor(headers: Headers) {
@@ -183,15 +183,15 @@ function textOf(bytes: string): string {
 
 class BodySource implements Source {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  readonly #flight: FetchFlight;
+  readonly #inFlight: FetchInFlight;
   readonly #reason: () => Error | undefined;
   #ended: boolean;
 
-  constructor({ body, status }: Response, flight: FetchFlight, reason: () => Error | undefined) {
+  constructor({ body, status }: Response, inFlight: FetchInFlight, reason: () => Error | undefined) {
     this.#reader = body?.getReader();
     // `fetch` hides the body of a 205, which may go on for ever.
     this.#ended = body === null && status !== 205;
-    this.#flight = flight;
+    this.#inFlight = inFlight;
     this.#reason = reason;
   }
 
@@ -201,7 +201,7 @@ class BodySource implements Source {
       const { done, value } = await this.#reader.read();
       if (!done) return bytes(value);
       this.#ended = true;
-      this.#flight.endBody();
+      this.#inFlight.endBody();
       const reason = this.#reason();
       if (reason !== undefined) throw reason;
       return undefined;
@@ -221,7 +221,7 @@ class BodySource implements Source {
     if (graceMs === 0) {
       this.#ended = true;
       this.interrupt();
-      this.#flight.abort(new Error('answer given up'));
+      this.#inFlight.abort(new Error('answer given up'));
       return;
     }
     const timer = setTimeout(() => {

@@ -1,9 +1,9 @@
-import type { AnswerHeaders } from '../../wire/headers.js';
+import type { ResponseHeaders } from '../../wire/headers.js';
 import { parsedHeaders } from './raw-headers.js';
 
 interface FoundAnswer {
   readonly status: number;
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   readonly body: Uint8Array;
 }
 

@@ -1,6 +1,6 @@
 import { answerInError } from './answer-in-error.js';
 import { GivenUp } from './given-up.js';
-import type { UndiciFlight } from './in-flight.js';
+import type { UndiciInFlight } from './in-flight.js';
 import { parsedHeaders } from './raw-headers.js';
 
 /** What undici 7 and 8 steer a request by. */
@@ -17,58 +17,58 @@ interface Controller {
  * the handler, and headers nobody asks for are not parsed.
  */
 export class DispatchHandler {
-  readonly #flight: UndiciFlight;
+  readonly #inFlight: UndiciInFlight;
   readonly #again: () => void;
 
   /** @param again dispatches the request once more */
-  constructor(flight: UndiciFlight, again: () => void) {
-    this.#flight = flight;
+  constructor(inFlight: UndiciInFlight, again: () => void) {
+    this.#inFlight = inFlight;
     this.#again = again;
   }
 
   onConnect(abort: (reason: Error) => void): void {
-    this.#flight.onConnect(abort);
+    this.#inFlight.onConnect(abort);
   }
 
   onHeaders(status: number, raw: readonly Uint8Array[], resume: () => void): boolean {
-    return this.#flight.onHeaders(status, raw, resume);
+    return this.#inFlight.onHeaders(status, raw, resume);
   }
 
   onData(piece: Uint8Array): boolean {
-    return this.#flight.onData(piece);
+    return this.#inFlight.onData(piece);
   }
 
   onComplete(): void {
-    this.#flight.onComplete();
+    this.#inFlight.onComplete();
   }
 
   onError(error: Error): void {
-    const { answered, failed } = this.#flight;
+    const { answered, failed } = this.#inFlight;
     const found = answered ? undefined : answerInError(error);
     // The interceptor `deduplicate` had let the request wait for the answer to another call, which was given up.
     if (error instanceof GivenUp && !answered && !failed) this.#again();
-    else if (found === undefined) this.#flight.onError(error);
+    else if (found === undefined) this.#inFlight.onError(error);
     else {
-      this.#flight.onHead(found.status, found.headers, () => undefined);
-      this.#flight.onData(found.body);
-      this.#flight.onComplete();
+      this.#inFlight.onHead(found.status, found.headers, () => undefined);
+      this.#inFlight.onData(found.body);
+      this.#inFlight.onComplete();
     }
   }
 
   onRequestStart(controller: Controller): void {
-    this.#flight.onConnect((reason) => {
+    this.#inFlight.onConnect((reason) => {
       abort(controller, reason);
     });
   }
 
   onResponseStart(controller: Controller, status: number, headers: Readonly<Record<string, unknown>>): void {
-    this.#flight.onHead(status, parsedHeaders(headers), () => {
+    this.#inFlight.onHead(status, parsedHeaders(headers), () => {
       controller.resume();
     });
   }
 
   onResponseData(controller: Controller, piece: Uint8Array): void {
-    if (!this.#flight.onData(piece)) controller.pause();
+    if (!this.#inFlight.onData(piece)) controller.pause();
   }
 
   onResponseEnd(): void {

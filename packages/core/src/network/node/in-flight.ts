@@ -1,7 +1,7 @@
-import type { Flight, Source, WireAnswer, WireRequest } from '../driver.js';
+import type { InFlight, Source, WireResponse, WireRequest } from '../driver.js';
 import { InputError } from '../../base/errors.js';
-import type { AnswerHeaders } from '../../wire/headers.js';
-import { FlightFailure } from './flight-failure.js';
+import type { ResponseHeaders } from '../../wire/headers.js';
+import { DispatchFailure } from './dispatch-failure.js';
 import { GivenUp } from './given-up.js';
 import { RawHeaders } from './raw-headers.js';
 import { type Decoded, inflate } from './inflate.js';
@@ -20,8 +20,8 @@ const GATHERED = 64 * 1024;
  * in a Readable and an AsyncResource that cost a third of a small call, and does not say when the connection stood or
  * when the last byte went out.
  */
-export class UndiciFlight implements Flight, Source {
-  readonly answer: Promise<WireAnswer>;
+export class UndiciInFlight implements InFlight, Source {
+  readonly answer: Promise<WireResponse>;
   /** Lets the source of the request's body go; called when nobody reads on at the other end. */
   endBody: (() => void) | undefined;
   /** The body goes out in pieces, and says itself when the last one is out. */
@@ -29,7 +29,7 @@ export class UndiciFlight implements Flight, Source {
   /** Told when the answer has ended, or nobody waits for it any more. */
   onOver: (() => void) | undefined;
   readonly #request: WireRequest;
-  #settle!: { resolve: (answer: WireAnswer) => void; reject: (error: Error) => void };
+  #settle!: { resolve: (answer: WireResponse) => void; reject: (error: Error) => void };
   #abort: ((reason: Error) => void) | undefined;
   #resume: (() => void) | undefined;
   #connected = false;
@@ -85,7 +85,7 @@ export class UndiciFlight implements Flight, Source {
     return true;
   }
 
-  onHead(status: number, headers: AnswerHeaders, resume: () => void): void {
+  onHead(status: number, headers: ResponseHeaders, resume: () => void): void {
     if (status < 200) return;
     this.#resume = resume;
     this.#answered = true;
@@ -121,7 +121,7 @@ export class UndiciFlight implements Flight, Source {
   onError(error: Error): void {
     if (this.#failure !== undefined || this.#ended) return;
     const unsent = !this.#connected || isUnsent(error);
-    this.#fail(new FlightFailure(unsent ? refusal(error) : error, unsent));
+    this.#fail(new DispatchFailure(unsent ? refusal(error) : error, unsent));
   }
 
   // ---- what a reader calls

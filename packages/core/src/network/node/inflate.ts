@@ -2,7 +2,7 @@ import { asError } from '../../base/realm.js';
 import * as zlib from 'node:zlib';
 import { encodingsIn, withinEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
-import { FlightFailure } from './flight-failure.js';
+import { DispatchFailure } from './dispatch-failure.js';
 
 /** What is used of a stream of zlib: the whole of its type would cost the compiler four thousand instantiations. */
 interface Decoder extends AsyncIterable<Uint8Array> {
@@ -67,7 +67,7 @@ class Inflated implements Decoded {
       return next === undefined || next.done === true ? undefined : next.value;
     } catch (error) {
       if (this.#ended !== undefined) throw this.#ended;
-      throw isZlib(error) ? new FlightFailure(error, false) : error;
+      throw isZlib(error) ? new DispatchFailure(error, false) : error;
     }
   }
 
@@ -95,7 +95,7 @@ class Inflated implements Decoded {
     const decoder = this.#name === 'deflate' && isRaw(first) ? createInflateRaw?.() : DECODERS[this.#name]?.();
     if (decoder === undefined) {
       this.#inner.discard();
-      throw new FlightFailure(Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }), false);
+      throw new DispatchFailure(Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }), false);
     }
     this.#decoder = decoder;
     // Nobody listens between two reads, and nobody should die of what is wrong then.

@@ -1,10 +1,10 @@
-import type { AnswerHeaders } from '../../wire/headers.js';
+import type { ResponseHeaders } from '../../wire/headers.js';
 
 /** A value as it came; an interceptor may give several at once, or text. */
 type RawValue = Uint8Array | string | readonly (Uint8Array | string)[];
 
 /** Headers as undici reads them off the wire: name, value, name, value. Turned into strings when first asked for. */
-export class RawHeaders implements AnswerHeaders {
+export class RawHeaders implements ResponseHeaders {
   readonly #raw: readonly RawValue[];
   #pairs: (readonly [string, string])[] | undefined;
 

@@ -1,12 +1,12 @@
 import { isThenable } from '../../base/callback.js';
 import { asError } from '../../base/realm.js';
 import type { HeaderMap } from '../../wire/headers.js';
-import type { Driver, Flight, HttpProxy, WireRequest } from '../driver.js';
+import type { Driver, InFlight, HttpProxy, WireRequest } from '../driver.js';
 import type { DispatcherLike } from '../driver-options.js';
 import { LONGEST_PIECE, paced } from '../paced.js';
 import type { Closable } from './closable.js';
 import { DispatchHandler } from './dispatch-handler.js';
-import { UndiciFlight } from './in-flight.js';
+import { UndiciInFlight } from './in-flight.js';
 import { ENCODINGS } from './inflate.js';
 import { type DispatcherOptions, makeDispatcher } from './make-dispatcher.js';
 
@@ -42,30 +42,30 @@ export class UndiciDriver implements Driver {
     return this.#options.proxy?.(origin);
   }
 
-  send(request: WireRequest): Flight {
-    const flight = new UndiciFlight(request);
+  send(request: WireRequest): InFlight {
+    const inFlight = new UndiciInFlight(request);
     const { dispatcher } = this.#options;
     if (dispatcher !== undefined) {
-      this.#dispatchForeign(dispatcher, request, flight);
-      return flight;
+      this.#dispatchForeign(dispatcher, request, inFlight);
+      return inFlight;
     }
     this.#underWay++;
-    flight.onOver = () => {
-      this.#leave(flight);
+    inFlight.onOver = () => {
+      this.#leave(inFlight);
     };
     this.#patience = Math.max(this.#patience, request.connectLimit ?? Infinity);
-    if (this.#own !== undefined) dispatch(this.#own, request, flight, flight);
+    if (this.#own !== undefined) dispatch(this.#own, request, inFlight, inFlight);
     else {
       this.#load().then(
         (own) => {
-          dispatch(own, request, flight, flight);
+          dispatch(own, request, inFlight, inFlight);
         },
         (error: unknown) => {
-          flight.onError(asError(error));
+          inFlight.onError(asError(error));
         },
       );
     }
-    return flight;
+    return inFlight;
   }
 
   /** A dispatcher that was handed in belongs to the caller and stays open. */
@@ -76,8 +76,8 @@ export class UndiciDriver implements Driver {
   }
 
   /** After `close` a call under way may still send: another attempt, a redirect, a page. It gets a dispatcher that ends with it. */
-  #leave(flight: UndiciFlight): void {
-    flight.onOver = undefined;
+  #leave(inFlight: UndiciInFlight): void {
+    inFlight.onOver = undefined;
     if (--this.#underWay > 0) return;
     for (const tell of this.#idle.splice(0)) tell();
     if (this.closedAt !== undefined) void this.#end();
@@ -91,11 +91,11 @@ export class UndiciDriver implements Driver {
     await own?.destroy();
   }
 
-  #dispatchForeign(dispatcher: DispatcherLike, request: WireRequest, flight: UndiciFlight): void {
-    const handler = new DispatchHandler(flight, () => {
-      dispatch(dispatcher, request, flight, handler);
+  #dispatchForeign(dispatcher: DispatcherLike, request: WireRequest, inFlight: UndiciInFlight): void {
+    const handler = new DispatchHandler(inFlight, () => {
+      dispatch(dispatcher, request, inFlight, handler);
     });
-    dispatch(dispatcher, request, flight, handler);
+    dispatch(dispatcher, request, inFlight, handler);
   }
 
   #load(): Promise<Closable> {
@@ -114,13 +114,13 @@ const OURS = {
   bodyTimeout: 0,
 } as const;
 
-function dispatch(dispatcher: DispatcherLike, request: WireRequest, flight: UndiciFlight, handler: UndiciFlight | DispatchHandler): void {
+function dispatch(dispatcher: DispatcherLike, request: WireRequest, inFlight: UndiciInFlight, handler: UndiciInFlight | DispatchHandler): void {
   const { method, origin, path } = request;
   // Given up while undici was loading: nothing goes out, and a stream is not touched.
-  if (flight.failed) return;
+  if (inFlight.failed) return;
   try {
     // A dispatcher of the caller's may have to send the body again, which it can do with bytes only.
-    const { headers, body } = bodyOf(request, flight, handler === flight);
+    const { headers, body } = bodyOf(request, inFlight, handler === inFlight);
     const result: unknown = dispatcher.dispatch({ method, origin, path, headers, body, ...OURS }, handler);
     // An interceptor of the caller's may be an async function.
     if (isThenable(result)) result.then(undefined, (error: unknown) => { handler.onError(asError(error)); });
@@ -135,17 +135,17 @@ interface Body {
 }
 
 /** A request body as undici takes it, and the headers with its length where undici cannot see it. */
-function bodyOf(request: WireRequest, flight: UndiciFlight, seesPieces: boolean): Body {
+function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: boolean): Body {
   const { headers, payload } = request;
   const { whole, open, size } = payload ?? {};
   if (whole !== undefined && (whole.length <= LONGEST_PIECE || !seesPieces)) return { headers, body: whole };
   const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
   const source = bytes === undefined ? open?.() : single(bytes);
   if (source === undefined) return { headers, body: null };
-  flight.sendsPieces = true;
+  inFlight.sendsPieces = true;
   const pieces = paced(source, request);
   // When the request is over, they are told to end: undici would first wait for one that may never come.
-  flight.endBody = () => {
+  inFlight.endBody = () => {
     pieces.return?.().catch(() => undefined);
   };
   const length = bytes?.length ?? size;

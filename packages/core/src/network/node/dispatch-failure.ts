@@ -1,5 +1,5 @@
 /** What broke a request, and whether it can have reached the server. */
-export class FlightFailure extends Error {
+export class DispatchFailure extends Error {
   /** Nothing of it can have reached the server. */
   readonly unsent: boolean;
 

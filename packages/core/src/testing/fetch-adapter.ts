@@ -6,7 +6,7 @@ import { noise, type Outgoing } from './outgoing.js';
 const withoutBody = new Set([101, 204, 205, 304]);
 
 /** A `fetch` that is answered by the engine, without any network; faults show as far as `fetch` can show them. */
-export function fetchDoor(engine: Engine): typeof globalThis.fetch {
+export function fetchAdapter(engine: Engine): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
