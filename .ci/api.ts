@@ -40,10 +40,19 @@ function read(name: Published): Declarations {
   const files = Object.keys(entries[name]).map((entry) => [entry, join(packageDir(name), 'dist', 'types', `${entry}.d.ts`)] as const);
   const program = ts.createProgram(
     files.map(([, file]) => file),
-    { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [], noEmit: true },
+    {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      types: [],
+      noEmit: true,
+    },
   );
   const checker = program.getTypeChecker();
-  return { checker, exported: new Map(files.map(([entry, file]) => [entry === 'index' ? name : `${name}/${entry}`, exportsOf(program, checker, file)])) };
+  return {
+    checker,
+    exported: new Map(files.map(([entry, file]) => [entry === 'index' ? name : `${name}/${entry}`, exportsOf(program, checker, file)])),
+  };
 }
 
 function page(name: Published, { exported }: Declarations): string {
@@ -81,7 +90,9 @@ function exportsOf(program: ts.Program, checker: ts.TypeChecker, file: string): 
   const source = program.getSourceFile(file);
   const symbol = source === undefined ? undefined : checker.getSymbolAtLocation(source);
   if (symbol === undefined) throw new Error(`${file} exports nothing; is the package built?`);
-  const exported = checker.getExportsOfModule(symbol).map((each) => (each.flags & ts.SymbolFlags.Alias ? named(checker.getAliasedSymbol(each), each.name) : each));
+  const exported = checker
+    .getExportsOfModule(symbol)
+    .map((each) => (each.flags & ts.SymbolFlags.Alias ? named(checker.getAliasedSymbol(each), each.name) : each));
   return exported.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 

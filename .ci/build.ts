@@ -79,7 +79,12 @@ function stampOf(name: Published): string {
 
 function fingerprint(name: Published): string {
   const hash = createHash('sha256').update(process.version);
-  const patterns = [`packages/{core,${name}}/{src/**/*,*.json,tsup.config.ts}`, 'pnpm-lock.yaml', 'tsconfig.base.json', '.ci/{build,commonjs,paths,tsup,value-exports}.ts'];
+  const patterns = [
+    `packages/{core,${name}}/{src/**/*,*.json,tsup.config.ts}`,
+    'pnpm-lock.yaml',
+    'tsconfig.base.json',
+    '.ci/{build,commonjs,paths,tsup,value-exports}.ts',
+  ];
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((entry) => entry.isFile());
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
     hash.update(`\n${path.slice(root.length)}\n`).update(readFileSync(path));

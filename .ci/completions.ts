@@ -8,7 +8,11 @@ export function completions(folder: string, marked: string): readonly (readonly 
   const program = pieces.join('');
   const positions = pieces.slice(0, -1).map((_, at) => pieces.slice(0, at + 1).join('').length);
   const file = join(folder, 'test', 'completed.ts');
-  const config = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined });
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(folder, 'tsconfig.json'),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+  );
   if (config === undefined) throw new Error(`${folder} has no tsconfig.json`);
   const textOf = (path: string): string | undefined => (path === file ? program : ts.sys.readFile(path));
   const service = ts.createLanguageService({
@@ -24,7 +28,13 @@ export function completions(folder: string, marked: string): readonly (readonly 
     fileExists: (path) => path === file || ts.sys.fileExists(path),
     readFile: textOf,
   });
-  const found = positions.map((position) => service.getCompletionsAtPosition(file, position, {})?.entries.map(({ name }) => name).toSorted() ?? []);
+  const found = positions.map(
+    (position) =>
+      service
+        .getCompletionsAtPosition(file, position, {})
+        ?.entries.map(({ name }) => name)
+        .toSorted() ?? [],
+  );
   service.dispose();
   return found;
 }

@@ -9,7 +9,9 @@ const fewMethods = {
   create(context) {
     return {
       ClassBody(node) {
-        const methods = node.body.filter((member) => member.type === 'MethodDefinition' && member.kind === 'method' && member.key.type !== 'PrivateIdentifier');
+        const methods = node.body.filter(
+          (member) => member.type === 'MethodDefinition' && member.kind === 'method' && member.key.type !== 'PrivateIdentifier',
+        );
         if (methods.length > METHOD_LIMIT) {
           context.report({ node, messageId: 'tooMany', data: { count: String(methods.length), limit: String(METHOD_LIMIT) } });
         }

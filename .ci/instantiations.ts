@@ -37,12 +37,18 @@ function libraryCount(name: Published): number {
   const { config } = ts.readConfigFile(join(dir, 'tsconfig.build.json'), (path) => ts.sys.readFile(path)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dir);
   const files = Object.values(entries[name]).filter((file) => !file.includes('testing'));
-  return count(files.map((file) => join(dir, file)), options);
+  return count(
+    files.map((file) => join(dir, file)),
+    options,
+  );
 }
 
 function count(files: readonly string[], options: ts.CompilerOptions): number {
   const program = ts.createProgram(files, options);
   const problems = ts.getPreEmitDiagnostics(program);
-  if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }));
+  if (problems.length > 0)
+    throw new Error(
+      ts.formatDiagnostics(problems, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }),
+    );
   return program.getInstantiationCount();
 }

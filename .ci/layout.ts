@@ -9,7 +9,10 @@ const files = globSync(['*', '.*', '{.ci,.changeset,docs,examples,packages,bench
   withFileTypes: false,
 });
 
-const problems = [...files.flatMap(badName), ...files.filter((path) => /(?:^|\/)(?:pnpm-lock\.yaml|package-lock\.json|\.npmrc)$/.test(path)).flatMap(hasAddress)];
+const problems = [
+  ...files.flatMap(badName),
+  ...files.filter((path) => /(?:^|\/)(?:pnpm-lock\.yaml|package-lock\.json|\.npmrc)$/.test(path)).flatMap(hasAddress),
+];
 for (const problem of problems) console.error(problem);
 console.log(`layout: ${String(files.length)} files, ${problems.length === 0 ? 'all in order' : `${String(problems.length)} problems`}`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -13,6 +13,9 @@ if (chosen.length === 0) {
 }
 for (const [variable, config] of chosen) {
   console.log(`test:live: ${config} on ${variable}`);
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
 }

@@ -13,7 +13,8 @@ interface Manifest extends Record<string, unknown> {
 
 const write = process.argv.includes('--write');
 const stale = published.filter((name) => !isCurrent(name));
-for (const name of stale) console.error(`packages/${name}/package.json differs from the entry points in .ci/paths.ts; npm run manifest -- --write mends it`);
+for (const name of stale)
+  console.error(`packages/${name}/package.json differs from the entry points in .ci/paths.ts; npm run manifest -- --write mends it`);
 console.log(`manifest: ${stale.length === 0 ? 'every package.json names the entry points' : `${String(stale.length)} differ`}`);
 process.exitCode = stale.length === 0 ? 0 : 1;
 

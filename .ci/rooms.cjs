@@ -13,8 +13,21 @@ const downward = core.slice(0, -1).map((room, index) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circle-of-files', comment: 'Imports run downward only, those of types included.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-circle-of-rooms', comment: 'Two folders that import each other are one room.', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+    {
+      name: 'no-circle-of-files',
+      comment: 'Imports run downward only, those of types included.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-circle-of-rooms',
+      comment: 'Two folders that import each other are one room.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
     ...downward,
     {
       name: 'core-has-rooms',
@@ -30,7 +43,13 @@ module.exports = {
       from: { path: '^packages/[^/]+/src/', pathNot: '^packages/[^/]+/src/testing/' },
       to: { path: '^packages/[^/]+/src/testing/' },
     },
-    { name: 'resolvable', comment: 'An import that leads nowhere hides a circle.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere hides a circle.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

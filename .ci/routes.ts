@@ -53,14 +53,28 @@ async function sources(): Promise<Sources> {
   const contents = "export { ForgeClient, Transport } from './index.ts'; export * as endpoints from './endpoints.ts';";
   const stdin = { contents, resolveDir: join(packageDir('forge-client'), 'src'), loader: 'ts' } as const;
   const conditions = ['@clients/source', 'node'];
-  await build({ stdin, outfile, conditions, bundle: true, format: 'esm', platform: 'node', packages: 'bundle', external: ['undici', 'zod'], logLevel: 'silent' });
+  await build({
+    stdin,
+    outfile,
+    conditions,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'bundle',
+    external: ['undici', 'zod'],
+    logLevel: 'silent',
+  });
   return (await import(pathToFileURL(outfile).href)) as Sources;
 }
 
 /** Every method of the client's nouns, in the order of their declarations. */
 function methodsOf(): readonly Method[] {
   const client = join(packageDir('forge-client'), 'src', 'client.ts');
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)).config, ts.sys, root);
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)).config,
+    ts.sys,
+    root,
+  );
   const program = ts.createProgram([client], options);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(client);
@@ -75,14 +89,16 @@ function methodsOf(): readonly Method[] {
       const [at] = property.declarations ?? [];
       if (at === undefined || property.name === 'transport' || ts.isPrivateIdentifier((at as ts.NamedDeclaration).name ?? at)) continue;
       if (ts.isMethodDeclaration(at)) own.push(method(property, at, noun));
-      else if (ts.isPropertyDeclaration(at) && at.getSourceFile().fileName.includes('/forge-client/src/')) nested.push(...walk(checker.getTypeOfSymbol(property), `${noun}.${property.name}`));
+      else if (ts.isPropertyDeclaration(at) && at.getSourceFile().fileName.includes('/forge-client/src/'))
+        nested.push(...walk(checker.getTypeOfSymbol(property), `${noun}.${property.name}`));
     }
     return [...own, ...nested];
   }
 
   function method(symbol: ts.Symbol, at: ts.MethodDeclaration, noun: string): Method {
     const [signature] = checker.getTypeOfSymbol(symbol).getCallSignatures();
-    const result = signature === undefined ? 'void' : checker.typeToString(signature.getReturnType(), undefined, ts.TypeFormatFlags.NoTruncation);
+    const result =
+      signature === undefined ? 'void' : checker.typeToString(signature.getReturnType(), undefined, ts.TypeFormatFlags.NoTruncation);
     const routes = ts.getJSDocTags(at).flatMap((tag) => /^@see ([A-Z]+ \/\S*)/.exec(tag.getText())?.[1] ?? []);
     return { noun, call: `${noun}.${symbol.name}`, result: result.replace(/^Promise<(.*)>$/, '$1'), routes };
   }
@@ -132,9 +148,21 @@ async function invoke(client: object, call: string): Promise<void> {
   const names = call.split('.').slice(1);
   const name = names.pop() ?? '';
   const noun = names.reduce((at, key) => at[key] as Record<string, unknown>, client as Record<string, unknown>);
-  const anything: unknown = new Proxy({}, { get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : 'x'), has: () => true });
+  const anything: unknown = new Proxy(
+    {},
+    { get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : 'x'), has: () => true },
+  );
   const answers: unknown[] = [];
-  for (const args of [[anything, anything], [anything], [anything, 'x'], ['x'], [anything, [anything]], [[anything]], [anything, new Uint8Array(1)], []]) {
+  for (const args of [
+    [anything, anything],
+    [anything],
+    [anything, 'x'],
+    ['x'],
+    [anything, [anything]],
+    [[anything]],
+    [anything, new Uint8Array(1)],
+    [],
+  ]) {
     try {
       answers.push((noun[name] as (...args: unknown[]) => unknown)(...args));
     } catch {
@@ -151,7 +179,9 @@ function render(): string {
     const rows = [...callers].filter(([, caller]) => caller === method).map(([endpoint]) => row(endpoint, method));
     if (rows.length > 0) sections.set(method.noun, [...(sections.get(method.noun) ?? []), ...rows]);
   }
-  const out = operations.filter(({ id }) => id in leftOut).map(({ id, method, path }) => `| ${method} | \`${path}\` | \`${id}\` | ${leftOut[id] ?? ''} |`);
+  const out = operations
+    .filter(({ id }) => id in leftOut)
+    .map(({ id, method, path }) => `| ${method} | \`${path}\` | \`${id}\` | ${leftOut[id] ?? ''} |`);
   const total = operations.length;
   return `# Routes
 

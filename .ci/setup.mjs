@@ -12,7 +12,14 @@ const stamp = join(root, 'node_modules', '.setup-stamp');
 /** Everything that decides what gets installed. */
 function fingerprint() {
   const manifests = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'package.json'));
-  const inputs = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', join('examples', 'package.json'), join('bench', 'package.json'), ...manifests];
+  const inputs = [
+    'package.json',
+    'pnpm-workspace.yaml',
+    'pnpm-lock.yaml',
+    join('examples', 'package.json'),
+    join('bench', 'package.json'),
+    ...manifests,
+  ];
   const hash = createHash('sha256').update(`${PNPM} ${process.platform} ${process.arch}`);
   for (const path of inputs.sort()) {
     const file = join(root, path);
@@ -29,7 +36,11 @@ function isCurrent() {
 /** @param {string} reach `--prefer-offline` asks the registry for what the caches lack, `--offline` asks for nothing. */
 function install(reach) {
   const args = ['--yes', reach, PNPM, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false', reach];
-  const { status, error } = spawnSync('npx', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  const { status, error } = spawnSync('npx', args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (error) console.error(`setup: npx could not be started: ${error.message}`);
   return status === 0;
 }

@@ -5,10 +5,14 @@ import { dirname, join } from 'node:path';
 import { root } from './paths.ts';
 
 const write = process.argv.includes('--write');
-const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*.md'], { cwd: root }).filter((path) => !path.includes('node_modules')).sort();
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*.md'], { cwd: root })
+  .filter((path) => !path.includes('node_modules'))
+  .sort();
 const problems = pages.flatMap((page) => [...paste(page), ...deadLinks(page)]);
 for (const problem of problems) console.error(problem);
-console.log(`docs: ${String(pages.length)} pages, ${problems.length === 0 ? 'code blocks and links are right' : `${String(problems.length)} problems`}`);
+console.log(
+  `docs: ${String(pages.length)} pages, ${problems.length === 0 ? 'code blocks and links are right' : `${String(problems.length)} problems`}`,
+);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 function paste(page: string): string[] {

@@ -17,7 +17,11 @@ export function builds(name: Published): Options[] {
     clean: true,
     silent: true,
   };
-  return [javascript(shared, 'node'), javascript(shared, 'web'), { ...shared, outDir: 'dist/types', dts: { only: true, banner: DISPOSABLE } }];
+  return [
+    javascript(shared, 'node'),
+    javascript(shared, 'web'),
+    { ...shared, outDir: 'dist/types', dts: { only: true, banner: DISPOSABLE } },
+  ];
 }
 
 function javascript(shared: Options, condition: 'node' | 'web'): Options {

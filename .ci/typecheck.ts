@@ -14,7 +14,14 @@ console.log(`typecheck: ${clean ? 'clean' : 'failed'} after ${seconds()}`);
 process.exitCode = clean ? 0 : 1;
 
 function check(project: string, name: string): Promise<number | null> {
-  const args = ['--project', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/typecheck-${name}.tsbuildinfo`, '--pretty'];
+  const args = [
+    '--project',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/typecheck-${name}.tsbuildinfo`,
+    '--pretty',
+  ];
   return new Promise((resolve) => {
     spawn(process.execPath, ['node_modules/typescript/bin/tsc', ...args], { cwd: root, stdio: 'inherit' }).on('close', resolve);
   });

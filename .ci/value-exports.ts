@@ -14,8 +14,16 @@ interface Edit {
 export function settleExports(dir: string, entries: readonly string[]): void {
   for (const extension of ['d.ts', 'd.cts']) {
     const files = entries.map((entry) => [entry, join(dir, 'dist', 'types', `${entry}.${extension}`)] as const);
-    const options: ts.CompilerOptions = { noLib: true, types: [], module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-    const program = ts.createProgram(files.map(([, file]) => file), options);
+    const options: ts.CompilerOptions = {
+      noLib: true,
+      types: [],
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+    };
+    const program = ts.createProgram(
+      files.map(([, file]) => file),
+      options,
+    );
     for (const [entry, file] of files) settle(program, file, valuesOf(join(dir, 'dist', 'node', `${entry}.js`)));
   }
 }
@@ -27,7 +35,10 @@ function settle(program: ts.Program, file: string, values: ReadonlySet<string>):
   const edits = specifiersOf(source)
     .filter((each) => !each.isTypeOnly && !each.parent.parent.isTypeOnly && !values.has(each.name.text))
     .map((each) => edit(source, each, isType(checker, each)));
-  writeFileSync(file, edits.reverse().reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source.text));
+  writeFileSync(
+    file,
+    edits.reverse().reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source.text),
+  );
 }
 
 /** A value that is not there and no type either is nothing that a program could use: it goes, with the comma after it. */
@@ -49,12 +60,15 @@ function isType(checker: ts.TypeChecker, specifier: ts.ExportSpecifier): boolean
 function valuesOf(file: string): Set<string> {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022);
   const exported = source.statements.filter(ts.isExportDeclaration);
-  if (exported.some(({ exportClause }) => exportClause === undefined || !ts.isNamedExports(exportClause))) throw new Error(`${file} exports names that it does not list`);
+  if (exported.some(({ exportClause }) => exportClause === undefined || !ts.isNamedExports(exportClause)))
+    throw new Error(`${file} exports names that it does not list`);
   return new Set(specifiersOf(source).map(({ name }) => name.text));
 }
 
 function specifiersOf(source: ts.SourceFile): ts.ExportSpecifier[] {
   return source.statements.flatMap((statement) =>
-    ts.isExportDeclaration(statement) && statement.exportClause !== undefined && ts.isNamedExports(statement.exportClause) ? [...statement.exportClause.elements] : [],
+    ts.isExportDeclaration(statement) && statement.exportClause !== undefined && ts.isNamedExports(statement.exportClause)
+      ? [...statement.exportClause.elements]
+      : [],
   );
 }

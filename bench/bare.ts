@@ -12,7 +12,12 @@ export class Bare {
   }
 
   async events(url: string, headers: Record<string, string>, onEvent?: () => void): Promise<number> {
-    const { body } = await request(url, { method: 'POST', body: '{"model":"m","messages":[],"stream":true}', headers: { 'content-type': 'application/json', ...headers }, dispatcher: this.#dispatcher });
+    const { body } = await request(url, {
+      method: 'POST',
+      body: '{"model":"m","messages":[],"stream":true}',
+      headers: { 'content-type': 'application/json', ...headers },
+      dispatcher: this.#dispatcher,
+    });
     const decoder = new TextDecoder();
     let rest = '';
     let count = 0;
@@ -48,7 +53,10 @@ export class Bare {
     const { body } = await request(url, { method: 'POST', body: '{}', headers, dispatcher: this.#dispatcher });
     const pieces: Uint8Array[] = [];
     for await (const piece of body) pieces.push(piece as Uint8Array);
-    const lines = Buffer.concat(pieces).toString().split('\n').filter((text) => text !== '');
+    const lines = Buffer.concat(pieces)
+      .toString()
+      .split('\n')
+      .filter((text) => text !== '');
     return lines.map((text) => JSON.parse(text) as unknown).length;
   }
 
@@ -61,14 +69,19 @@ export class Bare {
 
   /** A form with one file of `size` bytes; gives what the server says it took. */
   async upload(url: string, file: AsyncIterable<Uint8Array>, size: number): Promise<number> {
-    const head = Buffer.from('--boundary\r\nContent-Disposition: form-data; name="attachment"; filename="big.bin"\r\nContent-Type: application/octet-stream\r\n\r\n');
+    const head = Buffer.from(
+      '--boundary\r\nContent-Disposition: form-data; name="attachment"; filename="big.bin"\r\nContent-Type: application/octet-stream\r\n\r\n',
+    );
     const tail = Buffer.from('\r\n--boundary--\r\n');
     const form = async function* (): AsyncGenerator<Uint8Array> {
       yield head;
       yield* file;
       yield tail;
     };
-    const headers = { 'content-type': 'multipart/form-data; boundary=boundary', 'content-length': String(head.length + size + tail.length) };
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=boundary',
+      'content-length': String(head.length + size + tail.length),
+    };
     // undici takes any async iterable; its declaration names streams alone.
     const { body } = await request(url, { method: 'POST', headers, body: form() as unknown as Readable, dispatcher: this.#dispatcher });
     return (JSON.parse(await body.text()) as { size: number }).size;

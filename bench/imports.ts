@@ -14,7 +14,11 @@ export interface ImportResult {
 type Import = Pick<ImportResult, 'module' | 'after' | 'target'>;
 
 const imports: readonly Import[] = [
-  ...['zod/mini', 'model-client', 'forge-client', 'ollama', 'gitea-js', 'octokit', 'openai'].map((module) => ({ module, after: undefined, target: undefined })),
+  ...['zod/mini', 'model-client', 'forge-client', 'ollama', 'gitea-js', 'octokit', 'openai'].map((module) => ({
+    module,
+    after: undefined,
+    target: undefined,
+  })),
   ...Object.entries(importTargets).map(([module, target]) => ({ module, after: 'zod/mini', target })),
 ];
 

@@ -18,20 +18,22 @@ export interface JobResult extends Watched {
 const ROUNDS = 3;
 
 export function runJobs(origin: string, wanted: (name: string) => boolean): JobResult[] {
-  return jobs(origin).filter(({ name }) => wanted(name)).flatMap(({ name: job, contenders }) => {
-    process.stderr.write(`${job} …\n`);
-    const runs = new Map<string, Timed[]>(contenders.map(({ name }) => [name, []]));
-    for (let round = 0; round < ROUNDS; round++) for (const [name, timed] of runs) timed.push(solo(job, name, origin, 'time') as Timed);
-    const bare = (runs.get('bare') ?? []).map(({ ms }) => ms);
-    return [...runs].map(([contender, timed]): JobResult => ({
-      job,
-      contender,
-      ms: figureOf(timed.map(({ ms }) => ms)),
-      toBare: contender === 'bare' ? undefined : figureOf(timed.map(({ ms }, round) => (bare[round] ?? Number.NaN) / ms)),
-      rssGrowth: Math.max(...timed.map(({ rssGrowth }) => rssGrowth)),
-      ...(solo(job, contender, origin, 'heap') as Watched),
-    }));
-  });
+  return jobs(origin)
+    .filter(({ name }) => wanted(name))
+    .flatMap(({ name: job, contenders }) => {
+      process.stderr.write(`${job} …\n`);
+      const runs = new Map<string, Timed[]>(contenders.map(({ name }) => [name, []]));
+      for (let round = 0; round < ROUNDS; round++) for (const [name, timed] of runs) timed.push(solo(job, name, origin, 'time') as Timed);
+      const bare = (runs.get('bare') ?? []).map(({ ms }) => ms);
+      return [...runs].map(([contender, timed]): JobResult => ({
+        job,
+        contender,
+        ms: figureOf(timed.map(({ ms }) => ms)),
+        toBare: contender === 'bare' ? undefined : figureOf(timed.map(({ ms }, round) => (bare[round] ?? Number.NaN) / ms)),
+        rssGrowth: Math.max(...timed.map(({ rssGrowth }) => rssGrowth)),
+        ...(solo(job, contender, origin, 'heap') as Watched),
+      }));
+    });
 }
 
 function solo(job: string, contender: string, origin: string, what: 'time' | 'heap'): unknown {

@@ -80,10 +80,12 @@ function order(contenders: readonly Contender[], round: number): readonly Conten
 }
 
 function ratioOf({ better }: Row, ours: readonly number[], others: readonly number[]): Figure {
-  return figureOf(ours.map((own, round) => {
-    const other = others[round] ?? Number.NaN;
-    return better === 'higher' ? own / other : other / own;
-  }));
+  return figureOf(
+    ours.map((own, round) => {
+      const other = others[round] ?? Number.NaN;
+      return better === 'higher' ? own / other : other / own;
+    }),
+  );
 }
 
 export function figureOf(values: readonly number[]): Figure {

@@ -13,7 +13,9 @@ import { type Report, table, writeReport } from './table.ts';
 import { bundleWeights, typeWeights } from './weights.ts';
 
 const flag = { type: 'boolean', default: false } as const;
-const { quick, json, write, only } = parseArgs({ options: { quick: flag, json: flag, write: flag, only: { type: 'string', default: '' } } }).values;
+const { quick, json, write, only } = parseArgs({
+  options: { quick: flag, json: flag, write: flag, only: { type: 'string', default: '' } },
+}).values;
 if (write && (quick || only !== '')) throw new Error('--write takes a whole run');
 // octokit waits between its requests, and openai-node is ten times slower.
 const tooSlow = quick ? ['octokit', 'openai-node'] : [];
@@ -51,8 +53,14 @@ async function run(origin: string): Promise<Report> {
 
 function rowsOf(origin: string): Row[] {
   return [
-    ...smallGets(origin, quick), strictPage(origin, quick), olderPage(origin, quick), pages(origin, quick),
-    ...eventRows(origin, quick), ...lineRows(origin, quick), embedRow(origin, quick), firstEventRow(origin, quick),
+    ...smallGets(origin, quick),
+    strictPage(origin, quick),
+    olderPage(origin, quick),
+    pages(origin, quick),
+    ...eventRows(origin, quick),
+    ...lineRows(origin, quick),
+    embedRow(origin, quick),
+    firstEventRow(origin, quick),
     uploadRow(origin, quick),
   ].map((row) => ({ ...row, contenders: row.contenders.filter(({ name }) => !tooSlow.includes(name)) }));
 }
@@ -60,7 +68,9 @@ function rowsOf(origin: string): Row[] {
 /** A ratio may swing with the machine, so its floor is low; a size or a count of types does not, so its ceiling is close. */
 function lossesOf({ rows, bundles, types }: Report): string[] {
   return [
-    ...rows.filter(({ toBare, floor }) => !(toBare.median >= floor)).map(({ row, toBare, floor }) => `${row}: ${toBare.median.toFixed(2)} of bare is below the floor of ${String(floor)}`),
+    ...rows
+      .filter(({ toBare, floor }) => !(toBare.median >= floor))
+      .map(({ row, toBare, floor }) => `${row}: ${toBare.median.toFixed(2)} of bare is below the floor of ${String(floor)}`),
     ...[...bundles, ...types]
       .filter(({ found, ceiling }) => ceiling !== undefined && !(found <= ceiling))
       .map(({ what, found, ceiling }) => `${what}: ${found.toFixed(1)} is over the ceiling of ${String(ceiling)}`),

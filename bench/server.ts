@@ -38,7 +38,10 @@ async function chat(query: URLSearchParams, request: IncomingMessage, response: 
 function issues(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
   const page = Number(query.get('page') ?? 1);
   const host = `http://${request.headers.host ?? ''}/api/v1/repos/ada/engine/issues`;
-  const link = page < 20 ? `<${host}?page=${String(page + 1)}&limit=50>; rel="next",<${host}?page=20&limit=50>; rel="last"` : `<${host}?page=1&limit=50>; rel="first"`;
+  const link =
+    page < 20
+      ? `<${host}?page=${String(page + 1)}&limit=50>; rel="next",<${host}?page=20&limit=50>; rel="last"`
+      : `<${host}?page=1&limit=50>; rel="first"`;
   const body = request.headers['x-bench'] === 'older' ? olderIssuesPage() : issuesPage(page);
   whole(response, body, { link, 'x-total-count': '1000' });
 }
@@ -77,10 +80,13 @@ async function endless(response: ServerResponse, piece: Buffer, total: number): 
 /** 1 GB of events of 4 KB. */
 async function repeated(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-  const event = (text: string): string => `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":"${text}"},"done":false}\n`;
+  const event = (text: string): string =>
+    `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":"${text}"},"done":false}\n`;
   const piece = Buffer.from(event('x'.repeat(4_096 - event('').length)).repeat(16));
   for (let sent = 0; sent < GIGABYTE && !response.destroyed; sent += piece.length) await write(response, piece);
-  response.end('{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}\n');
+  response.end(
+    '{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}\n',
+  );
 }
 
 async function stall(response: ServerResponse): Promise<void> {

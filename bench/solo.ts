@@ -15,7 +15,9 @@ export interface Watched {
 }
 
 const [job = '', who = '', origin = '', what = ''] = process.argv.slice(2);
-const contender = jobs(origin).find(({ name }) => name === job)?.contenders.find(({ name }) => name === who);
+const contender = jobs(origin)
+  .find(({ name }) => name === job)
+  ?.contenders.find(({ name }) => name === who);
 if (contender === undefined) throw new Error(`no job "${job}" of ${who}`);
 console.log(JSON.stringify(await (what === 'heap' ? watch : time)(contender.run)));
 // Connections that are kept alive would keep the process.

@@ -20,12 +20,26 @@ export interface Report {
 export function table(report: Report): string {
   return [
     `${report.machine}, ${report.date}.`,
-    section('Speed', 'Medians, least and most in brackets. Ratios are medians of the ratios of each round; above 1 ours is better.', speed(report.rows)),
-    section('Memory', `Each run in a process of its own. MB over the start: heap in use after a collection, RSS at its highest. Ours is meant to stay below ${String(HEAP_TARGET)} MB of heap.`, memory(report.jobs)),
+    section(
+      'Speed',
+      'Medians, least and most in brackets. Ratios are medians of the ratios of each round; above 1 ours is better.',
+      speed(report.rows),
+    ),
+    section(
+      'Memory',
+      `Each run in a process of its own. MB over the start: heap in use after a collection, RSS at its highest. Ours is meant to stay below ${String(HEAP_TARGET)} MB of heap.`,
+      memory(report.jobs),
+    ),
     section('Import', 'Milliseconds, each in a fresh process.', imports(report.imports)),
     section('Size in a browser', 'KB of gzip (level 9) of a minified ESM bundle of one file.', weights('bundle', 'KB', report.bundles)),
-    section('Types', 'Instantiations of the compiler; ten calls are counted over an empty program.', weights('program', 'instantiations', report.types)),
-  ].filter((part) => part !== '').join('\n\n');
+    section(
+      'Types',
+      'Instantiations of the compiler; ten calls are counted over an empty program.',
+      weights('program', 'instantiations', report.types),
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 const START = '<!-- bench -->';
@@ -81,7 +95,11 @@ function memory(jobs: readonly JobResult[]): Line[] {
 function imports(results: readonly ImportResult[]): Line[] {
   return [
     ['module', 'ms', 'target'],
-    ...results.map(({ module, after, ms, target }) => [after === undefined ? module : `${module}, beyond ${after}`, figure(ms, short), atMost(target)]),
+    ...results.map(({ module, after, ms, target }) => [
+      after === undefined ? module : `${module}, beyond ${after}`,
+      figure(ms, short),
+      atMost(target),
+    ]),
   ];
 }
 

@@ -28,5 +28,10 @@ export async function bundleWeights(): Promise<Weight[]> {
 }
 
 export function typeWeights(): Weight[] {
-  return types.map((budget) => ({ what: `${budget.name}: ${budget.part}`, found: instantiations(import.meta.dirname, budget), ceiling: budget.ceiling, ...(budget.target === undefined ? {} : { target: budget.target }) }));
+  return types.map((budget) => ({
+    what: `${budget.name}: ${budget.part}`,
+    found: instantiations(import.meta.dirname, budget),
+    ceiling: budget.ceiling,
+    ...(budget.target === undefined ? {} : { target: budget.target }),
+  }));
 }

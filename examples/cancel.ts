@@ -3,7 +3,10 @@ import { AbortError, ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();
 const controller = new AbortController();
-const stream = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Count for ever.' }] }, { signal: controller.signal });
+const stream = model.chatStream(
+  { model: 'llama3.2', messages: [{ role: 'user', content: 'Count for ever.' }] },
+  { signal: controller.signal },
+);
 let events = 0;
 try {
   for await (const event of stream) {

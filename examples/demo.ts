@@ -39,7 +39,9 @@ try {
     console.log('\nstopped');
     process.exitCode = 130;
   } else {
-    console.error(ClientError.is(error) ? [error.message, error.hint].filter(Boolean).join(' - ') : error instanceof Refusal ? error.message : error);
+    console.error(
+      ClientError.is(error) ? [error.message, error.hint].filter(Boolean).join(' - ') : error instanceof Refusal ? error.message : error,
+    );
     process.exitCode = 1;
   }
 }
@@ -105,7 +107,10 @@ async function chatModel(client: ModelClient, signal: AbortSignal): Promise<stri
     if (capabilities === undefined) unknown ??= model;
   }
   if (unknown !== undefined) return unknown;
-  const found = models.length === 0 ? 'the model server has no model yet' : `none of the models on the server can chat (${models.map(({ model }) => model).join(', ')})`;
+  const found =
+    models.length === 0
+      ? 'the model server has no model yet'
+      : `none of the models on the server can chat (${models.map(({ model }) => model).join(', ')})`;
   throw new Refusal(`${found}: pull one, such as llama3.2, or use --embedded`);
 }
 

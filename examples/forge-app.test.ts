@@ -40,7 +40,10 @@ await test('a lost answer does not open a second issue', async (t) => {
   const { server, forge } = await start(t);
   server.faults.add({ endpoint: 'issueCreateIssue', reset: 'before' }); // the issue is made, but nobody is told
   const number = await report(forge, 'Smoke');
-  assert.deepEqual((await forge.issues.list(where).toArray()).map((issue) => issue.number), [number]);
+  assert.deepEqual(
+    (await forge.issues.list(where).toArray()).map((issue) => issue.number),
+    [number],
+  );
 });
 
 await test('a forge that stays down is an error', async (t) => {

@@ -4,5 +4,8 @@ import { ModelClient } from 'model-client';
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
 const model = ModelClient.fromEnv();
-const { message } = await model.chat({ model: 'gemma3', messages: [{ role: 'user', content: 'What is in this picture?', images: [pixel] }] });
+const { message } = await model.chat({
+  model: 'gemma3',
+  messages: [{ role: 'user', content: 'What is in this picture?', images: [pixel] }],
+});
 console.log(message.content);

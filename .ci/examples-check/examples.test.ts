@@ -14,7 +14,9 @@ interface Server {
 }
 
 const redirect = join(import.meta.dirname, 'redirect.mjs');
-const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.ts') && name !== 'demo.ts' && !name.endsWith('.vitest.ts'));
+const examples = readdirSync(join(root, 'examples')).filter(
+  (name) => name.endsWith('.ts') && name !== 'demo.ts' && !name.endsWith('.vitest.ts'),
+);
 /** Nobody listens there. */
 const CLOSED = '9';
 
@@ -57,7 +59,9 @@ describe('the demo', () => {
     try {
       const { code, stdout, output } = await example('demo.ts', [], { MODEL_PORT: new URL(server.url).port });
       expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-      const { models } = (await (await fetch(`${server.url}/api/tags`)).json()) as { readonly models: readonly { readonly model: string; readonly capabilities: readonly string[] }[] };
+      const { models } = (await (await fetch(`${server.url}/api/tags`)).json()) as {
+        readonly models: readonly { readonly model: string; readonly capabilities: readonly string[] }[];
+      };
       expect(models[0]?.capabilities).toEqual(['embedding']);
       const able = models.find(({ capabilities }) => capabilities.includes('completion'));
       expect(stdout).toContain(`Model server at http://127.0.0.1:11434, model ${able?.model ?? ''}\n`);
@@ -71,7 +75,14 @@ describe('the demo', () => {
     const shown: unknown[] = [];
     const server = await older((path, body) => {
       if (path === '/api/tags') return { models };
-      if (path !== '/api/show') return { model: 'mistral:latest', created_at: INSTANT, message: { role: 'assistant', content: 'Because.' }, done: true, done_reason: 'stop' };
+      if (path !== '/api/show')
+        return {
+          model: 'mistral:latest',
+          created_at: INSTANT,
+          message: { role: 'assistant', content: 'Because.' },
+          done: true,
+          done_reason: 'stop',
+        };
       const { model } = JSON.parse(body) as { model: string };
       shown.push(model);
       return { details: summary.details, modified_at: INSTANT, capabilities: model.startsWith('nomic') ? ['embedding'] : ['completion'] };
@@ -91,7 +102,9 @@ describe('the demo', () => {
     try {
       const refused = await example('demo.ts', ['--url', server.url], {});
       expect(refused.code).toBe(1);
-      expect(refused.output.trim()).toBe('none of the models on the server can chat (nomic-embed-text:latest): pull one, such as llama3.2, or use --embedded');
+      expect(refused.output.trim()).toBe(
+        'none of the models on the server can chat (nomic-embed-text:latest): pull one, such as llama3.2, or use --embedded',
+      );
       const { code, stdout } = await example('demo.ts', ['--embedded'], { MODEL_URL: server.url });
       expect(code).toBe(0);
       expect(stdout).toContain('The embedded model server at');
@@ -120,12 +133,18 @@ describe('the demo', () => {
 
 function example(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
   const none = { MODEL_URL: undefined, FORGE_URL: undefined, FORGE_TOKEN: undefined, OLLAMA_HOST: undefined };
-  return run(process.execPath, ['--import', redirect, join('examples', name), ...args], { cwd: root, env: { ...none, ...env }, timeout: 50_000 });
+  return run(process.execPath, ['--import', redirect, join('examples', name), ...args], {
+    cwd: root,
+    env: { ...none, ...env },
+    timeout: 50_000,
+  });
 }
 
 /** The embedded servers come from the built packages, like all that an example imports. */
 async function start(name: string, factory: string, options: object = {}): Promise<Server> {
-  const testing = (await import(join(packageDir(name), 'dist', 'node', 'testing.js'))) as Readonly<Record<string, (options: object) => Promise<Server>>>;
+  const testing = (await import(join(packageDir(name), 'dist', 'node', 'testing.js'))) as Readonly<
+    Record<string, (options: object) => Promise<Server>>
+  >;
   const begin = testing[factory];
   if (begin === undefined) throw new Error(`${name}/testing has no ${factory}`);
   return begin(options);

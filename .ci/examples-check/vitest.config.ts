@@ -1,4 +1,12 @@
 import type { ViteUserConfig } from 'vitest/config';
 
-const config: ViteUserConfig = { test: { name: 'examples', root: import.meta.dirname, include: ['*.test.ts', '../../examples/*.vitest.ts'], testTimeout: 60_000, hookTimeout: 60_000 } };
+const config: ViteUserConfig = {
+  test: {
+    name: 'examples',
+    root: import.meta.dirname,
+    include: ['*.test.ts', '../../examples/*.vitest.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+};
 export default config;

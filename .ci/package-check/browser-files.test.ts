@@ -66,15 +66,23 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
   test('a file is read in part, and under a condition of the caller, also when the browser has a copy', async () => {
     server.seed.commit('ada/engine', { 'notes.txt': 'Grüße' });
     const { headers } = await fetch(`${origin.url}/api/v1/repos/ada/engine/raw/notes.txt`);
-    const got = await page.run(async ({ forge }, { url, etag }) => {
-      const { contents } = new forge.ForgeClient({ baseUrl: url });
-      const read = async (extra: Record<string, string>): Promise<unknown> => {
-        const file = await contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'notes.txt' }, {}, { headers: extra });
-        return [file.status, file.status === 304 ? '' : await file.text()];
-      };
-      return [await read({}), await read({ range: 'bytes=0-1' }), await read({ 'if-none-match': etag }), await read({})];
-    }, { url: origin.url, etag: headers.get('etag') ?? '' });
-    expect(got).toEqual([[200, 'Grüße'], [206, 'Gr'], [304, ''], [200, 'Grüße']]);
+    const got = await page.run(
+      async ({ forge }, { url, etag }) => {
+        const { contents } = new forge.ForgeClient({ baseUrl: url });
+        const read = async (extra: Record<string, string>): Promise<unknown> => {
+          const file = await contents.getRaw({ owner: 'ada', repo: 'engine', filepath: 'notes.txt' }, {}, { headers: extra });
+          return [file.status, file.status === 304 ? '' : await file.text()];
+        };
+        return [await read({}), await read({ range: 'bytes=0-1' }), await read({ 'if-none-match': etag }), await read({})];
+      },
+      { url: origin.url, etag: headers.get('etag') ?? '' },
+    );
+    expect(got).toEqual([
+      [200, 'Grüße'],
+      [206, 'Gr'],
+      [304, ''],
+      [200, 'Grüße'],
+    ]);
   });
 
   test('a Blob and a File go up as a whole, with their names and lengths', async () => {
@@ -99,7 +107,11 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
     const error = await page.run(({ forge, caught }, { url, token }) => {
       const { issues } = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
       const content = new Blob(['Grüße']).stream();
-      return caught(issues.create({ owner: 'ada', repo: 'engine' }, { title: 'Leak' }).then(({ number }) => issues.assets.create({ owner: 'ada', repo: 'engine', index: number }, { content, filename: 'notes.txt' })));
+      return caught(
+        issues
+          .create({ owner: 'ada', repo: 'engine' }, { title: 'Leak' })
+          .then(({ number }) => issues.assets.create({ owner: 'ada', repo: 'engine', index: number }, { content, filename: 'notes.txt' })),
+      );
     }, access());
     expect(error.hint).toMatch(/bytes or a Blob/);
   });
@@ -114,7 +126,10 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
       const where = { owner: 'ada', repo: 'engine' };
       const { id } = await releases.create(where, { tag_name: 'v1' });
       const blob = await releases.assets.create({ ...where, id }, { content: new Blob(['Grüße']), filename: 'notes.txt' });
-      const file = await releases.assets.create({ ...where, id }, new File(['x'.repeat(300_000)], 'all.bin', { type: 'application/octet-stream' }));
+      const file = await releases.assets.create(
+        { ...where, id },
+        new File(['x'.repeat(300_000)], 'all.bin', { type: 'application/octet-stream' }),
+      );
       return [blob.name, file.name];
     }, access());
   }

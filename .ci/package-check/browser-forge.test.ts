@@ -34,7 +34,10 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
       ['POST', `token ${server.token}`],
       ['GET', `token ${server.token}`],
     ]);
-    expect(origin.preflights.map(({ headers }) => headers['access-control-request-headers'])).toEqual(['authorization,content-type', 'authorization']);
+    expect(origin.preflights.map(({ headers }) => headers['access-control-request-headers'])).toEqual([
+      'authorization,content-type',
+      'authorization',
+    ]);
     expect(await page.said()).toEqual([]);
   });
 
@@ -77,7 +80,11 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
     const got = await page.run(async ({ forge, caught }, { url }) => {
       const missing = new forge.ForgeClient({ baseUrl: url }).repos.get({ owner: 'ada', repo: 'nope' });
       const isClass = await missing.catch((error: unknown) => error instanceof forge.NotFoundError && forge.ClientError.is(error));
-      return { isClass, missing: await caught(missing), wrong: await caught(new forge.ForgeClient({ baseUrl: `${url}/sub` }).server.version()) };
+      return {
+        isClass,
+        missing: await caught(missing),
+        wrong: await caught(new forge.ForgeClient({ baseUrl: `${url}/sub` }).server.version()),
+      };
     }, access());
     expect(got).toMatchObject({
       isClass: true,
@@ -105,7 +112,11 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
       expect(name).toBe('demo');
     }
     const mine = `token ${server.token}`;
-    expect(seen(origin)).toEqual([['engine', mine], ['demo', mine], ['engine', mine]]);
+    expect(seen(origin)).toEqual([
+      ['engine', mine],
+      ['demo', mine],
+      ['engine', mine],
+    ]);
     expect(seen(elsewhere)).toEqual([['demo', undefined]]);
   });
 
@@ -125,7 +136,10 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
     const got = await page.run(async ({ forge, caught }, { url, token }) => {
       const client = new forge.ForgeClient({ baseUrl: url, auth: forge.token(token) });
       const where = { owner: 'ada', repo: 'engine' };
-      return [await caught(client.repos.get(where, { headers: { 'x-access-key': 'sesame' } })), await caught(client.issues.create(where, { title: 'Leak' }))];
+      return [
+        await caught(client.repos.get(where, { headers: { 'x-access-key': 'sesame' } })),
+        await caught(client.issues.create(where, { title: 'Leak' })),
+      ];
     }, access());
     const hidden = { name: 'NetworkError', code: 'redirect', attempts: 1, hint: expect.stringContaining('redirects') as unknown };
     expect(got).toMatchObject([hidden, hidden]);
@@ -135,7 +149,8 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
 
   test('a server that does not let pages in is a network error that names CORS', async () => {
     const error = await page.run(
-      ({ forge, caught }, { url, token }) => caught(new forge.ForgeClient({ baseUrl: url, auth: forge.token(token), retry: { limit: 0 } }).user.get()),
+      ({ forge, caught }, { url, token }) =>
+        caught(new forge.ForgeClient({ baseUrl: url, auth: forge.token(token), retry: { limit: 0 } }).user.get()),
       { url: server.url, token: server.token },
     );
     expect(error).toMatchObject({ name: 'NetworkError', attempts: 1, hint: expect.stringContaining('CORS') as unknown });

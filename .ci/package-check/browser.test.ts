@@ -13,7 +13,10 @@ const stage = inject('stage');
 
 /** The beginning of a chat, up to the end of a line. One line alone could be a whole answer. */
 const twoLines = ['I', 't ']
-  .map((content) => `${JSON.stringify({ model: 'llama3.2', created_at: '2026-11-21T00:00:00Z', message: { role: 'assistant', content }, done: false })}\n`)
+  .map(
+    (content) =>
+      `${JSON.stringify({ model: 'llama3.2', created_at: '2026-11-21T00:00:00Z', message: { role: 'assistant', content }, done: false })}\n`,
+  )
   .join('');
 
 test('a bundle for browsers holds the files for the web, neither undici nor a module of Node', async () => {
@@ -57,7 +60,10 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
 
   test('the packages load and work under a policy that forbids eval, without a word in the console', async () => {
     const got = await page.run(async ({ model, forge }, baseUrl) => {
-      const { message } = await new model.ModelClient({ baseUrl }).chat({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why?' }] });
+      const { message } = await new model.ModelClient({ baseUrl }).chat({
+        model: 'llama3.2',
+        messages: [{ role: 'user', content: 'Why?' }],
+      });
       return { text: message.content, forge: typeof forge.ForgeClient };
     }, server.url);
     expect(got).toEqual({ text: 'It drips.', forge: 'function' });
@@ -72,7 +78,10 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
   test('the packages load file by file through an import map, without a bundler', async () => {
     const plain = await Page.open(started.browser, `${started.site.url}/unbundled`);
     const got = await plain.run(async ({ model, forge, endpoints }, baseUrl) => {
-      const { message } = await new model.ModelClient({ baseUrl }).chat({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why?' }] });
+      const { message } = await new model.ModelClient({ baseUrl }).chat({
+        model: 'llama3.2',
+        messages: [{ role: 'user', content: 'Why?' }],
+      });
       return { text: message.content, forge: typeof forge.ForgeClient, endpoint: endpoints.getRepo.id };
     }, server.url);
     expect(got).toEqual({ text: 'It drips.', forge: 'function', endpoint: 'repoGet' });
@@ -81,7 +90,9 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
 
   test('a chat runs in a worker of the page', async () => {
     const pieces = await page.run((_, baseUrl) => {
-      const { Worker } = globalThis as unknown as { Worker: new (url: string, options: object) => Record<'onmessage' | 'onerror', unknown> & { postMessage(data: string): void } };
+      const { Worker } = globalThis as unknown as {
+        Worker: new (url: string, options: object) => Record<'onmessage' | 'onerror', unknown> & { postMessage(data: string): void };
+      };
       const thread = new Worker('/worker.js', { type: 'module' });
       return new Promise<unknown>((resolve, reject) => {
         thread.onmessage = ({ data }: { data: unknown }) => {
@@ -142,11 +153,18 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
       const client = new model.ModelClient({ baseUrl });
       const stream = client.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why?' }] }, { signal: controller.signal });
       const loop = async (): Promise<void> => {
-        for await (const event of stream) setTimeout(() => { controller.abort(new Error(`enough of ${event.model}`)); }, 50);
+        for await (const event of stream)
+          setTimeout(() => {
+            controller.abort(new Error(`enough of ${event.model}`));
+          }, 50);
       };
       return { error: await caught(loop()), outcome: stream.outcome, text: stream.partial.message.content };
     }, server.url);
-    expect(middle).toMatchObject({ error: { name: 'AbortError', kind: 'aborted', cause: { message: 'enough of llama3.2' } }, outcome: 'aborted', text: 'It ' });
+    expect(middle).toMatchObject({
+      error: { name: 'AbortError', kind: 'aborted', cause: { message: 'enough of llama3.2' } },
+      outcome: 'aborted',
+      text: 'It ',
+    });
     await closed();
 
     server.faults.add({ endpoint: 'chat', stall: true });
@@ -159,9 +177,24 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
   });
 
   test.each([
-    { what: 'is cut in the middle of a line', fault: { truncate: true }, error: { name: 'StreamError', reason: 'truncated' }, outcome: 'truncated' },
-    { what: 'ends between two lines without its last one', fault: { status: 200, headers: { 'content-type': 'application/x-ndjson', 'access-control-allow-origin': '*' }, body: twoLines }, error: { name: 'StreamError', reason: 'truncated' }, outcome: 'truncated' },
-    { what: 'ends with an error of the server', fault: { errorLine: 'out of memory' }, error: { name: 'StreamError', reason: 'server', code: 'out-of-memory' }, outcome: 'server-error' },
+    {
+      what: 'is cut in the middle of a line',
+      fault: { truncate: true },
+      error: { name: 'StreamError', reason: 'truncated' },
+      outcome: 'truncated',
+    },
+    {
+      what: 'ends between two lines without its last one',
+      fault: { status: 200, headers: { 'content-type': 'application/x-ndjson', 'access-control-allow-origin': '*' }, body: twoLines },
+      error: { name: 'StreamError', reason: 'truncated' },
+      outcome: 'truncated',
+    },
+    {
+      what: 'ends with an error of the server',
+      fault: { errorLine: 'out of memory' },
+      error: { name: 'StreamError', reason: 'server', code: 'out-of-memory' },
+      outcome: 'server-error',
+    },
     { what: 'falls silent', fault: { stall: true, at: 'middle' }, error: { name: 'TimeoutError', phase: 'idle' }, outcome: 'timeout' },
   ] as const)('a chat that $what says so and keeps what had come', async ({ fault, error, outcome }) => {
     server.faults.add({ endpoint: 'chat', ...fault });
@@ -199,14 +232,23 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
 
   test('a missing model is a 404 that says how to get it', async () => {
     const error = await page.run(
-      ({ model, caught }, baseUrl) => caught(new model.ModelClient({ baseUrl }).chat({ model: 'nope', messages: [{ role: 'user', content: 'Why?' }] })),
+      ({ model, caught }, baseUrl) =>
+        caught(new model.ModelClient({ baseUrl }).chat({ model: 'nope', messages: [{ role: 'user', content: 'Why?' }] })),
       server.url,
     );
-    expect(error).toMatchObject({ name: 'NotFoundError', status: 404, code: 'model-not-found', hint: 'fetch it first: await client.pull({ model: "nope" })' });
+    expect(error).toMatchObject({
+      name: 'NotFoundError',
+      status: 404,
+      code: 'model-not-found',
+      hint: 'fetch it first: await client.pull({ model: "nope" })',
+    });
   });
 
   test('a file goes up as a Blob, under the digest that the page works out', async () => {
-    const got = await page.run(async ({ model }, baseUrl) => new model.ModelClient({ baseUrl }).blobs.upload(new Blob([new Uint8Array(300_000)])), server.url);
+    const got = await page.run(
+      async ({ model }, baseUrl) => new model.ModelClient({ baseUrl }).blobs.upload(new Blob([new Uint8Array(300_000)])),
+      server.url,
+    );
     const digest = createHash('sha256').update(new Uint8Array(300_000)).digest('hex');
     expect(got).toEqual({ digest: `sha256:${digest}`, existed: false });
     expect(server.requests.at(-1)).toMatchObject({ endpoint: 'createBlob', status: 201, headers: { 'content-length': '300000' } });

@@ -26,10 +26,22 @@ describe.each(ways)('$what', ({ conditions, extension }) => {
 
 test('a program that makes an instance of what is a type alone does not compile', () => {
   const file = join(stage, 'types-as-values.mts');
-  writeFileSync(file, `import { Issues, Stream } from 'forge-client';\nimport { AnswerStream, Pages } from 'model-client';\nexport const seen: unknown = [Stream, Pages];\nexport const broken: unknown = [Issues, AnswerStream];\n`);
-  const program = ts.createProgram([file], { strict: true, skipLibCheck: true, noEmit: true, module: ts.ModuleKind.NodeNext, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [] });
+  writeFileSync(
+    file,
+    `import { Issues, Stream } from 'forge-client';\nimport { AnswerStream, Pages } from 'model-client';\nexport const seen: unknown = [Stream, Pages];\nexport const broken: unknown = [Issues, AnswerStream];\n`,
+  );
+  const program = ts.createProgram([file], {
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    types: [],
+  });
   const said = ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-  expect(said).toEqual(['Issues', 'AnswerStream'].map((name) => `'${name}' cannot be used as a value because it was exported using 'export type'.`));
+  expect(said).toEqual(
+    ['Issues', 'AnswerStream'].map((name) => `'${name}' cannot be used as a value because it was exported using 'export type'.`),
+  );
 });
 
 test('whoever waits, streams or loads a list can ask for the class of what there is', async () => {
@@ -51,7 +63,14 @@ function declaredValues(extension: string, conditions: readonly string[]): Names
     modules.map((module, at) => {
       const symbol = imports[at] && checker.getSymbolAtLocation(imports[at].moduleSpecifier);
       if (symbol === undefined) throw new Error(`${module} has no declarations`);
-      return [module, checker.getExportsOfModule(symbol).filter((each) => isValue(checker, each)).map(({ name }) => name).sort()];
+      return [
+        module,
+        checker
+          .getExportsOfModule(symbol)
+          .filter((each) => isValue(checker, each))
+          .map(({ name }) => name)
+          .sort(),
+      ];
     }),
   );
 }
@@ -66,7 +85,13 @@ async function exportedValues(extension: string, conditions: readonly string[]):
   const get = extension === 'cts' ? 'require(module)' : 'await import(module)';
   const code = `const all = {}; (async () => { for (const module of ${JSON.stringify(modules)}) all[module] = Object.keys(${get}).sort(); console.log(JSON.stringify(all)); })();`;
   const type = extension === 'cts' ? 'commonjs' : 'module';
-  const { code: exit, stdout, output } = await run(process.execPath, [...conditions.map((each) => `--conditions=${each}`), `--input-type=${type}`, '-e', code], { cwd: stage });
+  const {
+    code: exit,
+    stdout,
+    output,
+  } = await run(process.execPath, [...conditions.map((each) => `--conditions=${each}`), `--input-type=${type}`, '-e', code], {
+    cwd: stage,
+  });
   if (exit !== 0) throw new Error(output);
   return JSON.parse(stdout) as Names;
 }

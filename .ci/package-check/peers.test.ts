@@ -13,6 +13,8 @@ test.each(['2.0.0', '2.15.0', '3.0.5'])('a project that has msw %s can install b
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'user', private: true, dependencies: { msw: 'file:./msw' } }));
   const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') }).map((file) => join(stage, 'tarballs', file));
   expect(tarballs).toHaveLength(2);
-  const { code, output } = await run('npm', ['install', '--dry-run', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs], { cwd: dir });
+  const { code, output } = await run('npm', ['install', '--dry-run', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs], {
+    cwd: dir,
+  });
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
 });

@@ -10,7 +10,10 @@ const stage = inject('stage');
 for (const { what, code, alone, withZod } of bundles) {
   test(`${what} stays small in a browser bundle`, async () => {
     const size = await bundleSize(stage, code);
-    report(stage, `size ${what}: ${size.alone.toFixed(1)} KB gzip (ceiling ${String(alone.ceiling)}, target ${String(alone.target)}), ${size.withZod.toFixed(1)} KB with zod (ceiling ${String(withZod.ceiling)})`);
+    report(
+      stage,
+      `size ${what}: ${size.alone.toFixed(1)} KB gzip (ceiling ${String(alone.ceiling)}, target ${String(alone.target)}), ${size.withZod.toFixed(1)} KB with zod (ceiling ${String(withZod.ceiling)})`,
+    );
     expect(size.alone).toBeLessThanOrEqual(alone.ceiling);
     expect(size.withZod).toBeLessThanOrEqual(withZod.ceiling);
   });

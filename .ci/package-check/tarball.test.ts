@@ -35,7 +35,9 @@ for (const name of published) {
   });
 
   test(`${name}: no class is built under another name, which every stack trace would show`, () => {
-    const renamed = files.filter((path) => /^dist\/.*\.c?js$/.test(path)).flatMap((path) => [...read(path).matchAll(/\bclass _\w+|\b_\w+ = class\b/g)].map(([words]) => `${path}: ${words}`));
+    const renamed = files
+      .filter((path) => /^dist\/.*\.c?js$/.test(path))
+      .flatMap((path) => [...read(path).matchAll(/\bclass _\w+|\b_\w+ = class\b/g)].map(([words]) => `${path}: ${words}`));
     expect(renamed).toEqual([]);
   });
 
@@ -44,8 +46,14 @@ for (const name of published) {
   });
 
   test(`${name}: declarations of the client, its endpoints, testing and webhooks do not import zod`, () => {
-    const from = ['index', 'endpoints', 'testing', 'webhooks'].flatMap((entry) => [`dist/types/${entry}.d.ts`, `dist/types/${entry}.d.cts`]);
-    const reached = reach(from.filter((path) => files.includes(path)), read);
+    const from = ['index', 'endpoints', 'testing', 'webhooks'].flatMap((entry) => [
+      `dist/types/${entry}.d.ts`,
+      `dist/types/${entry}.d.cts`,
+    ]);
+    const reached = reach(
+      from.filter((path) => files.includes(path)),
+      read,
+    );
     expect([...reached].filter((path) => /from ['"]zod/.test(read(path)))).toEqual([]);
   });
 
@@ -76,7 +84,9 @@ for (const name of published) {
 
   test(`${name}: its types resolve under every resolution, node10 included`, async () => {
     const [tarball] = globSync(`${name}-*.tgz`, { cwd: join(stage, 'tarballs') });
-    const { code, output } = await run('attw', [join(stage, 'tarballs', tarball ?? ''), '--no-color', '--format', 'ascii'], { cwd: packageDir(name) });
+    const { code, output } = await run('attw', [join(stage, 'tarballs', tarball ?? ''), '--no-color', '--format', 'ascii'], {
+      cwd: packageDir(name),
+    });
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   });
 }

@@ -37,7 +37,11 @@ export function strictPage(origin: string, quick: boolean): Row {
   const gitea = createGiteaClient(origin);
   const times = 200;
   return {
-    name: 'a page of 50 issues, strict', unit: 'pages/s', better: 'higher', floor: 0.25, rounds: quick ? 7 : 21,
+    name: 'a page of 50 issues, strict',
+    unit: 'pages/s',
+    better: 'higher',
+    floor: 0.25,
+    rounds: quick ? 7 : 21,
     contenders: [
       { name: 'bare', run: () => rate(times, 1, () => bare.json(pageOf(origin, 1))) },
       { name: 'ours', run: () => rate(times, 1, () => strict.issues.list(where, { limit: 50 }).page()) },
@@ -52,7 +56,12 @@ export function olderPage(origin: string, quick: boolean): Row {
   const older = forge.with({ headers: { 'x-bench': 'older' } });
   const times = 200;
   return {
-    name: 'a page of 50 issues from an older server (bare: ours, a page that fits)', unit: 'pages/s', better: 'higher', target: 0.85, floor: 0.6, rounds: quick ? 7 : 21,
+    name: 'a page of 50 issues from an older server (bare: ours, a page that fits)',
+    unit: 'pages/s',
+    better: 'higher',
+    target: 0.85,
+    floor: 0.6,
+    rounds: quick ? 7 : 21,
     contenders: [
       { name: 'bare', run: () => rate(times, 1, () => forge.issues.list(where, { limit: 50 }).page()) },
       { name: 'ours', run: () => rate(times, 1, () => older.issues.list(where, { limit: 50 }).page()) },
@@ -78,11 +87,19 @@ export function pages(origin: string, quick: boolean): Row {
   };
   const times = 8;
   return {
-    name: '20 pages of 50', unit: 'ms', better: 'lower', target: 0.85, floor: 0.35, rounds: quick ? 7 : 21,
+    name: '20 pages of 50',
+    unit: 'ms',
+    better: 'lower',
+    target: 0.85,
+    floor: 0.35,
+    rounds: quick ? 7 : 21,
     contenders: [
       { name: 'bare', run: () => time(times, () => all(async (page) => (await bare.json(pageOf(origin, page))) as unknown[])) },
       { name: 'ours', run: () => time(times, walk) },
-      { name: 'gitea-js', run: () => time(times, () => all(async (page) => (await gitea.repos.issueListIssues('ada', 'engine', { page, limit: 50 })).data)) },
+      {
+        name: 'gitea-js',
+        run: () => time(times, () => all(async (page) => (await gitea.repos.issueListIssues('ada', 'engine', { page, limit: 50 })).data)),
+      },
       { name: 'octokit', run: () => time(1, () => octokit.paginate('GET /repos/{owner}/{repo}/issues', { ...where, per_page: 50 })) },
     ],
   };

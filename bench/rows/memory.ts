@@ -36,8 +36,22 @@ function streams(origin: string): Contender[] {
   };
   return [
     { name: 'bare', run: () => counted(EVENTS, bare.events(`${origin}/api/chat`, headers)) },
-    { name: 'ours', run: () => counted(EVENTS, all(() => model.chatStream(request, { headers }))) },
-    { name: 'ollama-js', run: () => counted(EVENTS, all(() => ollama.chat({ ...request, stream: true }))) },
+    {
+      name: 'ours',
+      run: () =>
+        counted(
+          EVENTS,
+          all(() => model.chatStream(request, { headers })),
+        ),
+    },
+    {
+      name: 'ollama-js',
+      run: () =>
+        counted(
+          EVENTS,
+          all(() => ollama.chat({ ...request, stream: true })),
+        ),
+    },
   ];
 }
 
@@ -56,8 +70,22 @@ function downloads(origin: string): Contender[] {
     { name: 'bare', run: () => counted(GIGABYTE, bare.bytes(`${origin}/api/v1/repos/ada/engine/raw/big.bin`)) },
     { name: 'ours', run: async () => counted(GIGABYTE, all(await forge.contents.getRaw(file))) },
     // Neither gives a stream that lasts: octokit's ends without an error when the collector takes the answer it came with.
-    { name: 'gitea-js', run: () => counted(GIGABYTE, gitea.repos.repoGetRawFile('ada', 'engine', 'big.bin', {}, { format: 'blob' }).then(({ data }) => data.size)) },
-    { name: 'octokit', run: () => counted(GIGABYTE, octokit.request('GET /repos/{owner}/{repo}/raw/{filepath}', file).then(({ data }) => (data as ArrayBuffer).byteLength)) },
+    {
+      name: 'gitea-js',
+      run: () =>
+        counted(
+          GIGABYTE,
+          gitea.repos.repoGetRawFile('ada', 'engine', 'big.bin', {}, { format: 'blob' }).then(({ data }) => data.size),
+        ),
+    },
+    {
+      name: 'octokit',
+      run: () =>
+        counted(
+          GIGABYTE,
+          octokit.request('GET /repos/{owner}/{repo}/raw/{filepath}', file).then(({ data }) => (data as ArrayBuffer).byteLength),
+        ),
+    },
   ];
 }
 

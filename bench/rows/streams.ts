@@ -15,7 +15,8 @@ async function ourEvents(client: ModelClient, headers: Record<string, string>): 
 
 async function peerEvents(origin: string, headers: Record<string, string>): Promise<number> {
   let count = 0;
-  for await (const event of await new Ollama({ host: origin, headers }).chat({ ...request, stream: true })) count += typeof event.message.content === 'string' ? 1 : 0;
+  for await (const event of await new Ollama({ host: origin, headers }).chat({ ...request, stream: true }))
+    count += typeof event.message.content === 'string' ? 1 : 0;
   return count;
 }
 
@@ -37,20 +38,30 @@ async function perSecond(wanted: number, work: () => Promise<number>): Promise<n
 export function eventRows(origin: string, quick: boolean): Row[] {
   const bare = new Bare();
   const client = new ModelClient({ baseUrl: origin });
-  const sizes: readonly [string, number, boolean][] = [['64-byte', 64, false], ['4-KB', 4_096, true], ['64-KB', 65_536, true]];
-  return sizes.filter(([, , aimed]) => aimed || !quick).map(([label, size, aimed]) => {
-    const headers = { 'x-chunk': String(size) };
-    return {
-      name: `200 000 events in ${label} pieces`, unit: 'events/s', better: 'higher', rounds: quick || size === 64 ? 5 : 9,
-      ...(aimed ? { target: 0.88 } : {}), floor: aimed ? 0.35 : 0.15,
-      contenders: [
-        { name: 'bare', run: () => perSecond(EVENTS + 1, () => bare.events(`${origin}/api/chat`, headers)) },
-        { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
-        { name: 'ollama-js', run: () => perSecond(EVENTS + 1, () => peerEvents(origin, headers)) },
-        { name: 'openai-node', run: () => perSecond(EVENTS, () => openaiEvents(origin, size)) },
-      ],
-    } satisfies Row;
-  });
+  const sizes: readonly [string, number, boolean][] = [
+    ['64-byte', 64, false],
+    ['4-KB', 4_096, true],
+    ['64-KB', 65_536, true],
+  ];
+  return sizes
+    .filter(([, , aimed]) => aimed || !quick)
+    .map(([label, size, aimed]) => {
+      const headers = { 'x-chunk': String(size) };
+      return {
+        name: `200 000 events in ${label} pieces`,
+        unit: 'events/s',
+        better: 'higher',
+        rounds: quick || size === 64 ? 5 : 9,
+        ...(aimed ? { target: 0.88 } : {}),
+        floor: aimed ? 0.35 : 0.15,
+        contenders: [
+          { name: 'bare', run: () => perSecond(EVENTS + 1, () => bare.events(`${origin}/api/chat`, headers)) },
+          { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
+          { name: 'ollama-js', run: () => perSecond(EVENTS + 1, () => peerEvents(origin, headers)) },
+          { name: 'openai-node', run: () => perSecond(EVENTS, () => openaiEvents(origin, size)) },
+        ],
+      } satisfies Row;
+    });
 }
 
 /** One line of 20 MB in 16-KB pieces, and of 40 MB to see that it is linear. */
@@ -60,19 +71,39 @@ export function lineRows(origin: string, quick: boolean): Row[] {
   return (quick ? [20] : [20, 40]).map((megabytes) => {
     const headers = { 'x-bench': 'line', 'x-megabytes': String(megabytes) };
     return {
-      name: `one line of ${String(megabytes)} MB`, unit: 'ms', better: 'lower', rounds: quick ? 5 : 7,
-      ...(megabytes === 20 ? { target: 0.75 } : {}), floor: 0.4,
+      name: `one line of ${String(megabytes)} MB`,
+      unit: 'ms',
+      better: 'lower',
+      rounds: quick ? 5 : 7,
+      ...(megabytes === 20 ? { target: 0.75 } : {}),
+      floor: 0.4,
       contenders: [
-        { name: 'bare', run: () => time(3, async () => {
-          expectCount(await bare.line(`${origin}/api/chat`, headers), 2, 'events');
-        }) },
-        { name: 'ours', run: () => time(3, async () => {
-          expectCount(await ourEvents(client, headers), 2, 'events');
-        }) },
+        {
+          name: 'bare',
+          run: () =>
+            time(3, async () => {
+              expectCount(await bare.line(`${origin}/api/chat`, headers), 2, 'events');
+            }),
+        },
+        {
+          name: 'ours',
+          run: () =>
+            time(3, async () => {
+              expectCount(await ourEvents(client, headers), 2, 'events');
+            }),
+        },
         // Quadratic there: 40 MB would take most of a minute each time.
-        ...(quick || megabytes > 20 ? [] : [{ name: 'ollama-js', run: () => time(1, async () => {
-          expectCount(await peerEvents(origin, headers), 2, 'events');
-        }) }]),
+        ...(quick || megabytes > 20
+          ? []
+          : [
+              {
+                name: 'ollama-js',
+                run: () =>
+                  time(1, async () => {
+                    expectCount(await peerEvents(origin, headers), 2, 'events');
+                  }),
+              },
+            ]),
       ],
     } satisfies Row;
   });
@@ -89,7 +120,11 @@ export function embedRow(origin: string, quick: boolean): Row {
       expectCount((await work()).embeddings.length, 64, 'vectors');
     });
   return {
-    name: '64 embeddings of 1024 numbers', unit: 'ms', better: 'lower', floor: 0.25, rounds: quick ? 5 : 11,
+    name: '64 embeddings of 1024 numbers',
+    unit: 'ms',
+    better: 'lower',
+    floor: 0.25,
+    rounds: quick ? 5 : 11,
     contenders: [
       { name: 'bare', run: () => repeat(async () => (await bare.json(`${origin}/api/embed`)) as { embeddings: number[][] }) },
       { name: 'ours', run: () => repeat(() => client.embed({ model: 'nomic-embed-text', input })) },
@@ -105,7 +140,12 @@ export function firstEventRow(origin: string, quick: boolean): Row {
   const client = new ModelClient({ baseUrl: origin });
   const ollama = new Ollama({ host: origin, headers });
   return {
-    name: 'first event', unit: 'ms', better: 'lower', target: 0.95, floor: 0.3, rounds: quick ? 7 : 21,
+    name: 'first event',
+    unit: 'ms',
+    better: 'lower',
+    target: 0.95,
+    floor: 0.3,
+    rounds: quick ? 7 : 21,
     contenders: [
       { name: 'bare', run: () => untilSeen((seen) => bare.first(`${origin}/api/chat`, headers, seen)) },
       {

@@ -10,7 +10,14 @@ const PIECE = Buffer.alloc(65_536, 1);
 /** A file attached to an issue. */
 export function uploadRow(origin: string, quick: boolean): Row {
   const megabytes = quick ? 64 : 256;
-  return { name: `upload of ${String(megabytes)} MB`, unit: 'MB/s', better: 'higher', floor: 0.3, rounds: quick ? 5 : 7, contenders: uploads(origin, megabytes) };
+  return {
+    name: `upload of ${String(megabytes)} MB`,
+    unit: 'MB/s',
+    better: 'higher',
+    floor: 0.3,
+    rounds: quick ? 5 : 7,
+    contenders: uploads(origin, megabytes),
+  };
 }
 
 /** Bare and ours send a stream of 64-KB pieces; the peers take nothing but a file, which is one in memory here. */
@@ -22,7 +29,11 @@ export function uploads(origin: string, megabytes: number): Contender[] {
   const size = megabytes * MB;
   return [
     { name: 'bare', run: () => speed(size, () => bare.upload(`${origin}/api/v1/repos/ada/engine/issues/1/assets`, pieces(size), size)) },
-    { name: 'ours', run: () => speed(size, async () => (await forge.issues.assets.create(where, { content: pieces(size), filename: 'big.bin', size })).size) },
+    {
+      name: 'ours',
+      run: () =>
+        speed(size, async () => (await forge.issues.assets.create(where, { content: pieces(size), filename: 'big.bin', size })).size),
+    },
     {
       name: 'gitea-js',
       run: () => {
@@ -46,7 +57,11 @@ async function octokitUpload(octokit: Octokit, attachment: File): Promise<number
   form.append('attachment', attachment);
   const encoded = new Response(form);
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-  const answer: { data: unknown } = await octokit.request('POST /repos/{owner}/{repo}/issues/{index}/assets', { ...where, data: encoded.body, headers });
+  const answer: { data: unknown } = await octokit.request('POST /repos/{owner}/{repo}/issues/{index}/assets', {
+    ...where,
+    data: encoded.body,
+    headers,
+  });
   return (answer.data as { size: number }).size;
 }
 
@@ -66,5 +81,8 @@ async function* pieces(size: number): AsyncGenerator<Uint8Array> {
 }
 
 function inMemory(size: number): File {
-  return new File(Array.from({ length: size / PIECE.length }, () => PIECE), 'big.bin');
+  return new File(
+    Array.from({ length: size / PIECE.length }, () => PIECE),
+    'big.bin',
+  );
 }

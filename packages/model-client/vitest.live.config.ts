@@ -6,6 +6,12 @@ const conditions = ['@clients/source', 'node'];
 const config: ViteUserConfig = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { root: import.meta.dirname, include: ['test/scenarios/behaviour/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    root: import.meta.dirname,
+    include: ['test/scenarios/behaviour/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 };
 export default config;

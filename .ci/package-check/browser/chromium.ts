@@ -63,7 +63,9 @@ export class Chromium {
 
   constructor(command: string) {
     this.#profile = mkdtempSync(join(tmpdir(), 'browser-'));
-    this.#child = spawn(command, [...switches, `--user-data-dir=${this.#profile}`], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+    this.#child = spawn(command, [...switches, `--user-data-dir=${this.#profile}`], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    });
     (this.#child.stdio[3] as Writable).on('error', () => undefined);
     (this.#child.stdio[4] as Readable).setEncoding('utf8').on('data', (text: string) => {
       this.#read(text);

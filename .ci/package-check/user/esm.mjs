@@ -13,7 +13,14 @@ import probe from './probe.cjs';
 
 const done = await probe({
   model: { index: modelIndex, endpoints: modelEndpoints, schemas: modelSchemas, zod: modelZod, testing: modelTesting },
-  forge: { index: forgeIndex, endpoints: forgeEndpoints, schemas: forgeSchemas, zod: forgeZod, testing: forgeTesting, webhooks: forgeWebhooks },
+  forge: {
+    index: forgeIndex,
+    endpoints: forgeEndpoints,
+    schemas: forgeSchemas,
+    zod: forgeZod,
+    testing: forgeTesting,
+    webhooks: forgeWebhooks,
+  },
 });
 console.log(`done: ${done.length}`);
 console.log(`resolved: ${import.meta.resolve('model-client').replace(/.*\/(node|web)\/.*/, '$1')}`);

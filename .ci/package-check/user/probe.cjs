@@ -12,7 +12,9 @@ module.exports = async function probe({ model, forge }) {
     for (const entry of [...Object.values(model), ...Object.values(forge)]) namesItsClasses(entry);
   });
   await step('model-client: an error through ./endpoints is the class of .', () => refuses(model, 'chat', { body: { messages: 1 } }));
-  await step('forge-client: an error through ./endpoints is the class of .', () => refuses(forge, 'repoGet', { where: { owner: '..', repo: 'x' } }));
+  await step('forge-client: an error through ./endpoints is the class of .', () =>
+    refuses(forge, 'repoGet', { where: { owner: '..', repo: 'x' } }),
+  );
   await step('model-client: a schema throws the class of .', () => schemaThrows(model));
   await step('forge-client: a schema throws the class of .', () => schemaThrows(forge));
   await step('model-client: a chat arrives piece by piece', () => chat(model));

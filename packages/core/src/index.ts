@@ -4,16 +4,7 @@ export { basic, type BasicOptions, OTP_HEADERS } from './contract/basic-auth.js'
 export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export type { Description } from './call/describe.js';
-export type {
-  Callable,
-  CheckEndpoint,
-  Endpoint,
-  EndpointTimeouts,
-  Method,
-  NoInput,
-  NothingEndpoint,
-  Route,
-} from './contract/endpoint.js';
+export type { Callable, CheckEndpoint, Endpoint, EndpointTimeouts, Method, NoInput, NothingEndpoint, Route } from './contract/endpoint.js';
 export {
   AbortError,
   ClientError,

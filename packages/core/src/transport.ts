@@ -54,14 +54,19 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   /** @throws {InputError} naming the option that is wrong, never its value */
   constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>) {
     super();
-    this.#settings = isSettings(options) ? options : resolveOptions<Options>(options, service ?? (PLAIN));
+    this.#settings = isSettings(options) ? options : resolveOptions<Options>(options, service ?? PLAIN);
   }
 
   /** The value of an answer. */
   async call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
     const answer = await this.#send(endpoint, input, options);
     const value = await decode<Out>(endpoint, answer);
-    if (answer.status === 304) throw new OutputError('not modified: there is no value to give', {}, { ...answer.context.errorContext(), code: 'not-modified', hint: 'use exchange() for conditional requests' });
+    if (answer.status === 304)
+      throw new OutputError(
+        'not modified: there is no value to give',
+        {},
+        { ...answer.context.errorContext(), code: 'not-modified', hint: 'use exchange() for conditional requests' },
+      );
     return value;
   }
 
@@ -80,13 +85,21 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
-  stream<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): Stream<Event, Final> {
+  stream<In extends object, Event, Final = Event>(
+    endpoint: StreamEndpoint<In, Event, Final>,
+    input: NoInfer<In>,
+    options?: Options,
+  ): Stream<Event, Final> {
     const init = this.streamInit(endpoint, input, options);
     return endpoint.format.open(init);
   }
 
   /** What a stream is made from, for clients that offer views of their own on it. @internal */
-  streamInit<In extends object, Event, Final = Event>(endpoint: StreamEndpoint<In, Event, Final>, input: NoInfer<In>, options?: Options): StreamInit<Event, Final> {
+  streamInit<In extends object, Event, Final = Event>(
+    endpoint: StreamEndpoint<In, Event, Final>,
+    input: NoInfer<In>,
+    options?: Options,
+  ): StreamInit<Event, Final> {
     const plan = this.#plan(endpoint, input, options);
     return endpoint.format.init(endpoint, plan, () => this.#context(endpoint, plan, options));
   }
@@ -121,7 +134,11 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
    * @throws what ended the call early, even where `work` still waits for something else
    * @internal
    */
-  async together<T>(origin: ScopeOrigin, options: Options | undefined, work: (transport: CoreTransport<Options>, scope: CallScope) => Promise<T>): Promise<T> {
+  async together<T>(
+    origin: ScopeOrigin,
+    options: Options | undefined,
+    work: (transport: CoreTransport<Options>, scope: CallScope) => Promise<T>,
+  ): Promise<T> {
     const [transport, scope] = this.scope(origin, options);
     try {
       return await scope.race(work(transport, scope));
@@ -172,14 +189,21 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     const { driver, within } = this.#settings;
     // Nearly always there is nothing to look at, and no clock to read.
     if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
-    throw new InputError('the client is closed', { request, endpoint, code: 'client-closed', hint: 'make a new client, or close it after the last call: clients made by with() are closed together' });
+    throw new InputError('the client is closed', {
+      request,
+      endpoint,
+      code: 'client-closed',
+      hint: 'make a new client, or close it after the last call: clients made by with() are closed together',
+    });
   }
 
   #target(endpoint: Route<object>): Target {
-    if (typeof endpoint !== 'object' || (endpoint as unknown) === null) throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
+    if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
+      throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
     if (endpoint.service !== 'web') return this.#settings.target;
     const { web } = this.#settings;
-    if (web === undefined) throw new InputError(`${endpoint.id}: this transport has no second origin for it`, { endpoint: endpoint.id, code: 'invalid-option' });
+    if (web === undefined)
+      throw new InputError(`${endpoint.id}: this transport has no second origin for it`, { endpoint: endpoint.id, code: 'invalid-option' });
     return web;
   }
 }

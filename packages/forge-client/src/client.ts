@@ -125,7 +125,11 @@ export class ForgeClient {
    */
   static fromEnv(options: Partial<ForgeOptions> = {}): ForgeClient {
     const baseUrl = options.baseUrl ?? variable('FORGE_URL');
-    if (baseUrl === undefined) throw new InputError('FORGE_URL is not set', { code: 'invalid-option', hint: 'set it to the address of the server, such as https://forge.example' });
+    if (baseUrl === undefined)
+      throw new InputError('FORGE_URL is not set', {
+        code: 'invalid-option',
+        hint: 'set it to the address of the server, such as https://forge.example',
+      });
     const secret = variable('FORGE_TOKEN');
     return clientOf(withEnvProxy({ ...(secret === undefined ? {} : { auth: token(secret) }), ...options, baseUrl }));
   }

@@ -29,7 +29,12 @@ function client(options: Partial<ForgeOptions> = {}): ForgeClient {
 }
 
 function answer(body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }, status = 200): void {
-  const recording: Recording = { operation: 'any', case: 'made up', request: { method: 'GET', path: '/' }, response: { status, headers, body } };
+  const recording: Recording = {
+    operation: 'any',
+    case: 'made up',
+    request: { method: 'GET', path: '/' },
+    response: { status, headers, body },
+  };
   server.load(recording);
 }
 
@@ -43,7 +48,9 @@ test.each(['', '/', '/api/v1', '/api/v1/'])('a base URL ending in "%s" leads to 
 
 test('a client refuses an option that it does not know, and takes those that it alone has', () => {
   const baseUrl = 'http://forge.example';
-  expect(() => new ForgeClient({ baseUrl, ...{ tokn: 'x' } })).toThrow(expect.objectContaining({ message: 'option tokn is not known' }) as Error);
+  expect(() => new ForgeClient({ baseUrl, ...{ tokn: 'x' } })).toThrow(
+    expect.objectContaining({ message: 'option tokn is not known' }) as Error,
+  );
   expect(() => new ForgeClient({ baseUrl, sudo: 'ada', dialect: 'gitea' })).not.toThrow();
 });
 
@@ -67,13 +74,18 @@ test('a one-time code goes out under all three names, or under that of the diale
   expect(sent).toEqual(['x-forgejo-otp']);
 });
 
-test.each(['X-Service-Warning', 'X-Gitea-Warning', 'X-Forgejo-Warning'])('a warning in %s reaches the hook and the exchange', async (name) => {
-  const onWarning = vi.fn();
-  answer({ version: '1' }, { 'content-type': 'application/json', [name]: 'tokens in the query are going away' });
-  const { warnings } = await client({ hooks: { onWarning } }).transport.exchange(endpoints.getVersion, {});
-  expect(warnings).toEqual(['tokens in the query are going away']);
-  expect(onWarning).toHaveBeenCalledWith(expect.objectContaining({ warning: 'tokens in the query are going away', endpoint: 'getVersion' }));
-});
+test.each(['X-Service-Warning', 'X-Gitea-Warning', 'X-Forgejo-Warning'])(
+  'a warning in %s reaches the hook and the exchange',
+  async (name) => {
+    const onWarning = vi.fn();
+    answer({ version: '1' }, { 'content-type': 'application/json', [name]: 'tokens in the query are going away' });
+    const { warnings } = await client({ hooks: { onWarning } }).transport.exchange(endpoints.getVersion, {});
+    expect(warnings).toEqual(['tokens in the query are going away']);
+    expect(onWarning).toHaveBeenCalledWith(
+      expect.objectContaining({ warning: 'tokens in the query are going away', endpoint: 'getVersion' }),
+    );
+  },
+);
 
 test('fromEnv reads the address and the token, and says what is missing', async () => {
   vi.stubEnv('FORGE_URL', server.url);
@@ -136,9 +148,14 @@ test.each([
 
 test('a server that is no forge is named with the title of its page', async () => {
   answer({ $text: '<html><head><title>Router login</title></head></html>' }, { 'content-type': 'text/html' });
-  const error: unknown = await client().user.get().catch((thrown: unknown) => thrown);
+  const error: unknown = await client()
+    .user.get()
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OutputError);
-  expect(error).toMatchObject({ message: expect.stringContaining('Router login') as string, hint: expect.stringContaining(server.url) as string });
+  expect(error).toMatchObject({
+    message: expect.stringContaining('Router login') as string,
+    hint: expect.stringContaining(server.url) as string,
+  });
 });
 
 test('a route that this server does not know is told apart from a thing that is missing', async () => {

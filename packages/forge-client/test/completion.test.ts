@@ -3,11 +3,32 @@ import { expect, test } from 'vitest';
 import { completions } from '../../../.ci/completions.ts';
 import { ForgeClient, Transport } from '../src/index.js';
 
-const options = ['auth', 'baseUrl', 'context', 'dispatcher', 'fetch', 'headers', 'hooks', 'maxBodyBytes', 'proxy', 'retry', 'signal', 'socketPath', 'timeouts', 'tls', 'userAgent', 'validate', 'dialect', 'otp', 'sudo'].toSorted();
+const options = [
+  'auth',
+  'baseUrl',
+  'context',
+  'dispatcher',
+  'fetch',
+  'headers',
+  'hooks',
+  'maxBodyBytes',
+  'proxy',
+  'retry',
+  'signal',
+  'socketPath',
+  'timeouts',
+  'tls',
+  'userAgent',
+  'validate',
+  'dialect',
+  'otp',
+  'sudo',
+].toSorted();
 const folder = join(import.meta.dirname, '..');
 
 test('an editor offers options and nothing else where a client is made', () => {
-  const program = "import { ForgeClient, Transport } from '../src/index.js';\nForgeClient.fromEnv({ | });\nnew Transport({ | });\nnew ForgeClient({ | });\nnew ForgeClient({ |";
+  const program =
+    "import { ForgeClient, Transport } from '../src/index.js';\nForgeClient.fromEnv({ | });\nnew Transport({ | });\nnew ForgeClient({ | });\nnew ForgeClient({ |";
   expect(completions(folder, program)).toEqual([options, options, options, options]);
 }, 60_000);
 

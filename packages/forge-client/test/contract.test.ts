@@ -3,7 +3,17 @@ import { raw } from '@clients/core';
 import { type Schema, zodOf } from '@clients/core/schema';
 import { expect, test } from 'vitest';
 import * as schemas from '../src/schemas.js';
-import { type AnyEndpoint, declared, kindOfEndpoint, leftOut, type Operation, operations, shapes, toCome, twoWays } from './recorded/operations.js';
+import {
+  type AnyEndpoint,
+  declared,
+  kindOfEndpoint,
+  leftOut,
+  type Operation,
+  operations,
+  shapes,
+  toCome,
+  twoWays,
+} from './recorded/operations.js';
 
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
@@ -22,7 +32,16 @@ function differ(what: string, actual: readonly string[], expected: readonly stri
 }
 
 interface ZodObject {
-  readonly _zod: { readonly def: { readonly type: string; readonly shape?: object; readonly element?: ZodObject; readonly innerType?: ZodObject; readonly out?: ZodObject; readonly options?: readonly ZodObject[] } };
+  readonly _zod: {
+    readonly def: {
+      readonly type: string;
+      readonly shape?: object;
+      readonly element?: ZodObject;
+      readonly innerType?: ZodObject;
+      readonly out?: ZodObject;
+      readonly options?: readonly ZodObject[];
+    };
+  };
 }
 
 /** Keys of an object schema; those of the items for a list, of all variants for a union. */
@@ -50,7 +69,9 @@ test('each operation is declared exactly once, or stands on one of the two lists
 });
 
 test('every endpoint has the method and the route of its operation', () => {
-  expect(problems(({ method, path }, operation) => differ('asks', [`${method} ${path}`], [`${operation.method} ${operation.path}`]))).toEqual([]);
+  expect(
+    problems(({ method, path }, operation) => differ('asks', [`${method} ${path}`], [`${operation.method} ${operation.path}`])),
+  ).toEqual([]);
 });
 
 test('the braces of every path are the keys of its address', () => {
@@ -68,7 +89,13 @@ test('every endpoint takes the query parameters of its operation and no others',
     problems(({ input, bodyInQuery = [] }, { query = [], id }) => {
       const mine = [...(input.query === undefined ? [] : keysOf(input.query)), ...bodyInQuery];
       // Of a route that answers in two ways each endpoint may leave out the parameter that chooses.
-      return id in twoWays ? differ('query has', mine.filter((name) => !query.includes(name)), []) : differ('query has', mine, query);
+      return id in twoWays
+        ? differ(
+            'query has',
+            mine.filter((name) => !query.includes(name)),
+            [],
+          )
+        : differ('query has', mine, query);
     }),
   ).toEqual([]);
 });
@@ -79,7 +106,13 @@ test('every endpoint takes the body of its operation, field by field', () => {
       if ((input.body === undefined) !== (body === undefined)) return `body is ${body ?? 'none'}`;
       if (body === 'file') return send !== undefined ? undefined : 'does not send a file';
       if (body === 'text') return send === raw ? undefined : 'does not send plain text';
-      return body === undefined ? undefined : differ('body has', keysOf(input.body).filter((key) => !bodyInQuery.includes(key)), shapes[body] ?? []);
+      return body === undefined
+        ? undefined
+        : differ(
+            'body has',
+            keysOf(input.body).filter((key) => !bodyInQuery.includes(key)),
+            shapes[body] ?? [],
+          );
     }),
   ).toEqual([]);
 });
@@ -105,6 +138,10 @@ test('every schema builds', () => {
 
 test('docs/routes.md says of every endpoint where it goes and what it is called', () => {
   const index = readFileSync(new URL('../../../docs/routes.md', import.meta.url), 'utf8');
-  const rows = new Set([...index.matchAll(/^\| (\w+) \| `([^`]+)` \| `(\w+)` \| `forge\.[\w.]+`(?: \(deprecated: `forge\.[\w.]+`\))? \| `(\w+)` \| /gm)].map((match) => match.slice(1).join(' ')));
+  const rows = new Set(
+    [...index.matchAll(/^\| (\w+) \| `([^`]+)` \| `(\w+)` \| `forge\.[\w.]+`(?: \(deprecated: `forge\.[\w.]+`\))? \| `(\w+)` \| /gm)].map(
+      (match) => match.slice(1).join(' '),
+    ),
+  );
   expect(declared.map(([name, { method, path, id }]) => [method, path, id, name].join(' ')).filter((row) => !rows.has(row))).toEqual([]);
 });

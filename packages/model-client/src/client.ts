@@ -1,4 +1,12 @@
-import { type AnyTransport, bearer, type CallOptions, Transport as CoreTransport, variable, type WithOptions, withEnvProxy } from '@clients/core';
+import {
+  type AnyTransport,
+  bearer,
+  type CallOptions,
+  Transport as CoreTransport,
+  variable,
+  type WithOptions,
+  withEnvProxy,
+} from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
 import { type Answer, chatOnce, chatStreamed, type ChatStream } from './api/chat/chat.js';

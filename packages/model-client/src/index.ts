@@ -145,7 +145,13 @@ export type {
   ShowResponse,
   Tensor,
 } from './api/models/schemas.js';
-export type { CloudStatus, ModelRecommendation, ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
+export type {
+  CloudStatus,
+  ModelRecommendation,
+  ModelRecommendationsResponse,
+  StatusResponse,
+  VersionResponse,
+} from './api/server/schemas.js';
 export type { Coercion } from './tools/coerce.js';
 export { type RunToolsRequest, type ToolRunEvent, type ToolRunResult, ToolRunStream } from './tools/run-tools.js';
 export { type Tool, tool, type ToolContext, type ToolSchema } from './api/chat/tool.js';

@@ -16,7 +16,9 @@ afterEach(() => {
 describe('a client', () => {
   test('refuses an option that it does not know: `host` of another library would leave it at its default address', () => {
     const options = { host: 'http://gpu.example' } as object;
-    expect(() => new ModelClient(options)).toThrow(expect.objectContaining({ message: 'option host is not known', hint: expect.stringContaining('baseUrl') as unknown }) as Error);
+    expect(() => new ModelClient(options)).toThrow(
+      expect.objectContaining({ message: 'option host is not known', hint: expect.stringContaining('baseUrl') as unknown }) as Error,
+    );
     expect(() => new ModelClient({ ...{ host: undefined }, web: {} })).not.toThrow();
   });
 
@@ -178,11 +180,14 @@ describe('a client from the environment', () => {
     expect(() => ModelClient.fromEnv()).toThrow(InputError);
   });
 
-  test.each(['gpu.example/api', 'http://gpu.example:11434/v1/', 'http://gpu.example:11434/api/'])('takes the address of the API as well as that of the server: %s', (address) => {
-    vi.stubEnv('OLLAMA_HOST', address);
-    expect(urlOf(ModelClient.fromEnv())).toBe('http://gpu.example:11434/api/version');
-    if (address.startsWith('http')) expect(urlOf(new ModelClient({ baseUrl: address }))).toBe('http://gpu.example:11434/api/version');
-  });
+  test.each(['gpu.example/api', 'http://gpu.example:11434/v1/', 'http://gpu.example:11434/api/'])(
+    'takes the address of the API as well as that of the server: %s',
+    (address) => {
+      vi.stubEnv('OLLAMA_HOST', address);
+      expect(urlOf(ModelClient.fromEnv())).toBe('http://gpu.example:11434/api/version');
+      if (address.startsWith('http')) expect(urlOf(new ModelClient({ baseUrl: address }))).toBe('http://gpu.example:11434/api/version');
+    },
+  );
 
   test('takes the address of the web API as well, and one that is relative to a page', () => {
     vi.stubGlobal('location', new URL('https://app.example/chat/'));

@@ -3,11 +3,30 @@ import { expect, test } from 'vitest';
 import { completions } from '../../../.ci/completions.ts';
 import { ModelClient, Transport } from '../src/index.js';
 
-const options = ['auth', 'baseUrl', 'context', 'dispatcher', 'fetch', 'headers', 'hooks', 'maxBodyBytes', 'proxy', 'retry', 'signal', 'socketPath', 'timeouts', 'tls', 'userAgent', 'validate', 'web'].toSorted();
+const options = [
+  'auth',
+  'baseUrl',
+  'context',
+  'dispatcher',
+  'fetch',
+  'headers',
+  'hooks',
+  'maxBodyBytes',
+  'proxy',
+  'retry',
+  'signal',
+  'socketPath',
+  'timeouts',
+  'tls',
+  'userAgent',
+  'validate',
+  'web',
+].toSorted();
 const folder = join(import.meta.dirname, '..');
 
 test('an editor offers options and nothing else where a client is made', () => {
-  const program = "import { ModelClient, Transport } from '../src/index.js';\nModelClient.fromEnv({ | });\nnew Transport({ | });\nnew ModelClient({ | });\nnew ModelClient({ |";
+  const program =
+    "import { ModelClient, Transport } from '../src/index.js';\nModelClient.fromEnv({ | });\nnew Transport({ | });\nnew ModelClient({ | });\nnew ModelClient({ |";
   expect(completions(folder, program)).toEqual([options, options, options, options]);
 }, 60_000);
 

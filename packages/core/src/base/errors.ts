@@ -124,7 +124,12 @@ export class AbortError extends ClientError {
   readonly kind = 'aborted';
 
   constructor(message: string, context: ErrorContext = {}) {
-    if (isTimeout(context.cause)) super(`${message}: its signal timed out`, { code: 'signal-timeout', hint: 'give AbortSignal.timeout more time if the call may take longer', ...context });
+    if (isTimeout(context.cause))
+      super(`${message}: its signal timed out`, {
+        code: 'signal-timeout',
+        hint: 'give AbortSignal.timeout more time if the call may take longer',
+        ...context,
+      });
     else super(message, context);
   }
 }

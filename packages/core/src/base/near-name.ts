@@ -10,7 +10,9 @@ const LETTERS = 8;
 /** Gets the name that is most likely meant by an unknown one: another spelling of a known one, or what an alias stands for. */
 export function rightName(name: string, known: readonly string[], aliases: Aliases): string | undefined {
   const alias = aliasFor(name, aliases);
-  return respelled(name, known) ?? (alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '') ? alias : oneLetterOff(name, known));
+  return (
+    respelled(name, known) ?? (alias !== undefined && known.includes(alias.split('.', 1)[0] ?? '') ? alias : oneLetterOff(name, known))
+  );
 }
 
 /** Gets what an alias stands for. */
@@ -48,5 +50,7 @@ function isOneLetterOff(name: string, right: string): boolean {
   const wanted = right.slice(start, right.length - end);
   // A digit tells names apart: `ipv4_address` and `ipv6_address`.
   if (!/^\p{L}*$/u.test(found + wanted)) return false;
-  return found.length + wanted.length <= 2 ? found.length < 2 && wanted.length < 2 : found.length === 2 && found === `${wanted.charAt(1)}${wanted.charAt(0)}`;
+  return found.length + wanted.length <= 2
+    ? found.length < 2 && wanted.length < 2
+    : found.length === 2 && found === `${wanted.charAt(1)}${wanted.charAt(0)}`;
 }

@@ -22,7 +22,13 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
 
   next(): Promise<IteratorResult<Item>> {
     // Calls that come while one waits stand in line, as with a generator.
-    if (this.#waiting > 0) return this.#inLine(this.#last.then(() => this.#wait(), () => this.#wait()));
+    if (this.#waiting > 0)
+      return this.#inLine(
+        this.#last.then(
+          () => this.#wait(),
+          () => this.#wait(),
+        ),
+      );
     try {
       const value = this.#source.peek();
       if (value !== undefined) return Promise.resolve({ value, done: false });

@@ -10,7 +10,8 @@ function tagOf(value: unknown): string {
 /** The bytes of a `Uint8Array` or an `ArrayBuffer`, not copied; undefined for anything else. */
 export function bytesOf(value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value;
-  if (ArrayBuffer.isView(value)) return tagOf(value) === '[object Uint8Array]' ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : undefined;
+  if (ArrayBuffer.isView(value))
+    return tagOf(value) === '[object Uint8Array]' ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : undefined;
   return tagOf(value) === '[object ArrayBuffer]' ? new Uint8Array(value as ArrayBuffer) : undefined;
 }
 
@@ -32,7 +33,8 @@ interface Reader {
 /** The bytes of a Blob. There are environments whose Blobs only a `FileReader` can read. */
 export async function readBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const { FileReader } = globalThis as { readonly FileReader?: new () => Reader };
-  if (FileReader === undefined || typeof (blob as Partial<Blob>).arrayBuffer === 'function') return new Uint8Array(await blob.arrayBuffer());
+  if (FileReader === undefined || typeof (blob as Partial<Blob>).arrayBuffer === 'function')
+    return new Uint8Array(await blob.arrayBuffer());
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {

@@ -57,7 +57,11 @@ async function tell(context: CallContext, answer: WireResponse, started: number)
 }
 
 async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promise<WireResponse | NoAnswer> {
-  const { lifetime, plan, settings: { driver } } = context;
+  const {
+    lifetime,
+    plan,
+    settings: { driver },
+  } = context;
   lifetime.check();
   let sent = driver.blind;
   let answered = false;
@@ -78,12 +82,20 @@ async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promis
       sent = context.mayHaveExecuted = true;
       lifetime.rest();
     },
-    onOffered: () => { wait('sending'); },
-    onTaken: () => { if (!answered) lifetime.rest(); },
-    onSent: () => { wait('firstByte'); },
+    onOffered: () => {
+      wait('sending');
+    },
+    onTaken: () => {
+      if (!answered) lifetime.rest();
+    },
+    onSent: () => {
+      wait('firstByte');
+    },
   };
   const inFlight = driver.send(request);
-  lifetime.onFailure((error) => { inFlight.abort(error); });
+  lifetime.onFailure((error) => {
+    inFlight.abort(error);
+  });
   // On a connection that stood already the request is out by now; a new one is waited for while it comes about.
   if (!sent) lifetime.wait('connect');
   context.mayHaveExecuted ||= sent;
@@ -129,14 +141,17 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
   const code = codeOf(cause);
   const shown = { ...context.errorContext(), cause, code };
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return blamed(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));
+  if (code === 'UND_ERR_CONNECT_TIMEOUT')
+    return blamed(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));
   const { origin } = new URL(context.url);
   const proxy = proxyInTheWay(context, cause);
   const status = (cause as { status?: unknown } | undefined)?.status;
   const advice =
     proxy === undefined
       ? along(context, platform.networkHint(code, cause, origin, context.plan.payload?.repeatable === false))
-      : typeof status === 'number' ? proxy.afterStatus(status) : proxy.afterFailure(code);
+      : typeof status === 'number'
+        ? proxy.afterStatus(status)
+        : proxy.afterFailure(code);
   const hint = advice === undefined || origin === context.plan.target.base.origin ? advice : `${advice} (the server redirected there)`;
   const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
   return new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...shown, hint });
@@ -166,7 +181,17 @@ function along(context: CallContext, hint: string | undefined): string | undefin
 
 /** The error for a body in more encodings than are decoded. */
 export function encodingError(context: CallContext, { message, cause }: TooManyEncodings): OutputError {
-  return new OutputError(message, {}, { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, code: 'encoding', cause, hint: 'the server, or a proxy on the way, encodes again what is encoded' });
+  return new OutputError(
+    message,
+    {},
+    {
+      ...context.errorContext(),
+      mayHaveExecuted: !context.plan.safe,
+      code: 'encoding',
+      cause,
+      hint: 'the server, or a proxy on the way, encodes again what is encoded',
+    },
+  );
 }
 
 function codeOf(cause: unknown): string | undefined {

@@ -194,7 +194,13 @@ export class CallLifetime {
   #timeout(phase: Waiting | 'total'): void {
     const limit = limitOf(phase);
     const message = MESSAGES[phase](this.#limits[limit] ?? 0);
-    this.fail(new TimeoutError(limit, this.#name === undefined ? message : `${this.#name} was ${message}`, { ...this.context(), code: 'timeout', hint: HINTS[phase] }));
+    this.fail(
+      new TimeoutError(limit, this.#name === undefined ? message : `${this.#name} was ${message}`, {
+        ...this.context(),
+        code: 'timeout',
+        hint: HINTS[phase],
+      }),
+    );
   }
 }
 

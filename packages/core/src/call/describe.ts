@@ -33,7 +33,11 @@ export function describePlan(plan: Plan, { accept, headers, removed }: Pick<Call
   const body = typeof payload?.whole === 'string' ? JSON.stringify(redactValue(JSON.parse(payload.whole), path)) : undefined;
   // After `-X HEAD` it would wait for a body.
   const method = endpoint.method === 'HEAD' ? ['-I'] : ['-X', endpoint.method];
-  const parts = ['curl', ...method, ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(value === '' ? `${name};` : `${name}: ${value}`)])];
+  const parts = [
+    'curl',
+    ...method,
+    ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(value === '' ? `${name};` : `${name}: ${value}`)]),
+  ];
   // Else the terminal gets what came encoded as it is.
   if ('accept-encoding' in shown) parts.push('--compressed');
   if (body !== undefined) parts.push('--data-raw', quote(body));

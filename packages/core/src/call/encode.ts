@@ -82,7 +82,9 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, al
 function strayText(schema: Schema<unknown>, slot: keyof Slots, value: unknown, [first, ...others]: readonly Problem[]): string {
   if (first === undefined || others.length > 0 || first.keys.length !== 1 || first.value !== undefined) return '';
   const [stray, ...more] = strayKeys(schema, value);
-  return stray === undefined || more.length > 0 ? '' : `; ${pathText([slot, stray])} is not known: is ${pathText([slot, ...first.keys])} meant?`;
+  return stray === undefined || more.length > 0
+    ? ''
+    : `; ${pathText([slot, stray])} is not known: is ${pathText([slot, ...first.keys])} meant?`;
 }
 
 /** What is merely misspelt would be sent, and ignored by the server without a word. */
@@ -99,7 +101,11 @@ export function checkNames(endpoint: string, request: object, names: readonly st
 }
 
 function unknownKey(endpoint: string, key: string, right: string): InputError {
-  return new InputError(`${endpoint}: ${key} is not known: use ${right}`, { endpoint, code: 'invalid-input', hint: "with validate: 'off' keys are sent as they are" });
+  return new InputError(`${endpoint}: ${key} is not known: use ${right}`, {
+    endpoint,
+    code: 'invalid-input',
+    hint: "with validate: 'off' keys are sent as they are",
+  });
 }
 
 /** One flat object of the caller, parted into what travels in the query and what in the body. */

@@ -7,9 +7,25 @@ import type { Service } from '../contract/service.js';
 type Keys<T> = Readonly<Record<keyof T, true>>;
 
 /** What the sockets hang on, and what every request says of its client. */
-const FIXED: Keys<Omit<TransportOptions, keyof WithOptions>> = { baseUrl: true, fetch: true, dispatcher: true, tls: true, proxy: true, socketPath: true, userAgent: true };
+const FIXED: Keys<Omit<TransportOptions, keyof WithOptions>> = {
+  baseUrl: true,
+  fetch: true,
+  dispatcher: true,
+  tls: true,
+  proxy: true,
+  socketPath: true,
+  userAgent: true,
+};
 const OF_CLIENTS: Keys<Omit<WithOptions, keyof CallOptions>> = { auth: true, hooks: true };
-const OF_CALLS: Keys<CallOptions> = { headers: true, timeouts: true, retry: true, validate: true, maxBodyBytes: true, signal: true, context: true };
+const OF_CALLS: Keys<CallOptions> = {
+  headers: true,
+  timeouts: true,
+  retry: true,
+  validate: true,
+  maxBodyBytes: true,
+  signal: true,
+  context: true,
+};
 
 /** The part of a service that knows names. */
 type Names = Pick<Service<never>, 'options' | 'callOptions' | 'aliases'>;
@@ -22,7 +38,8 @@ export function checkClientNames(options: object, service: Names): void {
 /** @throws {InputError} for an option that `with` does not take */
 export function checkWithNames(options: object, service: Names): void {
   const fixed = given(options, names(FIXED).concat(service.options ?? []));
-  if (fixed !== undefined) throw new InputError(`option ${fixed} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' });
+  if (fixed !== undefined)
+    throw new InputError(`option ${fixed} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' });
   refuseUnknown(options, names(OF_CLIENTS, OF_CALLS).concat(service.callOptions ?? []), service);
 }
 
@@ -30,7 +47,8 @@ export function checkWithNames(options: object, service: Names): void {
 export function checkCallNames(options: object, service: Names): void {
   if (Object.keys(options).every((name) => Object.hasOwn(OF_CALLS, name))) return;
   const ofClient = given(options, names(FIXED, OF_CLIENTS).concat(service.options ?? []));
-  if (ofClient !== undefined) throw new InputError(`option ${ofClient} cannot be set for one call`, { code: 'invalid-option', hint: 'give it to the client' });
+  if (ofClient !== undefined)
+    throw new InputError(`option ${ofClient} cannot be set for one call`, { code: 'invalid-option', hint: 'give it to the client' });
   refuseUnknown(options, names(OF_CALLS).concat(service.callOptions ?? []), service);
 }
 

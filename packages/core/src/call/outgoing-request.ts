@@ -42,7 +42,12 @@ function dressed(context: CallContext, path: string, credentials: Credentials): 
       Reflect.deleteProperty(headers, name.toLowerCase());
     },
   }));
-  const outgoing: OutgoingRequest = { origin: plan.target.base.origin, path: withQuery(path, credentials.query), headers, credentials: credentials.headers };
+  const outgoing: OutgoingRequest = {
+    origin: plan.target.base.origin,
+    path: withQuery(path, credentials.query),
+    headers,
+    credentials: credentials.headers,
+  };
   return told === undefined ? outgoing : told.then(() => outgoing);
 }
 

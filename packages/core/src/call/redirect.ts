@@ -34,15 +34,19 @@ export function redirectTarget(context: CallContext, answer: WireResponse, from:
   const to = parse(location, from);
   if (to === undefined) throw refuse('a redirect to what is no address', 'bad-redirect');
   const shown = scrub(bareAddress(to.href), context.secrets);
-  if (to.protocol !== 'http:' && to.protocol !== 'https:') throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
-  if (to.username !== '' || to.password !== '') throw refuse('a redirect to an address with a user name is not followed', 'bad-redirect', shown);
-  if (from.startsWith('https:') && to.protocol === 'http:') throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
+  if (to.protocol !== 'http:' && to.protocol !== 'https:')
+    throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
+  if (to.username !== '' || to.password !== '')
+    throw refuse('a redirect to an address with a user name is not followed', 'bad-redirect', shown);
+  if (from.startsWith('https:') && to.protocol === 'http:')
+    throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
   if (redirects >= MOST) throw refuse(`more than ${String(MOST)} redirects`, 'too-many-redirects', shown);
   const reads = endpoint.method === 'GET' || endpoint.method === 'HEAD';
   if (!reads && (answer.status < 307 || to.origin !== target.base.origin)) {
     throw refuse(`the address has moved to ${shown}, and a ${endpoint.method} is not sent on`, 'moved', shown);
   }
-  if (!reads && payload?.repeatable === false) throw refuse(`the address has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
+  if (!reads && payload?.repeatable === false)
+    throw refuse(`the address has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
   const signed = endpoint.signedRedirect === true && answer.status !== 301 && answer.status !== 308;
   return { origin: to.origin, path: to.pathname + to.search, shown, signed };
 }
@@ -56,7 +60,8 @@ function parse(location: string, from: string): URL | undefined {
 }
 
 function refusal(context: CallContext, answer: WireResponse, why: string, code: string, location: string | undefined): StatusError {
-  const hint = location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name that was given` : undefined;
+  const hint =
+    location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name that was given` : undefined;
   const reads = context.plan.safe;
   // 302 and 303 may be the answer to a write that was carried out; the others say that it was not.
   const mayHaveExecuted = !reads && (context.executedBefore || answer.status === 302 || answer.status === 303);

@@ -53,14 +53,26 @@ const MAX_BODY_BYTES = 256 * 1024 * 1024;
 const RETRY = { limit: 2, baseDelay: 250, maxDelay: 8_000, maxRetryAfter: 60_000 } as const;
 
 /** Checks the options of a new client. @throws {InputError} naming the option and the kind of its value */
-export function resolveOptions<Options extends CallOptions>(options: TransportOptions & Options, service: Service<Options>): Settings<Options> {
+export function resolveOptions<Options extends CallOptions>(
+  options: TransportOptions & Options,
+  service: Service<Options>,
+): Settings<Options> {
   if (typeof options !== 'object' || (options as unknown) === null) throw invalidOption('options', 'must be an object', options);
   checkDefaults(options);
   checkClientNames(options, service);
   const { baseUrl, auth, headers, userAgent, hooks, ...defaults } = options;
-  const agent = platform.setsUserAgent || userAgent !== undefined ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'option userAgent') } : {};
+  const agent =
+    platform.setsUserAgent || userAgent !== undefined
+      ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'option userAgent') }
+      : {};
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: checkAuth(auth, 'auth') };
-  const web = service.web === undefined ? undefined : { base: parseBase(service.web.baseUrl, 'web.baseUrl', { basePath: '', dropped: service.dropped }), auth: checkAuth(service.web.auth, 'web.auth') };
+  const web =
+    service.web === undefined
+      ? undefined
+      : {
+          base: parseBase(service.web.baseUrl, 'web.baseUrl', { basePath: '', dropped: service.dropped }),
+          auth: checkAuth(service.web.auth, 'web.auth'),
+        };
   const driver = platform.driver(options, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is named now rather than by the first call. A second origin may never be asked.
   driver.proxyFor?.(target.base.origin);
@@ -79,14 +91,20 @@ export function resolveOptions<Options extends CallOptions>(options: TransportOp
 }
 
 /** What requests of a call are checked with: no aliases where it wants keys as they are. */
-export function aliasesFor<Options extends CallOptions>({ defaults, service }: Settings<Options>, options: Options | undefined): Aliases | undefined {
+export function aliasesFor<Options extends CallOptions>(
+  { defaults, service }: Settings<Options>,
+  options: Options | undefined,
+): Aliases | undefined {
   return (options?.validate ?? defaults.validate) === 'off' ? undefined : (service.aliases ?? NO_ALIASES);
 }
 
 const NO_ALIASES: Aliases = {};
 
 /** Options for a client that shares the sockets of another one. */
-export function extendSettings<Options extends CallOptions>(settings: Settings<Options>, options: WithOptions & Options): Settings<Options> {
+export function extendSettings<Options extends CallOptions>(
+  settings: Settings<Options>,
+  options: WithOptions & Options,
+): Settings<Options> {
   const { defaults: before, service } = settings;
   checkWithNames(options, service);
   checkDefaults(options);
@@ -99,12 +117,21 @@ export function extendSettings<Options extends CallOptions>(settings: Settings<O
     removed: removedNames(settings.removed, { ...service.headersOf?.(options), ...headers }),
     signals: signal === undefined ? settings.signals : [...settings.signals, signal],
     plain: new WeakMap(),
-    defaults: { ...before, ...defined(rest), timeouts: { ...before.timeouts, ...defined(timeouts) }, retry: { ...before.retry, ...defined(retry) } },
+    defaults: {
+      ...before,
+      ...defined(rest),
+      timeouts: { ...before.timeouts, ...defined(timeouts) },
+      retry: { ...before.retry, ...defined(retry) },
+    },
   };
 }
 
 /** What one call of `endpoint` goes by: its own options, over the client's, over the endpoint's, over the general ones. */
-export function resolveCall<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>, options: Options | undefined): CallSettings {
+export function resolveCall<Options extends CallOptions>(
+  settings: Settings<Options>,
+  endpoint: Route<object>,
+  options: Options | undefined,
+): CallSettings {
   if (options === undefined) return plainCall(settings, endpoint);
   checkCallNames(options, settings.service);
   checkDefaults(options);
@@ -126,7 +153,10 @@ export function resolveCall<Options extends CallOptions>(settings: Settings<Opti
 }
 
 /** The limits and signals of a call that sends several requests, whatever their endpoints. */
-export function resolveScope<Options extends CallOptions>({ defaults, signals }: Settings<Options>, options: Options | undefined): Pick<CallSettings, 'limits' | 'signals'> {
+export function resolveScope<Options extends CallOptions>(
+  { defaults, signals }: Settings<Options>,
+  options: Options | undefined,
+): Pick<CallSettings, 'limits' | 'signals'> {
   if (options !== undefined) checkDefaults(options);
   return {
     limits: { ...TIMEOUTS, ...defined(defaults.timeouts), ...defined(options?.timeouts) },
@@ -193,19 +223,33 @@ function defined<T extends object>(given: T | undefined): Partial<Defined<T>> {
 
 function checkDefaults(options: CallOptions & WithOptions): void {
   const { signal, timeouts, retry, validate, maxBodyBytes, hooks, headers } = options;
-  if (signal !== undefined && !(typeof signal === 'object' && 'aborted' in signal)) throw invalidOption('signal', 'must be an AbortSignal', signal);
+  if (signal !== undefined && !(typeof signal === 'object' && 'aborted' in signal))
+    throw invalidOption('signal', 'must be an AbortSignal', signal);
   if (timeouts !== undefined) {
     const rule = 'must be a number of ms above 0, or null for no limit';
     const fits = (value: unknown): boolean => value === null || (typeof value === 'number' && value > 0 && value < Infinity);
     checkNumbers('timeouts', timeouts, TIMEOUTS, 'is not a phase: there are connect, firstByte, idle and total', rule, fits);
   }
   if (retry !== undefined) {
-    const fits = (value: unknown, name: string): boolean => typeof value === 'number' && value >= 0 && (name !== 'limit' || Number.isInteger(value));
-    checkNumbers('retry', retry, RETRY, 'is not known: there are limit, baseDelay, maxDelay and maxRetryAfter', 'must be a number from 0 up', fits);
+    const fits = (value: unknown, name: string): boolean =>
+      typeof value === 'number' && value >= 0 && (name !== 'limit' || Number.isInteger(value));
+    checkNumbers(
+      'retry',
+      retry,
+      RETRY,
+      'is not known: there are limit, baseDelay, maxDelay and maxRetryAfter',
+      'must be a number from 0 up',
+      fits,
+    );
   }
-  if (validate !== undefined && !['lenient', 'strict', 'off'].includes(validate)) throw invalidOption('validate', "must be 'lenient', 'strict' or 'off'", validate);
-  if (maxBodyBytes !== undefined && maxBodyBytes !== null && !(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0)) throw invalidOption('maxBodyBytes', 'must be a whole number of bytes above 0, or null for no limit', maxBodyBytes);
-  for (const [name, value] of [['hooks', hooks], ['headers', headers]] as const) {
+  if (validate !== undefined && !['lenient', 'strict', 'off'].includes(validate))
+    throw invalidOption('validate', "must be 'lenient', 'strict' or 'off'", validate);
+  if (maxBodyBytes !== undefined && maxBodyBytes !== null && !(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0))
+    throw invalidOption('maxBodyBytes', 'must be a whole number of bytes above 0, or null for no limit', maxBodyBytes);
+  for (const [name, value] of [
+    ['hooks', hooks],
+    ['headers', headers],
+  ] as const) {
     const isPlain = typeof value === 'object' && (value as unknown) !== null && !(Symbol.iterator in value);
     if (value !== undefined && !isPlain) throw invalidOption(name, 'must be a plain object', value);
   }
@@ -215,7 +259,14 @@ function checkDefaults(options: CallOptions & WithOptions): void {
 }
 
 /** Checks each number in an option that holds several; keys that it does not have are typing errors. */
-function checkNumbers(option: string, given: object, known: object, unknownRule: string, rule: string, fits: (value: unknown, name: string) => boolean): void {
+function checkNumbers(
+  option: string,
+  given: object,
+  known: object,
+  unknownRule: string,
+  rule: string,
+  fits: (value: unknown, name: string) => boolean,
+): void {
   if (typeof given !== 'object' || (given as unknown) === null) throw invalidOption(option, 'must be an object', given);
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
     if (!(name in known)) throw invalidOption(`${option}.${name}`, unknownRule, value);

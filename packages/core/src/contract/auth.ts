@@ -68,7 +68,10 @@ export function bearer(secret: Secret, options: RenewOptions = {}): Auth {
  *
  * @deprecated Addresses end up in logs of servers and proxies, and newer servers refuse it: use `token`.
  */
-export function queryToken(secret: Secret, options: RenewOptions & { readonly parameter?: 'token' | 'access_token' | undefined } = {}): Auth {
+export function queryToken(
+  secret: Secret,
+  options: RenewOptions & { readonly parameter?: 'token' | 'access_token' | undefined } = {},
+): Auth {
   const { parameter = 'token' } = options;
   const put = (value: string, target: AuthTarget): void => {
     target.addQuery(parameter, value);
@@ -86,12 +89,19 @@ export function proxyUser(name: Secret, options: { readonly header?: string | un
   return renewable('proxyUser', name, {}, put, header);
 }
 
-function renewable(scheme: string, secret: Secret, options: RenewOptions, put: (value: string, target: AuthTarget) => void, place = 'authorization'): Auth {
+function renewable(
+  scheme: string,
+  secret: Secret,
+  options: RenewOptions,
+  put: (value: string, target: AuthTarget) => void,
+  place = 'authorization',
+): Auth {
   let source = checkSecret(secret, scheme);
   let generation = 0;
   let running: Promise<boolean> | undefined;
   const { renew } = options;
-  if (renew !== undefined && typeof renew !== 'function') throw new InputError(`${scheme}: renew must be a function, not ${kindOf(renew)}`, { code: 'invalid-credential' });
+  if (renew !== undefined && typeof renew !== 'function')
+    throw new InputError(`${scheme}: renew must be a function, not ${kindOf(renew)}`, { code: 'invalid-credential' });
   const run = async (): Promise<boolean> => {
     try {
       // In a turn of its own: a `renew` that throws at once would end this run before it is remembered, and never be called again.

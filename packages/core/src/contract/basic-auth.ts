@@ -35,7 +35,10 @@ export function basic(options: BasicOptions): Auth {
   return {
     scheme: 'basic',
     places: () => ['authorization', ...((typeof otp === 'function' ? asking : otp !== undefined && !spent) ? OTP_HEADERS : [])],
-    hint: otp === undefined ? 'check user name and password; an account with two-factor authentication needs a one-time code (otp) or a token' : WRONG,
+    hint:
+      otp === undefined
+        ? 'check user name and password; an account with two-factor authentication needs a one-time code (otp) or a token'
+        : WRONG,
     async apply(target: AuthTarget): Promise<void> {
       const pair = `${username}:${await ask(password, 'basic', anyText)}`;
       target.headers['authorization'] = `Basic ${base64(new TextEncoder().encode(pair))}`;
@@ -52,7 +55,10 @@ export function basic(options: BasicOptions): Auth {
 
 /** A password is sent in base64, so it may hold any letter. */
 function anyText(value: string): string {
-  if (/\p{Cc}/u.test(value)) throw new InputError('basic: the password must not hold control characters, such as a line break at its end', { code: 'invalid-credential' });
+  if (/\p{Cc}/u.test(value))
+    throw new InputError('basic: the password must not hold control characters, such as a line break at its end', {
+      code: 'invalid-credential',
+    });
   return value;
 }
 

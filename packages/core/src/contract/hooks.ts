@@ -122,7 +122,9 @@ export class HookSet {
     const channel = this.#channelOf(name);
     const heard = channel?.hasSubscribers === true;
     if (!heard && this.#all.length === 0) return;
-    const listeners = this.#all.flatMap((hooks) => (hooks[name] === undefined ? [] : [hooks[name] as (event: HookEvents[K]) => void | Promise<void>]));
+    const listeners = this.#all.flatMap((hooks) =>
+      hooks[name] === undefined ? [] : [hooks[name] as (event: HookEvents[K]) => void | Promise<void>],
+    );
     if (!heard && listeners.length === 0) return;
     const event = make();
     if (heard) channel.publish(event);

@@ -29,7 +29,8 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
     throw new InputError('httpSignature: keyId must be a fingerprint without quotes or spaces', { code: 'invalid-credential' });
   }
   const { signer } = platform;
-  if (signer === undefined) throw new InputError('httpSignature needs Node: this platform cannot sign with a PEM key', { code: 'unsupported' });
+  if (signer === undefined)
+    throw new InputError('httpSignature needs Node: this platform cannot sign with a PEM key', { code: 'unsupported' });
   const make = (key: unknown): Signer => signerOf(signer, key, passphrase);
   // A key that is there already is read, and refused, now.
   const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));
@@ -56,12 +57,17 @@ function signedBytes({ method, path }: AuthTarget, date: string): Uint8Array {
   const start = path.indexOf('?');
   const [route, query] = start === -1 ? [path, ''] : [path.slice(0, start), path.slice(start)];
   const encoder = new TextEncoder();
-  const parts = [encoder.encode(`(request-target): ${method.toLowerCase()} `), percentBytes(route), encoder.encode(`${query}\ndate: ${date}`)];
+  const parts = [
+    encoder.encode(`(request-target): ${method.toLowerCase()} `),
+    percentBytes(route),
+    encoder.encode(`${query}\ndate: ${date}`),
+  ];
   return concat(parts);
 }
 
 function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passphrase: string | undefined): Signer {
-  if (typeof key !== 'string') throw new InputError(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`, { code: 'invalid-credential' });
+  if (typeof key !== 'string')
+    throw new InputError(`httpSignature: privateKey must be PEM text, not ${kindOf(key)}`, { code: 'invalid-credential' });
   let sign: Signer | undefined;
   try {
     sign = make(key, passphrase);

@@ -74,7 +74,8 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * @throws {InputError} `file-unwritable` when the file system refuses, with its error as `cause`
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
-    if (platform.saveFile === undefined) throw new InputError('saveTo needs a file system, which this platform does not offer', { code: 'unsupported' });
+    if (platform.saveFile === undefined)
+      throw new InputError('saveTo needs a file system, which this platform does not offer', { code: 'unsupported' });
     this.#take();
     try {
       await platform.saveFile(path, this.#told(options.onProgress), (work) => this.#answer.context.lifetime.race(work));
@@ -117,7 +118,11 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.#taken = true;
     if (this.status === 304) {
       this.#end();
-      throw new OutputError('not modified: there are no bytes to give', {}, { ...context.errorContext(), code: 'not-modified', hint: 'look at `status` first where a conditional header was sent' });
+      throw new OutputError(
+        'not modified: there are no bytes to give',
+        {},
+        { ...context.errorContext(), code: 'not-modified', hint: 'look at `status` first where a conditional header was sent' },
+      );
     }
     if (this.#ended && context.lifetime.failure === undefined) throw new AbortError('the download was given up', context.errorContext());
   }
@@ -137,7 +142,9 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         yield piece;
       }
     } catch (error) {
-      throw this.#ended && context.lifetime.failure === undefined ? new AbortError('the download was given up', context.errorContext()) : brokenBody(this.#answer, error);
+      throw this.#ended && context.lifetime.failure === undefined
+        ? new AbortError('the download was given up', context.errorContext())
+        : brokenBody(this.#answer, error);
     } finally {
       this.#end();
     }

@@ -73,7 +73,11 @@ export class PageWalk<Item> implements PageReader<Item> {
   async next(): Promise<Page<Item> | undefined> {
     const query = this.#query;
     if (query === undefined) return undefined;
-    if (this.#visited.has(query)) throw this.#loop('the server names a page that was read already as the next one', { request: this.#plan.label, endpoint: this.#endpoint.id });
+    if (this.#visited.has(query))
+      throw this.#loop('the server names a page that was read already as the next one', {
+        request: this.#plan.label,
+        endpoint: this.#endpoint.id,
+      });
     const context = this.#makeTrip({ ...this.#plan, query }, (this.#since ??= performance.now()));
     this.#context = context;
     const answer = await send(context);
@@ -100,7 +104,13 @@ export class PageWalk<Item> implements PageReader<Item> {
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalLies === true ? undefined : totalOf(answer, body);
     if (text !== undefined) this.#compare(text, this.#mayBeEmpty(items, query, total), answer);
-    const next = this.#next({ headers: answer.headers, query, count: items.length, total, reachedTotal: total !== undefined && this.#hasReached(total) });
+    const next = this.#next({
+      headers: answer.headers,
+      query,
+      count: items.length,
+      total,
+      reachedTotal: total !== undefined && this.#hasReached(total),
+    });
     this.#query = next;
     if (next !== undefined) this.#number++;
     return { items, total, next, cursor: query };
@@ -109,7 +119,13 @@ export class PageWalk<Item> implements PageReader<Item> {
   /** The text of a page; undefined when it carries none. */
   async #text(answer: CallResponse): Promise<string | undefined> {
     const { status } = answer;
-    if (status === 304) throw outputError(answer, 'not modified: there is no list to give', {}, { code: 'not-modified', hint: 'leave conditional headers out of lists' });
+    if (status === 304)
+      throw outputError(
+        answer,
+        'not modified: there is no list to give',
+        {},
+        { code: 'not-modified', hint: 'leave conditional headers out of lists' },
+      );
     if (status !== 204 && status !== 205) return readText(answer, undefined, true);
     answer.source.discard(100);
     return undefined;
@@ -148,7 +164,12 @@ export class PageWalk<Item> implements PageReader<Item> {
     const isBare = key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
     const list = isBare ? body : unwrap(body, key, answer);
     if (list === null) return [];
-    if (!Array.isArray(list)) throw outputError(answer, `a list was expected${key === undefined ? '' : ` under ${key}`}`, { path: key ?? '', expected: 'a list', value: body });
+    if (!Array.isArray(list))
+      throw outputError(answer, `a list was expected${key === undefined ? '' : ` under ${key}`}`, {
+        path: key ?? '',
+        expected: 'a list',
+        value: body,
+      });
     const values = list as unknown[];
     const visit = visitOf(answer, isBare ? [] : [key]);
     for (let i = 0; i < values.length; i++) {
@@ -164,7 +185,8 @@ export class PageWalk<Item> implements PageReader<Item> {
 
 function unwrap(body: unknown, key: string, answer: CallResponse): unknown {
   const list = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>)[key] : undefined;
-  if (list === undefined) throw outputError(answer, `an object with a list under ${key} was expected`, { path: key, expected: 'a list', value: body });
+  if (list === undefined)
+    throw outputError(answer, `an object with a list under ${key} was expected`, { path: key, expected: 'a list', value: body });
   return list;
 }
 

@@ -73,7 +73,8 @@ export class Pages<T> implements AsyncIterable<T> {
    */
   async toArray(options: { readonly limit?: number | undefined } = {}): Promise<T[]> {
     const { limit = Infinity } = options;
-    if (!(typeof limit === 'number' && limit >= 0)) throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, { code: 'invalid-input' });
+    if (!(typeof limit === 'number' && limit >= 0))
+      throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, { code: 'invalid-input' });
     const items: T[] = [];
     if (limit === 0) return items;
     try {

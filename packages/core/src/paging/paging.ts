@@ -44,7 +44,9 @@ export const byMore: Paging = /* @__PURE__ */ new Paging((page) => follow(page, 
 export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false));
 
 /** As `byLink`, for a list that some servers send whole whatever `page` says: an answer with neither a total nor a `Link` is all there is. */
-export const wholeUnlessCounted: Paging = /* @__PURE__ */ new Paging((page) => (page.total === undefined && page.headers.get('link') === undefined ? undefined : follow(page, true, true)));
+export const wholeUnlessCounted: Paging = /* @__PURE__ */ new Paging((page) =>
+  page.total === undefined && page.headers.get('link') === undefined ? undefined : follow(page, true, true),
+);
 
 /** The one answer is the whole list. */
 export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined, false);

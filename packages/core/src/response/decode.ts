@@ -92,14 +92,26 @@ async function refusalOf(answer: CallResponse): Promise<{ error: StatusError; em
   const known = service.explain?.({ endpoint: plan.endpoint, status, message, body, sent: plan.sent });
   const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.target.base.origin);
   const ofHeader = scrub(withoutStatus(status, headers.get('status') ?? ''), secrets);
-  const words = [withoutStatus(status, message), ofHeader, WORDS[status], 'the server gave no reason'].find((text) => text !== undefined && text !== '');
+  const words = [withoutStatus(status, message), ofHeader, WORDS[status], 'the server gave no reason'].find(
+    (text) => text !== undefined && text !== '',
+  );
   const refused = status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
-  const error = new (statusClass(status))(status, words ?? '', { headers, body, secrets }, {
-    ...context.errorContext(),
-    mayHaveExecuted: !plan.safe && (!refused || context.executedBefore),
-    code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
-    hint: known?.hint ?? portHint(status, read, plan.target.base.origin) ?? (status === 407 ? statusHint(answer, message) : undefined) ?? pageHint ?? statusHint(answer, message),
-  });
+  const error = new (statusClass(status))(
+    status,
+    words ?? '',
+    { headers, body, secrets },
+    {
+      ...context.errorContext(),
+      mayHaveExecuted: !plan.safe && (!refused || context.executedBefore),
+      code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
+      hint:
+        known?.hint ??
+        portHint(status, read, plan.target.base.origin) ??
+        (status === 407 ? statusHint(answer, message) : undefined) ??
+        pageHint ??
+        statusHint(answer, message),
+    },
+  );
   return { error, empty: read.trim() === '' };
 }
 
@@ -120,15 +132,19 @@ async function errorText(answer: CallResponse): Promise<string> {
 
 function statusHint({ status, headers, context }: CallResponse, message: string): string | undefined {
   const { auth, base } = context.plan.target;
-  if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? '')) return `${base.origin} may not have this route: check the base URL and the version of the server`;
+  if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''))
+    return `${base.origin} may not have this route: check the base URL and the version of the server`;
   if (status === 407) return context.settings.driver.proxyFor?.(new URL(context.url).origin)?.afterStatus(status);
   if (status !== 401) return undefined;
-  if (context.crossedOrigin && auth !== undefined) return `the server redirected to ${context.url}, where the credential does not go: is that the right base URL?`;
+  if (context.crossedOrigin && auth !== undefined)
+    return `the server redirected to ${context.url}, where the credential does not go: is that the right base URL?`;
   return auth?.hint ?? unauthorized(auth !== undefined);
 }
 
 function unauthorized(sent: boolean): string {
-  return sent ? 'the server does not accept this credential: is it right, and for this server?' : 'no credential was sent: give one as option auth';
+  return sent
+    ? 'the server does not accept this credential: is it right, and for this server?'
+    : 'no credential was sent: give one as option auth';
 }
 
 const WORDS: Readonly<Record<number, string | undefined>> = {

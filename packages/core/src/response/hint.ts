@@ -5,5 +5,7 @@ export function htmlHint(title: string | undefined, origin: string): string {
 
 /** What to check after the words of a server that was asked in plain HTTP on its TLS port. */
 export function portHint(status: number, body: string, origin: string): string | undefined {
-  return status === 400 && /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i.test(body) ? `${origin} speaks TLS: begin the base URL with https://` : undefined;
+  return status === 400 && /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i.test(body)
+    ? `${origin} speaks TLS: begin the base URL with https://`
+    : undefined;
 }

@@ -24,7 +24,11 @@ export function validated<T>(schema: Schema<T>, value: unknown, answer: CallResp
   const found = visit.take();
   if (context.call.validate === 'strict' || found.some((problem) => problem.container)) {
     const [first] = found;
-    throw outputError(answer, scrub(problemText(found, label), context.secrets), { path: first?.path ?? '', expected: first?.expected, value });
+    throw outputError(answer, scrub(problemText(found, label), context.secrets), {
+      path: first?.path ?? '',
+      expected: first?.expected,
+      value,
+    });
   }
   void context.ask('hooks.onDrift', () => {
     context.hooks.drift(found, () => context.event());

@@ -14,7 +14,8 @@ export async function readText(answer: CallResponse, most?: number, json = false
   const whole = pieces.take();
   const text = textOf(whole, most ?? Infinity, answer);
   // A page may be in any encoding: that it is one says more.
-  if (json && text.includes('\uFFFD') && !isUtf8(whole) && pageTitle(text) === undefined) throw outputError(answer, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
+  if (json && text.includes('\uFFFD') && !isUtf8(whole) && pageTitle(text) === undefined)
+    throw outputError(answer, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
   return text;
 }
 
@@ -23,7 +24,12 @@ async function readWhole(answer: CallResponse, pieces: Pieces): Promise<void> {
   const { maxBodyBytes } = answer.context.call;
   if (!announcesMore(answer, maxBodyBytes) && (await readPieces(answer, maxBodyBytes, pieces))) return;
   answer.source.discard();
-  throw outputError(answer, `the body is longer than ${String(maxBodyBytes)} bytes`, { expected: `at most ${String(maxBodyBytes)} bytes` }, { code: 'too-large', hint: 'raise maxBodyBytes, or set it to null' });
+  throw outputError(
+    answer,
+    `the body is longer than ${String(maxBodyBytes)} bytes`,
+    { expected: `at most ${String(maxBodyBytes)} bytes` },
+    { code: 'too-large', hint: 'raise maxBodyBytes, or set it to null' },
+  );
 }
 
 export function textOf(pieces: readonly Uint8Array[], limit: number, answer: CallResponse): string {

@@ -42,18 +42,35 @@ export function notJson(raw: string, answer: CallResponse, cause: unknown): Outp
   const title = pageTitle(text);
   if (title !== undefined) {
     const hint = htmlHint(title === '' ? undefined : title, context.plan.target.base.origin);
-    return outputError(answer, `a web page came instead of JSON${title === '' ? '' : `, titled "${title}"`}`, { expected: 'JSON', value: text }, { code: 'html', hint });
+    return outputError(
+      answer,
+      `a web page came instead of JSON${title === '' ? '' : `, titled "${title}"`}`,
+      { expected: 'JSON', value: text },
+      { code: 'html', hint },
+    );
   }
-  if (text.trim() === '') return outputError(answer, 'an empty body came instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
+  if (text.trim() === '')
+    return outputError(answer, 'an empty body came instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
   if (isCut(text)) {
-    return new NetworkError('the answer was cut off in the middle', { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, code: 'truncated', cause: raw === text ? cause : undefined, hint: 'the server or a proxy ended the connection early' });
+    return new NetworkError('the answer was cut off in the middle', {
+      ...context.errorContext(),
+      mayHaveExecuted: !context.plan.safe,
+      code: 'truncated',
+      cause: raw === text ? cause : undefined,
+      hint: 'the server or a proxy ended the connection early',
+    });
   }
-  return outputError(answer, 'the body is not JSON', { expected: 'JSON', value: text }, { code: 'not-json', hint: `is ${context.plan.target.base.origin} the API this client is for?` });
+  return outputError(
+    answer,
+    'the body is not JSON',
+    { expected: 'JSON', value: text },
+    { code: 'not-json', hint: `is ${context.plan.target.base.origin} the API this client is for?` },
+  );
 }
 
 /** An object or a list that is never closed: the end is missing, rather than the middle wrong. */
 function isCut(text: string): boolean {
-  for (let rest = text.trimStart(); /^[{[]/.test(rest); ) {
+  for (let rest = text.trimStart(); /^[{[]/.test(rest);) {
     const end = endOfValue(rest);
     if (end === undefined) return true;
     rest = rest.slice(end).trimStart();

@@ -86,7 +86,12 @@ export class EventLines<Event> {
 
   failure(reason: StreamFailure, message: string, known?: { code?: string | undefined; hint?: string | undefined }): StreamError {
     const { context } = this.#answer;
-    const shown = { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, code: known?.code ?? (reason === 'server' ? undefined : reason), hint: known?.hint };
+    const shown = {
+      ...context.errorContext(),
+      mayHaveExecuted: !context.plan.safe,
+      code: known?.code ?? (reason === 'server' ? undefined : reason),
+      hint: known?.hint,
+    };
     return new StreamError(reason, message, this.#partial(), shown);
   }
 
@@ -105,8 +110,13 @@ export class EventLines<Event> {
   /** A line without its newline at the end of the body is one that was cut. */
   #notJson(text: string): StreamError {
     const line = `line ${String(this.#lines.lines)}`;
-    if (SSE.test(text)) return this.failure('malformed', `${line} is not JSON`, { hint: 'the server sends server-sent events: ask it for one JSON object a line' });
-    return this.#bodyEnded ? this.failure('truncated', `the stream ended in the middle of ${line}`) : this.failure('malformed', `${line} is not JSON`);
+    if (SSE.test(text))
+      return this.failure('malformed', `${line} is not JSON`, {
+        hint: 'the server sends server-sent events: ask it for one JSON object a line',
+      });
+    return this.#bodyEnded
+      ? this.failure('truncated', `the stream ended in the middle of ${line}`)
+      : this.failure('malformed', `${line} is not JSON`);
   }
 
   #checked(value: object): Event {

@@ -179,7 +179,11 @@ export class EventSource<Event> {
     const { count } = this.#lines;
     // Answers of one object, such as those of a debug request, are complete when they came as long as announced.
     const single = count === 1 && headers.get('content-length') !== undefined;
-    if (!verified || !(single || this.#isLast === false)) throw this.#lines.failure('truncated', `the stream ended after ${String(count)} ${count === 1 ? 'event' : 'events'} without its last one`);
+    if (!verified || !(single || this.#isLast === false))
+      throw this.#lines.failure(
+        'truncated',
+        `the stream ended after ${String(count)} ${count === 1 ? 'event' : 'events'} without its last one`,
+      );
     this.#complete = true;
   }
 }

@@ -124,8 +124,7 @@ class Common {
     else if (isFields(value)) {
       this.inner.push(place);
       this.#walk(value, before);
-    }
-    else if (typeof value !== 'string' || value === before) this.#text += JSON.stringify(value);
+    } else if (typeof value !== 'string' || value === before) this.#text += JSON.stringify(value);
     else {
       this.texts.push(`${this.#text}"`);
       this.slots.push(place);

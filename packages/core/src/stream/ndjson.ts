@@ -158,7 +158,7 @@ export class LineReader {
 /** Longest line of whole lines, in bytes. */
 function longest(lines: Uint8Array): number {
   let most = 0;
-  for (let from = 0; from < lines.length; ) {
+  for (let from = 0; from < lines.length;) {
     const end = lines.indexOf(NEWLINE, from);
     most = Math.max(most, end - from);
     from = end + 1;

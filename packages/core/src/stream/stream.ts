@@ -122,11 +122,17 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
       };
       const events: Events<Event> = {
         ready: () => queue.shift(),
-        next: async () => queue.shift() ?? ((await pull()), queue.shift()),
+        next: async () => queue.shift() ?? (await pull(), queue.shift()),
         close,
       };
       const shared = this.#init;
-      return streamOf({ ...shared, context: () => shared.context(), collector: { add: () => undefined, value: () => this.partial }, abandon: close, open: () => Promise.resolve(events) });
+      return streamOf({
+        ...shared,
+        context: () => shared.context(),
+        collector: { add: () => undefined, value: () => this.partial },
+        abandon: close,
+        open: () => Promise.resolve(events),
+      });
     };
     const branches: [Stream<Event, Final>, Stream<Event, Final>] = [branch(0), branch(1)];
     this.#waiters.push(() => {
@@ -158,7 +164,11 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Marks who reads the events. For views of a stream. @throws {InputError} when somebody does already */
   protected take(who: string): void {
     if (this.#taken !== undefined) {
-      throw new InputError(`this stream is read by ${this.#taken} already; ${who} came second`, { ...this.#init.context(), code: 'stream-taken', hint: 'use tee() to read it twice' });
+      throw new InputError(`this stream is read by ${this.#taken} already; ${who} came second`, {
+        ...this.#init.context(),
+        code: 'stream-taken',
+        hint: 'use tee() to read it twice',
+      });
     }
     this.#taken = who;
   }

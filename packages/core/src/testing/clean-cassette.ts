@@ -28,7 +28,10 @@ function redacted({ request, body, response, pieces }: Exchanged, found: string[
   noteHeaders(request.headers, found);
   noteHeaders(response.headers, found);
   const asked = { method: request.method, path: pathname + redactAddresses(search, found), headers: redactHeaders(plain(request.headers)) };
-  const place = (headers: Headers): Parameters<typeof redactBody>[1] => ({ route: pathname, contentType: headers.get('content-type') ?? '' });
+  const place = (headers: Headers): Parameters<typeof redactBody>[1] => ({
+    route: pathname,
+    contentType: headers.get('content-type') ?? '',
+  });
   return {
     request: typeof body === 'string' ? { ...asked, body: redactBody(body, place(request.headers), found) } : asked,
     response: {
@@ -57,13 +60,16 @@ function plain(headers: Headers): Record<string, string> {
 
 /** Headers of an answer as they fit its decoded body. */
 function answered(headers: Headers, found: string[]): Record<string, string> {
-  const kept = Object.entries(plain(headers)).filter(([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name));
+  const kept = Object.entries(plain(headers)).filter(
+    ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name),
+  );
   return Object.fromEntries(kept.map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : redactAddresses(value, found)]));
 }
 
 function scrubbed({ request, response }: CassetteExchange, secrets: readonly string[]): CassetteExchange {
   const clean = (text: string): string => withoutSecrets(text, secrets);
-  const cleanAll = (headers: Readonly<Record<string, string>>): Record<string, string> => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
+  const cleanAll = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
   const asked = { ...request, path: clean(request.path), headers: cleanAll(request.headers) };
   return {
     request: request.body === undefined ? asked : { ...asked, body: clean(request.body) },

@@ -68,7 +68,8 @@ function ruleIn(rules: Readonly<Record<string, Rule | undefined>>, key: string):
 function unknownEndpoint(endpoint: string, ids: readonly string[]): InputError {
   const begin = endpoint.slice(0, 4).toLowerCase();
   const like = ids.filter((id) => id.toLowerCase().startsWith(begin)).slice(0, 8);
-  const hint = like.length > 0 ? `there is ${like.join(', ')}` : '`endpoint` of a request in `requests`, or of an error, is the id of its operation';
+  const hint =
+    like.length > 0 ? `there is ${like.join(', ')}` : '`endpoint` of a request in `requests`, or of an error, is the id of its operation';
   return refused(`endpoint: there is no operation of the id ${JSON.stringify(endpoint)}`, hint);
 }
 

@@ -1,5 +1,3 @@
-
-
 /** Which requests a fault is for. */
 export interface FaultTarget {
   /** Operation id; every endpoint when left out. */

@@ -5,7 +5,19 @@ export type { Cassette, CassetteExchange, CassettePiece } from './cassette.js';
 export { Clock, pause } from './clock.js';
 export { Embedded, type EmbeddedOptions } from './embedded.js';
 export type { EngineOptions } from './engine.js';
-export { type ErrorLineFault, type Fault, type FaultTarget, type GarbageFault, type HtmlFault, type ResetFault, type SlowFault, type SplitFault, type StallFault, type StatusFault, type TruncateFault } from './fault.js';
+export {
+  type ErrorLineFault,
+  type Fault,
+  type FaultTarget,
+  type GarbageFault,
+  type HtmlFault,
+  type ResetFault,
+  type SlowFault,
+  type SplitFault,
+  type StallFault,
+  type StatusFault,
+  type TruncateFault,
+} from './fault.js';
 export { Faults } from './faults.js';
 export type { Ending, RecordedRequest } from './journal.js';
 export type { MswHttp } from './msw.js';

@@ -21,7 +21,10 @@ export interface Outgoing {
 }
 
 /** Bytes that are neither JSON nor HTTP nor UTF-8. */
-export const noise: Uint8Array = Uint8Array.from('%$#@ not what you think }{ \u0007', (char, index) => char.charCodeAt(0) | (index % 7 === 3 ? 0x80 : 0));
+export const noise: Uint8Array = Uint8Array.from(
+  '%$#@ not what you think }{ \u0007',
+  (char, index) => char.charCodeAt(0) | (index % 7 === 3 ? 0x80 : 0),
+);
 
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);

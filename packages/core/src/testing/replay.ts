@@ -67,12 +67,16 @@ interface MaybeNode {
 function load(file: string | URL): unknown {
   // Not imported: an import is a promise, and a missing file would show with the first request only.
   const fs = (globalThis as MaybeNode).process?.getBuiltinModule?.('node:fs');
-  if (fs === undefined) throw new CassetteError('this platform reads no files', { hint: 'import the cassette as JSON and hand in the value' });
+  if (fs === undefined)
+    throw new CassetteError('this platform reads no files', { hint: 'import the cassette as JSON and hand in the value' });
   let text: string;
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new CassetteError(`the cassette ${String(file)} cannot be read`, { cause, hint: 'is the path right? record() makes one, save() writes it' });
+    throw new CassetteError(`the cassette ${String(file)} cannot be read`, {
+      cause,
+      hint: 'is the path right? record() makes one, save() writes it',
+    });
   }
   try {
     return JSON.parse(text) as unknown;

@@ -31,12 +31,20 @@ export interface BodyPlace {
 export function redactBody(text: string, { route, contentType }: BodyPlace, found: string[]): string {
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return redactForm(text, route, found);
-  return eachValue(text, (value) => redactValue(value, route, found), (cut) => redactCut(cut, route, found));
+  return eachValue(
+    text,
+    (value) => redactValue(value, route, found),
+    (cut) => redactCut(cut, route, found),
+  );
 }
 
 /** A text without what is known to be secret, wherever it stands; JSON stays JSON. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return eachValue(text, (value) => scrubValue(value, secrets), (other) => scrub(other, secrets));
+  return eachValue(
+    text,
+    (value) => scrubValue(value, secrets),
+    (other) => scrub(other, secrets),
+  );
 }
 
 /** Changes the values in JSON, in lines of JSON, or the text when it is neither. What is not changed keeps its spelling. */
@@ -87,9 +95,12 @@ function redactCut(text: string, route: string, found: string[]): string {
 
 /** A form of several parts: the name of a part stands in its head. */
 function redactParts(text: string, found: string[]): string {
-  return text.replace(/(\bname="([^"]*)"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n)(.+?)(?=\r\n--)/gs, (whole, head: string, name: string, value: string) => {
-    if (!isSecretName(name)) return head + redactAddresses(value, found);
-    found.push(value);
-    return whole.slice(0, head.length) + REDACTED;
-  });
+  return text.replace(
+    /(\bname="([^"]*)"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n)(.+?)(?=\r\n--)/gs,
+    (whole, head: string, name: string, value: string) => {
+      if (!isSecretName(name)) return head + redactAddresses(value, found);
+      found.push(value);
+      return whole.slice(0, head.length) + REDACTED;
+    },
+  );
 }

@@ -32,7 +32,8 @@ export class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
       const next = await this.#inner.next();
       if (this.#isOver()) return { done: true, value: undefined };
       if (next.done !== true) return { done: false, value: this.#checked(next.value) };
-      if (this.#size !== undefined && this.#sent < this.#size) throw mismatch(`${String(this.#sent)} bytes came of ${String(this.#size)} that were announced`);
+      if (this.#size !== undefined && this.#sent < this.#size)
+        throw mismatch(`${String(this.#sent)} bytes came of ${String(this.#size)} that were announced`);
       return { done: true, value: undefined };
     } catch (cause) {
       // Not waited for: a source that hangs must not hold the error back.
@@ -60,7 +61,8 @@ export class Metered implements AsyncIterableIterator<Uint8Array, undefined> {
     const bytes = ArrayBuffer.isView(piece) ? bytesOf(piece) : undefined;
     if (bytes === undefined) throw new InputError(`upload: the source gave ${kindOf(piece)} instead of bytes`, { code: 'invalid-input' });
     this.#sent += bytes.byteLength;
-    if (this.#size !== undefined && this.#sent > this.#size) throw mismatch(`more bytes came than the ${String(this.#size)} that were announced`);
+    if (this.#size !== undefined && this.#sent > this.#size)
+      throw mismatch(`more bytes came than the ${String(this.#size)} that were announced`);
     this.#untold = true;
     return bytes;
   }

@@ -64,5 +64,9 @@ function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Ar
  * by RFC 7578.
  */
 function escapeName(name: string): string {
-  return name.replace(/\\(?=[()<>@,;:\\"/[\]?=]|$)/g, '\\\\').replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return name
+    .replace(/\\(?=[()<>@,;:\\"/[\]?=]|$)/g, '\\\\')
+    .replaceAll('"', '%22')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
 }

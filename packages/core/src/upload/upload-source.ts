@@ -6,12 +6,7 @@ import { platform } from '#platform';
 
 /** What can be sent as a file. A plain string is never read as a path. */
 export type UploadSource =
-  | Uint8Array
-  | ArrayBuffer
-  | Blob
-  | { readonly path: string | URL }
-  | ReadableStream<Uint8Array>
-  | AsyncIterable<Uint8Array>;
+  Uint8Array | ArrayBuffer | Blob | { readonly path: string | URL } | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /** A file to send, with what the server should call it. */
 export interface Upload {
@@ -73,13 +68,21 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
   if (bytes !== undefined) return { ...plain, size: bytes.byteLength, bytes, open: () => slices(bytes), repeatable: true };
   if (isBlob(source)) {
     const filename = 'name' in source && typeof source.name === 'string' ? source.name : undefined;
-    return { filename, type: source.type === '' ? undefined : source.type, size: source.size, blob: source, open: () => blobPieces(source), repeatable: true };
+    return {
+      filename,
+      type: source.type === '' ? undefined : source.type,
+      size: source.size,
+      blob: source,
+      open: () => blobPieces(source),
+      repeatable: true,
+    };
   }
   if (isStream(source)) {
     refuseUsed(source);
     return { ...plain, size, open: once(source), repeatable: false };
   }
-  if (platform.openFile === undefined) throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'hand in a Blob or bytes' });
+  if (platform.openFile === undefined)
+    throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'hand in a Blob or bytes' });
   const file = await openNamed((source as { readonly path: string | URL }).path, platform.openFile);
   return { ...plain, filename: file.name, size: file.size, open: () => file.read(), repeatable: true };
 }
@@ -134,7 +137,11 @@ function isDisturbed(source: OneTime): boolean {
 }
 
 function streamUsed(why: string, cause?: unknown): InputError {
-  return new InputError(`upload: this stream ${why}`, { code: 'stream-used', cause: cause ?? undefined, hint: 'make a new stream for each upload, or give { path } or bytes' });
+  return new InputError(`upload: this stream ${why}`, {
+    code: 'stream-used',
+    cause: cause ?? undefined,
+    hint: 'make a new stream for each upload, or give { path } or bytes',
+  });
 }
 
 async function openNamed<T>(path: string | URL, open: (path: string | URL) => Promise<T>): Promise<T> {
@@ -142,6 +149,9 @@ async function openNamed<T>(path: string | URL, open: (path: string | URL) => Pr
     return await open(path);
   } catch (cause) {
     const code = (cause as { code?: unknown }).code;
-    throw new InputError(`upload: the file cannot be opened (${typeof code === 'string' ? code : 'unknown reason'})`, { code: 'file-unreadable', cause });
+    throw new InputError(`upload: the file cannot be opened (${typeof code === 'string' ? code : 'unknown reason'})`, {
+      code: 'file-unreadable',
+      cause,
+    });
   }
 }

@@ -16,8 +16,10 @@ function wrong(value: unknown): string | undefined {
   const { content, filename, type, size, onProgress } = value as { readonly [K in keyof Upload]: unknown };
   if (!isSource(content)) return `content must be a file source, not ${kindOf(content)}`;
   if (filename !== undefined && typeof filename !== 'string') return `filename must be a string, not ${kindOf(filename)}`;
-  if (type !== undefined && !(typeof type === 'string' && isMediaType(type))) return `type must be a media type, not ${typeof type === 'string' ? 'another string' : kindOf(type)}`;
-  if (size !== undefined && !(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0)) return `size must be a number of bytes, not ${kindOf(size)}`;
+  if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))
+    return `type must be a media type, not ${typeof type === 'string' ? 'another string' : kindOf(type)}`;
+  if (size !== undefined && !(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0))
+    return `size must be a number of bytes, not ${kindOf(size)}`;
   if (onProgress !== undefined && typeof onProgress !== 'function') return `onProgress must be a function, not ${kindOf(onProgress)}`;
   return undefined;
 }
@@ -39,7 +41,11 @@ function slotSchema(): Schema<Upload | UploadSource> {
     '~standard': standard,
     parse(value) {
       const message = wrong(value);
-      if (message !== undefined) throw new InputError(`upload ${message}`, { code: 'invalid-input', hint: 'give bytes, a Blob, { path }, a stream or an async iterable' });
+      if (message !== undefined)
+        throw new InputError(`upload ${message}`, {
+          code: 'invalid-input',
+          hint: 'give bytes, a Blob, { path }, a stream or an async iterable',
+        });
       return value as Upload | UploadSource;
     },
   };

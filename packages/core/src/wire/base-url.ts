@@ -43,7 +43,11 @@ function toUrl(value: unknown, option: string): URL {
   if (/\p{Cc}/u.test(text)) refuse(option, 'must not hold control characters');
   const page = /^\.{0,2}\/(?![/\\])/.test(text) ? pageUrl() : undefined;
   if (page === undefined && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
-    refuse(option, 'must be a URL with its scheme', 'begin it with https:// or http://; only in a browser may it be relative to the page, such as /ollama');
+    refuse(
+      option,
+      'must be a URL with its scheme',
+      'begin it with https:// or http://; only in a browser may it be relative to the page, such as /ollama',
+    );
   }
   try {
     return new URL(text, page);

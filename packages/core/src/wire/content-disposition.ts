@@ -29,7 +29,8 @@ function decodeExtended(text: string): string | undefined {
   const value = match?.[2] ?? '';
   try {
     if (charset === 'utf-8' || charset === 'utf8') return decodeURIComponent(value);
-    if (charset === 'iso-8859-1') return value.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    if (charset === 'iso-8859-1')
+      return value.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   } catch {
     // Not what it says it is: the plain name stands in.
   }

@@ -30,7 +30,8 @@ export function withoutStatus(status: number, words: string): string {
 /** The title of an HTML page, '' when it has none; undefined when the text is no HTML. */
 export function pageTitle(text: string): string | undefined {
   const head = text.slice(0, 16_384);
-  if (!/^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i.test(head)) return undefined;
+  if (!/^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i.test(head))
+    return undefined;
   return oneLine((/<title[^>]*>([^<]*)/i.exec(head)?.[1] ?? '').trim()).slice(0, 120);
 }
 

@@ -47,7 +47,10 @@ function headerName(name: unknown, place: string): string {
 export function settableName(name: unknown, place: string): string {
   const lower = headerName(name, place);
   if (!OF_THE_CONNECTION.includes(lower)) return lower;
-  throw new InputError(`${place}: ${lower} cannot be set, for it belongs to the connection`, { code: 'invalid-option', hint: 'leave it out: whatever sends the request sets it where it is needed' });
+  throw new InputError(`${place}: ${lower} cannot be set, for it belongs to the connection`, {
+    code: 'invalid-option',
+    hint: 'leave it out: whatever sends the request sets it where it is needed',
+  });
 }
 
 /** Headers of one connection (RFC 9110 section 7.6.1), and those that say how the body is framed. */
@@ -68,7 +71,10 @@ const OF_THE_CONNECTION: readonly string[] = [
 export function checkHeader(name: string, value: unknown, place: string): string {
   if (typeof value !== 'string' || !VALUE.test(value)) {
     const kind = typeof value === 'string' ? 'a string with other characters' : kindOf(value);
-    throw new InputError(`${place}: the value of ${name} must be text that a header can hold, not ${kind}`, { code: 'invalid-option', hint: 'header values are text without line breaks' });
+    throw new InputError(`${place}: the value of ${name} must be text that a header can hold, not ${kind}`, {
+      code: 'invalid-option',
+      hint: 'header values are text without line breaks',
+    });
   }
   return value;
 }
@@ -76,7 +82,8 @@ export function checkHeader(name: string, value: unknown, place: string): string
 /** The platform's headers; text beyond Latin-1, such as a file name, stands in them as its UTF-8 bytes, as `fetch` has it. */
 export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(plain)) headers.set(name, BYTES.test(value) ? value : String.fromCharCode(...new TextEncoder().encode(value)));
+  for (const [name, value] of Object.entries(plain))
+    headers.set(name, BYTES.test(value) ? value : String.fromCharCode(...new TextEncoder().encode(value)));
   return headers;
 }
 

@@ -23,7 +23,11 @@ const DOTS = /^(?:\.|%2e){1,2}$/i;
  * Fills a path template. What could change the route is refused before any I/O:
  * dot segments (percent-encoded ones too), empty segments, control characters, negative numbers.
  */
-export function fillPath(template: string, where: Readonly<Record<string, unknown>>, kinds: Readonly<Record<string, ParamKind>> | undefined): string {
+export function fillPath(
+  template: string,
+  where: Readonly<Record<string, unknown>>,
+  kinds: Readonly<Record<string, ParamKind>> | undefined,
+): string {
   const parts = split(template);
   if (parts.length === 1) return template;
   let path = parts[0] ?? '';
@@ -49,10 +53,17 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
   refuseDetours(name, value);
   if (value.split('/').includes('')) throw refusal(name, value === '' ? 'must not be empty' : 'must not hold empty path segments');
   // Something on the way may decode twice: what would then be a detour is refused too.
-  if (value.includes('%')) refuseDetours(name, value.replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
+  if (value.includes('%'))
+    refuseDetours(
+      name,
+      value.replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    );
   if (typeof kind === 'object' && kind.escaped.test(value)) return value;
   try {
-    return value.split('/').map(encodeURIComponent).join(kind === 'path' ? '/' : '%2F');
+    return value
+      .split('/')
+      .map(encodeURIComponent)
+      .join(kind === 'path' ? '/' : '%2F');
   } catch {
     throw refusal(name, 'must not hold half of a surrogate pair');
   }

@@ -41,6 +41,10 @@ export function jsonPayload(body: unknown): Payload {
   try {
     return { type: 'application/json', size: undefined, whole: JSON.stringify(body), repeatable: true };
   } catch (cause) {
-    throw new InputError('the body cannot be written as JSON', { code: 'invalid-input', hint: 'it must hold no bigint and no cycle', cause });
+    throw new InputError('the body cannot be written as JSON', {
+      code: 'invalid-input',
+      hint: 'it must hold no bigint and no cycle',
+      cause,
+    });
   }
 }

@@ -19,7 +19,9 @@ function encodeValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return String(value);
   // 1e21 is written with a plus sign, which would read as a blank.
   if (typeof value === 'number' && Number.isFinite(value)) return encodeURIComponent(value);
-  throw new InputError(`query parameter ${key} must be a string, a finite number or a boolean, not ${kindOf(value)}`, { code: 'invalid-query' });
+  throw new InputError(`query parameter ${key} must be a string, a finite number or a boolean, not ${kindOf(value)}`, {
+    code: 'invalid-query',
+  });
 }
 
 /** As `URL` writes it: an apostrophe that `fetch` would encode on its own is encoded on every driver, and so in every signature. */

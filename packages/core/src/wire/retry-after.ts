@@ -1,7 +1,11 @@
 const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i;
 
 /** Reads `Retry-After` (seconds, fractions too, or an HTTP date) and its cousin `Retry-After-Ms`; junk is `undefined`. In ms. */
-export function parseRetryAfter(retryAfter: string | undefined, retryAfterMs: string | undefined, now: number = Date.now()): number | undefined {
+export function parseRetryAfter(
+  retryAfter: string | undefined,
+  retryAfterMs: string | undefined,
+  now: number = Date.now(),
+): number | undefined {
   const ms = decimal(retryAfterMs);
   if (ms !== undefined) return ms;
   const seconds = decimal(retryAfter);

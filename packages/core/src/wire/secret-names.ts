@@ -1,5 +1,6 @@
 /** How the name of a secret ends: that of a field, of a parameter or of a header, in any of the usual spellings. */
-const SECRET = /(?:^|_)(?:(?:access|auth|refresh|id)?token|pass(?:word|wd|phrase)|pwd|(?:client)?secret|(?:api|access|private|secret|signing|encryption)_?key|otp|jwt|auth|cookie|authorization(?:_header)?|credentials?)$/;
+const SECRET =
+  /(?:^|_)(?:(?:access|auth|refresh|id)?token|pass(?:word|wd|phrase)|pwd|(?:client)?secret|(?:api|access|private|secret|signing|encryption)_?key|otp|jwt|auth|cookie|authorization(?:_header)?|credentials?)$/;
 
 /** Parameters of an address that are secret under these names alone: signed addresses, and keys of APIs. */
 const IN_ADDRESS = /^(?:key|sig|signature|x_amz_.*|x_goog_.*)$/;

@@ -2,7 +2,17 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AbortError, ClientError, InputError, NetworkError, NotFoundError, OutputError, StatusError, StreamError, TimeoutError } from '../../src/index.js';
+import {
+  AbortError,
+  ClientError,
+  InputError,
+  NetworkError,
+  NotFoundError,
+  OutputError,
+  StatusError,
+  StreamError,
+  TimeoutError,
+} from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, talk, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
@@ -15,7 +25,11 @@ describe('an error', () => {
     [new NetworkError('x'), 'NetworkError', 'network'],
     [new TimeoutError('idle', 'x'), 'TimeoutError', 'timeout'],
     [new AbortError('x'), 'AbortError', 'aborted'],
-    [new StatusError(418, 'x', { headers: { get: () => undefined, all: () => [], entries: () => [] }, body: undefined }), 'StatusError', 'status'],
+    [
+      new StatusError(418, 'x', { headers: { get: () => undefined, all: () => [], entries: () => [] }, body: undefined }),
+      'StatusError',
+      'status',
+    ],
     [new OutputError('x', {}), 'OutputError', 'output'],
     [new StreamError('server', 'x', undefined), 'StreamError', 'stream'],
   ];
@@ -40,11 +54,23 @@ describe('an error', () => {
     const error = await failure(transport(server.url, 'undici').call(getThing, where));
     expect(error).toBeInstanceOf(NotFoundError);
     expect(JSON.parse(JSON.stringify(error))).toEqual({
-      name: 'NotFoundError', kind: 'status', message: `GET ${server.url}/things/a: 404 gone`, request: `GET ${server.url}/things/a`, endpoint: 'getThing',
-      attempts: 1, mayHaveExecuted: false, code: 'not-found', status: 404, requestId: 'r-1', retryAfter: 3_000,
+      name: 'NotFoundError',
+      kind: 'status',
+      message: `GET ${server.url}/things/a: 404 gone`,
+      request: `GET ${server.url}/things/a`,
+      endpoint: 'getThing',
+      attempts: 1,
+      mayHaveExecuted: false,
+      code: 'not-found',
+      status: 404,
+      requestId: 'r-1',
+      retryAfter: 3_000,
     });
     const lost = await failure(transport('http://127.0.0.1:1', 'undici', { retry: { limit: 0 } }).call(getThing, where));
-    expect(JSON.parse(JSON.stringify(lost))).toMatchObject({ kind: 'network', cause: { code: 'ECONNREFUSED', message: expect.any(String) as string } });
+    expect(JSON.parse(JSON.stringify(lost))).toMatchObject({
+      kind: 'network',
+      cause: { code: 'ECONNREFUSED', message: expect.any(String) as string },
+    });
   });
 
   test('a query never stands in an error, a body never in its JSON', async () => {
@@ -81,12 +107,18 @@ describe.each(DRIVERS)('a hint over %s', (driver) => {
   test('plain HTTP with a TLS port', async () => {
     const go = await replies(() => answer(400, 'Client sent an HTTP request to an HTTPS server.\n', { 'content-type': 'text/plain' }));
     expect(await hintOf(go.url)).toContain('https://');
-    const nginx = await replies(() => answer(400, '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>', { 'content-type': 'text/html' }));
+    const nginx = await replies(() =>
+      answer(400, '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>', {
+        'content-type': 'text/html',
+      }),
+    );
     expect(await hintOf(nginx.url)).toContain('https://');
     const tls = createTlsServer();
     await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void tls.close());
-    expect(await failure(transport(`http://127.0.0.1:${String((tls.address() as AddressInfo).port)}`, driver, once).call(getThing, where))).toMatchObject({ kind: 'network' });
+    expect(
+      await failure(transport(`http://127.0.0.1:${String((tls.address() as AddressInfo).port)}`, driver, once).call(getThing, where)),
+    ).toMatchObject({ kind: 'network' });
   });
 
   test('a page of a proxy, a wrong base URL, a missing credential', async () => {
@@ -121,5 +153,11 @@ test('a redirect that the platform hides is refused, once, with a hint', async (
   expect(error).toMatchObject({ kind: 'network', code: 'redirect' });
   expect(error['hint']).toContain('base URL');
   expect(calls).toBe(1);
-  expect(await failure(transport('http://127.0.0.1:9', 'fetch', { fetch: hidden }).stream(talk, { body: { name: 'a' } }).final())).toMatchObject({ code: 'redirect' });
+  expect(
+    await failure(
+      transport('http://127.0.0.1:9', 'fetch', { fetch: hidden })
+        .stream(talk, { body: { name: 'a' } })
+        .final(),
+    ),
+  ).toMatchObject({ code: 'redirect' });
 });

@@ -24,14 +24,25 @@ test.each([
   expect(nearName(name)).toBe(right);
 });
 
-test.each(['top_n', 'top_p', 'limits', 'tempratur', 'tempreatrue', 'ipv6_address', 'due_dates', 'keep_alive2', 'temperature_2', 'num_ctx', '', '_'])(
-  '%s may be a name of its own',
-  (name) => {
-    expect(nearName(name)).toBeUndefined();
-  },
-);
+test.each([
+  'top_n',
+  'top_p',
+  'limits',
+  'tempratur',
+  'tempreatrue',
+  'ipv6_address',
+  'due_dates',
+  'keep_alive2',
+  'temperature_2',
+  'num_ctx',
+  '',
+  '_',
+])('%s may be a name of its own', (name) => {
+  expect(nearName(name)).toBeUndefined();
+});
 
 test('names differ between conventions in case, underscores and hyphens', () => {
-  for (const name of ['maxTokens', 'max_tokens', 'Max-Tokens', 'MAX_TOKENS']) expect(aliasFor(name, { maxtokens: 'num_predict' })).toBe('num_predict');
+  for (const name of ['maxTokens', 'max_tokens', 'Max-Tokens', 'MAX_TOKENS'])
+    expect(aliasFor(name, { maxtokens: 'num_predict' })).toBe('num_predict');
   expect(aliasFor('constructor', {})).toBeUndefined();
 });

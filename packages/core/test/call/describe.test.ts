@@ -5,7 +5,11 @@ import { Transport } from '../../src/transport.js';
 import { createThing, hasThing, listThings } from '../servers/api.js';
 
 const describe = (options: Partial<TransportOptions>, headers: Record<string, string | null> = {}): ReturnType<Transport['describe']> =>
-  new Transport({ baseUrl: 'https://forge.example/git', ...options }).describe(listThings, { query: { state: 'a b', page: 2 } }, { headers });
+  new Transport({ baseUrl: 'https://forge.example/git', ...options }).describe(
+    listThings,
+    { query: { state: 'a b', page: 2 } },
+    { headers },
+  );
 
 test('a credential is shown by its place, and the function that gives it is not asked', () => {
   const never = (): string => {
@@ -19,25 +23,36 @@ test('a credential is shown by its place, and the function that gives it is not 
 });
 
 test('a header that the call takes out, or sets, is shown as it would go out', () => {
-  expect(describe({ auth: token('geheim') }, { authorization: null, accept: 'text/plain' }).headers).toMatchObject({ accept: 'text/plain' });
+  expect(describe({ auth: token('geheim') }, { authorization: null, accept: 'text/plain' }).headers).toMatchObject({
+    accept: 'text/plain',
+  });
   expect(describe({ auth: token('geheim') }, { authorization: null }).headers).not.toHaveProperty('authorization');
   expect(JSON.stringify(describe({ auth: token('geheim') }, { 'x-key': 'geheim' }))).not.toContain('geheim');
 });
 
 test('the curl line of a HEAD asks for the head alone, and does not wait for a body', () => {
-  const { method, curl } = new Transport({ baseUrl: 'https://forge.example' }).describe({ ...hasThing, method: 'HEAD' }, { where: { name: 'a' } });
+  const { method, curl } = new Transport({ baseUrl: 'https://forge.example' }).describe(
+    { ...hasThing, method: 'HEAD' },
+    { where: { name: 'a' } },
+  );
   expect(method).toBe('HEAD');
   expect(curl).toMatch(/^curl -I -H /);
   expect(curl).not.toContain('-X');
 });
 
 test('the curl line keeps a header without a value', () => {
-  const { curl } = new Transport({ baseUrl: 'https://forge.example' }).describe(createThing, { body: { name: 'a' } }, { headers: { accept: '' } });
+  const { curl } = new Transport({ baseUrl: 'https://forge.example' }).describe(
+    createThing,
+    { body: { name: 'a' } },
+    { headers: { accept: '' } },
+  );
   expect(curl).toContain("-H 'accept;'");
 });
 
 test('the curl line is safe to paste, whatever the body holds', () => {
-  const { curl, body } = new Transport({ baseUrl: 'https://forge.example' }).describe(createThing, { body: { name: "it's $(rm -rf) `x`\n" } });
+  const { curl, body } = new Transport({ baseUrl: 'https://forge.example' }).describe(createThing, {
+    body: { name: "it's $(rm -rf) `x`\n" },
+  });
   expect(body).toBe('{"name":"it\'s $(rm -rf) `x`\\n"}');
   expect(curl).toContain(String.raw`--data-raw '{"name":"it'\''s $(rm -rf)`);
   expect(curl).toMatch(/^curl -X POST .* 'https:\/\/forge.example\/things'$/);

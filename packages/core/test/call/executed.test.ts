@@ -60,20 +60,36 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
       peer.reset();
       return undefined;
     });
-    expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
+    expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({
+      kind: 'network',
+      attempts: 3,
+      mayHaveExecuted: false,
+    });
     expect(server.requests).toHaveLength(3);
   });
 
   test('a refusal says that nothing was done; a broken answer says that it may have been', async () => {
     const refusing = await replies(() => answer(503, '{"error":"queue full"}'));
-    expect(await failure(transport(refusing.url, driver).call(busyThing, thing))).toMatchObject({ status: 503, attempts: 3, mayHaveExecuted: false });
-    expect(await failure(transport(refusing.url, driver).call(createThing, thing))).toMatchObject({ status: 503, attempts: 1, mayHaveExecuted: true });
+    expect(await failure(transport(refusing.url, driver).call(busyThing, thing))).toMatchObject({
+      status: 503,
+      attempts: 3,
+      mayHaveExecuted: false,
+    });
+    expect(await failure(transport(refusing.url, driver).call(createThing, thing))).toMatchObject({
+      status: 503,
+      attempts: 1,
+      mayHaveExecuted: true,
+    });
     const cut = await replies(async (_, __, peer) => {
       await peer.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"id":1,');
       peer.end();
       return undefined;
     });
-    expect(await failure(transport(cut.url, driver).call(createThing, thing))).toMatchObject({ kind: 'network', attempts: 1, mayHaveExecuted: true });
+    expect(await failure(transport(cut.url, driver).call(createThing, thing))).toMatchObject({
+      kind: 'network',
+      attempts: 1,
+      mayHaveExecuted: true,
+    });
   });
 
   test('an answer that is not what its schema says comes from a write that was carried out', async () => {

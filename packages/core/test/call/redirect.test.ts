@@ -22,7 +22,13 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     const server = await replies(() => redirect(status, '/things/?token=planted'));
     const error = await failure(transport(server.url, driver).call(createThing, thing));
     expect(error).toBeInstanceOf(StatusError);
-    expect(error).toMatchObject({ kind: 'status', status, code: 'moved', location: `${server.url}/things/`, mayHaveExecuted: status !== 301 });
+    expect(error).toMatchObject({
+      kind: 'status',
+      status,
+      code: 'moved',
+      location: `${server.url}/things/`,
+      mayHaveExecuted: status !== 301,
+    });
     expect(error.message).toContain(`${server.url}/things/`);
     expect(error.message).not.toContain('planted');
     expect(error['hint']).toContain('baseUrl');
@@ -33,7 +39,12 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     const server = await replies(() => redirect(308, `https://127.0.0.1:${String(port)}/things`));
     const { port } = server;
     const error = await failure(transport(server.url, driver).call(removeThing, where));
-    expect(error).toMatchObject({ status: 308, code: 'moved', location: `https://127.0.0.1:${String(port)}/things`, mayHaveExecuted: false });
+    expect(error).toMatchObject({
+      status: 308,
+      code: 'moved',
+      location: `https://127.0.0.1:${String(port)}/things`,
+      mayHaveExecuted: false,
+    });
   });
 
   test('H5: a body that can be read only once is not sent twice', async () => {
@@ -69,7 +80,9 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
   });
 
   test('an attempt that was sent elsewhere and failed leaves no trace in the next one', async () => {
-    const server = await replies((request, count) => (count === 1 ? redirect(302, '/busy') : target(request) === '/busy' ? answer(503, '{}') : answer(200, THING)));
+    const server = await replies((request, count) =>
+      count === 1 ? redirect(302, '/busy') : target(request) === '/busy' ? answer(503, '{}') : answer(200, THING),
+    );
     const { url, attempts } = await transport(server.url, driver).exchange(getThing, where, { retry: { baseDelay: 1 } });
     expect(server.requests.map(target)).toEqual(['/things/a', '/busy', '/things/a']);
     expect({ url, attempts }).toEqual({ url: `${server.url}/things/a`, attempts: 2 });

@@ -94,7 +94,9 @@ describe.each(DRIVERS)('another attempt over %s', (driver) => {
   });
 
   test('H9: Retry-After-Ms wins over Retry-After, and 503 honours both', async () => {
-    const server = await replies((_, count) => (count === 1 ? answer(503, '', { 'retry-after': '30', 'Retry-After-Ms': '120' }) : answer(200, THING)));
+    const server = await replies((_, count) =>
+      count === 1 ? answer(503, '', { 'retry-after': '30', 'Retry-After-Ms': '120' }) : answer(200, THING),
+    );
     const started = performance.now();
     await transport(server.url, driver).call(getThing, where);
     expect(performance.now() - started).toBeGreaterThan(115);
@@ -155,7 +157,8 @@ test('Retry-After: junk is no number, and never NaN or negative', () => {
       expect(read === undefined || (Number.isFinite(read) && read >= 0)).toBe(true);
     }),
   );
-  for (const junk of ['', '-1', '+5', '1e3', 'NaN', 'Infinity', '0x10', '1,5', '1 2', 'soon', '2026-11-21']) expect(parseRetryAfter(junk, undefined)).toBeUndefined();
+  for (const junk of ['', '-1', '+5', '1e3', 'NaN', 'Infinity', '0x10', '1,5', '1 2', 'soon', '2026-11-21'])
+    expect(parseRetryAfter(junk, undefined)).toBeUndefined();
   expect(parseRetryAfter('7', 'junk')).toBe(7_000);
 });
 
@@ -173,5 +176,9 @@ function datesOf(date: Date): string[] {
   const mail = date.toUTCString();
   const [, day = '', month = '', year = '', time = ''] = /, (\d\d) (\w{3}) (\d{4}) (\S+) GMT/.exec(mail) ?? [];
   const weekday = date.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
-  return [mail, `${weekday}, ${day}-${month}-${year.slice(2)} ${time} GMT`, `${weekday.slice(0, 3)} ${month} ${day.replace(/^0/, ' ')} ${time} ${year}`];
+  return [
+    mail,
+    `${weekday}, ${day}-${month}-${year.slice(2)} ${time} GMT`,
+    `${weekday.slice(0, 3)} ${month} ${day.replace(/^0/, ' ')} ${time} ${year}`,
+  ];
 }

@@ -25,7 +25,13 @@ const body: Schema<Body> = object(() => ({
   secret: z.optional(z.enum(['a'])) as never,
   config: z.optional(z.looseObject({ api_key: z.enum(['a']) })) as never,
 }));
-const edit: Endpoint<{ where: Where; body: Body }, Thing> = { id: 'edit', method: 'POST', path: '/{owner}/{index}', input: { where, body }, output: thing };
+const edit: Endpoint<{ where: Where; body: Body }, Thing> = {
+  id: 'edit',
+  method: 'POST',
+  path: '/{owner}/{index}',
+  input: { where, body },
+  output: thing,
+};
 
 describe.each(DRIVERS)('a wrong input over %s', (driver) => {
   const refused = async (input: object): Promise<string> => {
@@ -57,8 +63,12 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
   });
 
   test('names the key that is there where another one is missing', async () => {
-    expect(await refused({ where: { owner: 'ada', id: 3 } })).toBe('edit: where.index: expected a number, found nothing; where.id is not known: is where.index meant?');
-    expect(await refused({ where: { owner: 'ada', index: undefined, id: undefined } })).toBe('edit: where.index: expected a number, found nothing');
+    expect(await refused({ where: { owner: 'ada', id: 3 } })).toBe(
+      'edit: where.index: expected a number, found nothing; where.id is not known: is where.index meant?',
+    );
+    expect(await refused({ where: { owner: 'ada', index: undefined, id: undefined } })).toBe(
+      'edit: where.index: expected a number, found nothing',
+    );
     // Two may be meant, or none.
     expect(await refused({ where: { owner: 'ada', id: 3, no: 3 } })).not.toContain('meant');
     expect(await refused({ where: { id: 3 } })).not.toContain('meant');
@@ -66,7 +76,13 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
 });
 
 test('an answer that is none of the words wanted is shown without the credential that the server echoes', async () => {
-  const strict: Endpoint<object, { state: string }> = { id: 'state', method: 'GET', path: '/state', input: {}, output: object(() => ({ state: z.enum(['open']) as never })) };
+  const strict: Endpoint<object, { state: string }> = {
+    id: 'state',
+    method: 'GET',
+    path: '/state',
+    input: {},
+    output: object(() => ({ state: z.enum(['open']) as never })),
+  };
   const server = await replies(() => answer(200, '{"state":"token is pl4nted-key"}'));
   const error = await failure(transport(server.url, 'undici', { headers: { authorization: 'token pl4nted-key' } }).call(strict, {}));
   expect(error.message).toContain("state: expected 'open', found 'token is ***'");

@@ -15,7 +15,12 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     ['token', token('abcd1234'), 'authorization', 'token abcd1234'],
     ['a function of token', token(() => 'abcd1234'), 'authorization', 'token abcd1234'],
     ['an async function of bearer', bearer(() => Promise.resolve('abcd1234')), 'authorization', 'Bearer abcd1234'],
-    ['basic', basic({ username: 'ada', password: 'pässwörd日' }), 'authorization', `Basic ${Buffer.from('ada:pässwörd日').toString('base64')}`],
+    [
+      'basic',
+      basic({ username: 'ada', password: 'pässwörd日' }),
+      'authorization',
+      `Basic ${Buffer.from('ada:pässwörd日').toString('base64')}`,
+    ],
     ['proxyUser', proxyUser('ada'), 'x-webauth-user', 'ada'],
     ['proxyUser with a header of its own', proxyUser('ada', { header: 'X-Remote-User' }), 'x-remote-user', 'ada'],
   ])('%s arrives as the server wants it', async (_, auth, name, value) => {
@@ -92,7 +97,9 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
   test('F13: a wrong code is not asked for again, and the hint names password and code', async () => {
     const server = await guarded(() => false);
     const otp = vi.fn(() => '999999');
-    const error = await failure(transport(server.url, driver, { auth: basic({ username: 'ada', password: 'secret', otp }) }).call(getThing, where));
+    const error = await failure(
+      transport(server.url, driver, { auth: basic({ username: 'ada', password: 'secret', otp }) }).call(getThing, where),
+    );
     expect(error).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(error['hint']).toMatch(/password.*one-time code.*token/);
     expect(otp).toHaveBeenCalledTimes(1);
@@ -101,7 +108,10 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
   test('a credential function that throws, or gives nothing, ends the call with an InputError', async () => {
     const server = await ok();
     const throwing = token(() => Promise.reject(new Error('no vault')));
-    expect(await failure(transport(server.url, driver, { auth: throwing }).call(getThing, where))).toMatchObject({ code: 'callback-failed', cause: { message: 'no vault' } });
+    expect(await failure(transport(server.url, driver, { auth: throwing }).call(getThing, where))).toMatchObject({
+      code: 'callback-failed',
+      cause: { message: 'no vault' },
+    });
     for (const nothing of ['', '  ', undefined, 7]) {
       const error = await failure(transport(server.url, driver, { auth: token(() => nothing as string) }).call(getThing, where));
       expect(error).toMatchObject({ kind: 'input', code: 'invalid-credential' });

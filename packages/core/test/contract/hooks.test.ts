@@ -25,7 +25,13 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
     const { hooks, told } = recorder();
     const context = { trace: Symbol('mine') };
     await transport(server.url, driver, { hooks, auth: queryToken('planted') }).call(getThing, where, { context });
-    expect(told.map(({ hook, attempt }) => [hook, attempt])).toEqual([['onRequest', 1], ['onResponse', 1], ['onRetry', 1], ['onRequest', 2], ['onResponse', 2]]);
+    expect(told.map(({ hook, attempt }) => [hook, attempt])).toEqual([
+      ['onRequest', 1],
+      ['onResponse', 1],
+      ['onRetry', 1],
+      ['onRequest', 2],
+      ['onResponse', 2],
+    ]);
     for (const event of told) {
       expect(event).toMatchObject({ endpoint: 'getThing', method: 'GET', url: `${server.url}/things/a` });
       expect(event.context).toBe(context);
@@ -40,7 +46,11 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
       event.set('X-Trace', 'abc');
       event.remove('X-Gone');
     };
-    const api = transport(server.url, driver, { auth: token('planted'), headers: { 'X-Gone': 'yes', 'X-Key': 'planted' }, hooks: { onRequest } });
+    const api = transport(server.url, driver, {
+      auth: token('planted'),
+      headers: { 'X-Gone': 'yes', 'X-Key': 'planted' },
+      hooks: { onRequest },
+    });
     await api.call(createThing, { body: { name: 'a' } });
     expect(seen).toMatchObject({ authorization: '***', 'x-key': '***', 'x-gone': '***', 'content-type': 'application/json' });
     expect(header(server.requests[0], 'x-trace')).toBe('abc');
@@ -51,7 +61,11 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
   test('what onRequest sets is checked, and stays at home when a redirect leads away', async () => {
     const other = await replies(() => answer(200, THING));
     const server = await replies(() => redirect(302, `${other.url}/x`));
-    const set = (value: string): Hooks => ({ onRequest: (event) => { event.set('X-Key', value); } });
+    const set = (value: string): Hooks => ({
+      onRequest: (event) => {
+        event.set('X-Key', value);
+      },
+    });
     await transport(server.url, driver, { hooks: set('planted') }).call(getThing, where);
     expect(header(server.requests[0], 'x-key')).toBe('planted');
     expect(other.requests[0]).not.toContain('planted');
@@ -63,8 +77,18 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
   test('promises are waited for, in the order the hooks were added', async () => {
     const server = await replies(() => answer(200, THING));
     const order: number[] = [];
-    const slow = (n: number, ms: number): Hooks => ({ onRequest: () => new Promise((resolve) => setTimeout(() => { order.push(n); resolve(); }, ms)) });
-    await transport(server.url, driver, { hooks: slow(1, 30) }).with({ hooks: slow(2, 1) }).call(getThing, where);
+    const slow = (n: number, ms: number): Hooks => ({
+      onRequest: () =>
+        new Promise((resolve) =>
+          setTimeout(() => {
+            order.push(n);
+            resolve();
+          }, ms),
+        ),
+    });
+    await transport(server.url, driver, { hooks: slow(1, 30) })
+      .with({ hooks: slow(2, 1) })
+      .call(getThing, where);
     expect(order).toEqual([1, 2]);
     expect(server.requests).toHaveLength(1);
   });
@@ -72,9 +96,16 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
   test('a hook that throws ends the call with one error that names it, and its connection is given up', async () => {
     const server = await replies(() => 'HTTP/1.1 200 OK\r\nx-warning: old\r\ncontent-length: 100\r\n\r\n{');
     const mine = new Error('mine');
-    const bad = (): never => { throw mine; };
+    const bad = (): never => {
+      throw mine;
+    };
     for (const hooks of [{ onRequest: bad }, { onResponse: bad }, { onResponse: () => Promise.reject(mine) }]) {
-      expect(await failure(transport(server.url, driver, { hooks }).call(getThing, where))).toMatchObject({ kind: 'input', code: 'callback-failed', cause: mine, endpoint: 'getThing' });
+      expect(await failure(transport(server.url, driver, { hooks }).call(getThing, where))).toMatchObject({
+        kind: 'input',
+        code: 'callback-failed',
+        cause: mine,
+        endpoint: 'getThing',
+      });
     }
     for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 1_000);
   });
@@ -83,15 +114,23 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
     const server = await replies(() => answer(200, THING, { 'x-one-warning': 'old', 'X-Two-Warning': 'old' }));
     const { hooks, told } = recorder();
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-    const api = new Transport({ baseUrl: server.url, hooks, ...own }, { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-one-warning', 'x-two-warning'] });
+    const api = new Transport(
+      { baseUrl: server.url, hooks, ...own },
+      { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-one-warning', 'x-two-warning'] },
+    );
     expect((await api.exchange(getThing, where)).warnings).toEqual(['old']);
     expect(told.filter(({ hook }) => hook === 'onWarning')).toMatchObject([{ warning: 'old', endpoint: 'getThing' }]);
   });
 
   test('an answer carries what it took and where it came from', async () => {
-    const server = await replies(() => answer(200, THING, { 'set-cookie': 'session=planted', link: '<x?token=planted>; rel="next"', etag: '"1"' }));
+    const server = await replies(() =>
+      answer(200, THING, { 'set-cookie': 'session=planted', link: '<x?token=planted>; rel="next"', etag: '"1"' }),
+    );
     let seen: ResponseEvent | undefined;
-    const { headers, status } = await transport(server.url, driver, { hooks: { onResponse: (event) => void (seen = event) } }).exchange(getThing, where);
+    const { headers, status } = await transport(server.url, driver, { hooks: { onResponse: (event) => void (seen = event) } }).exchange(
+      getThing,
+      where,
+    );
     expect(status).toBe(200);
     expect(headers.get('etag')).toBe('"1"');
     expect(JSON.stringify([...headers]) + JSON.stringify(seen)).not.toContain('planted');
@@ -104,8 +143,18 @@ interface Box {
   color: string;
   things: readonly { name: string }[];
 }
-const box: Schema<Box> = object(() => ({ id: z.int(), color: z.string(), things: list(z.looseObject({ name: z.string() }) as unknown as z.core.$ZodType<{ name: string }>) }));
-const getBox: Endpoint<{ where: ThingRef }, Box> = { id: 'getBox', method: 'GET', path: '/boxes/{name}', input: { where: thingRef }, output: box };
+const box: Schema<Box> = object(() => ({
+  id: z.int(),
+  color: z.string(),
+  things: list(z.looseObject({ name: z.string() }) as unknown as z.core.$ZodType<{ name: string }>),
+}));
+const getBox: Endpoint<{ where: ThingRef }, Box> = {
+  id: 'getBox',
+  method: 'GET',
+  path: '/boxes/{name}',
+  input: { where: thingRef },
+  output: box,
+};
 
 test('drift is handed over and reported once for each path, list places put together', async () => {
   const strange = '{"id":9007199254740993,"color":7,"things":[{"name":1},{"name":2},{"name":"x"}]}';
@@ -114,7 +163,11 @@ test('drift is handed over and reported once for each path, list places put toge
   const api = transport(server.url, 'undici', { validate: 'lenient', hooks: { onDrift: (event) => void drift.push(event) } });
   expect(await api.call(getBox, where)).toMatchObject({ color: 7, things: [{ name: 1 }, { name: 2 }, { name: 'x' }] });
   await api.with({ headers: {} }).call(getBox, where);
-  expect(drift.map(({ endpoint, path, code }) => `${endpoint} ${path} ${code}`).sort()).toEqual(['getBox color invalid_type', 'getBox id unsafe-integer', 'getBox things[0].name invalid_type']);
+  expect(drift.map(({ endpoint, path, code }) => `${endpoint} ${path} ${code}`).sort()).toEqual([
+    'getBox color invalid_type',
+    'getBox id unsafe-integer',
+    'getBox things[0].name invalid_type',
+  ]);
   expect(await failure(api.call(getBox, where, { validate: 'strict' }))).toMatchObject({ kind: 'output', code: undefined });
   expect(await api.call(getBox, where, { validate: 'off' })).toMatchObject({ color: 7 });
   expect(drift).toHaveLength(3);
@@ -142,7 +195,9 @@ test('the same events go out on diagnostics channels', async () => {
       heard.push(`${name} ${endpoint} ${String(attempt)}`);
     };
     channel(`clients:${name}`).subscribe(listener);
-    onTestFinished(() => { channel(`clients:${name}`).unsubscribe(listener); });
+    onTestFinished(() => {
+      channel(`clients:${name}`).unsubscribe(listener);
+    });
   }
   await transport(server.url, 'undici').call(getThing, where);
   expect(heard).toEqual(['request getThing 1', 'response getThing 1', 'retry getThing 1', 'request getThing 2', 'response getThing 2']);
@@ -152,7 +207,12 @@ test('describe shows what would go out, as a curl line too, and sends nothing', 
   const server = await replies(() => answer(200, THING));
   const api = transport(server.url, 'undici', { auth: token('planted'), headers: { 'X-Key': 'planted' } });
   const shown = api.describe(createThing, { body: { name: "it's" } });
-  expect(shown).toMatchObject({ method: 'POST', url: `${server.url}/things`, body: `{"name":"it's"}`, headers: { authorization: '***', 'x-key': '***', 'content-type': 'application/json' } });
+  expect(shown).toMatchObject({
+    method: 'POST',
+    url: `${server.url}/things`,
+    body: `{"name":"it's"}`,
+    headers: { authorization: '***', 'x-key': '***', 'content-type': 'application/json' },
+  });
   expect(shown.curl).toContain(String.raw`--data-raw '{"name":"it'\''s"}'`);
   expect(JSON.stringify(shown)).not.toContain('planted');
   expect(api.describe(listThings, { query: { state: 'all' } }).url).toBe(`${server.url}/things?state=all&page=1`);
@@ -163,11 +223,16 @@ test('describe shows what would go out, as a curl line too, and sends nothing', 
 describe.each(DRIVERS)('a transport over %s', (driver) => {
   test('with() shares sockets and merges options key by key, call over with over client', async () => {
     const server = await replies((request) => (target(request) === '/things/a' ? answer(200, THING) : answer(503, '')));
-    const base = transport(server.url, driver, { headers: { 'X-A': '1', 'X-B': '1', 'X-C': '1' }, retry: { limit: 0, baseDelay: 1 }, auth: token('first') });
+    const base = transport(server.url, driver, {
+      headers: { 'X-A': '1', 'X-B': '1', 'X-C': '1' },
+      retry: { limit: 0, baseDelay: 1 },
+      auth: token('first'),
+    });
     const derived = base.with({ headers: { 'x-b': '2', 'x-c': null }, retry: { limit: 1 }, auth: token('second') });
     await base.call(getThing, where);
     await derived.call(getThing, where, { headers: { 'X-D': '4', 'X-A': null } });
-    const named = (i: number): (string | undefined)[] => ['x-a', 'x-b', 'x-c', 'x-d', 'authorization'].map((name) => header(server.requests[i], name));
+    const named = (i: number): (string | undefined)[] =>
+      ['x-a', 'x-b', 'x-c', 'x-d', 'authorization'].map((name) => header(server.requests[i], name));
     expect(named(0)).toEqual(['1', '1', '1', undefined, 'token first']);
     expect(named(1)).toEqual([undefined, '2', undefined, '4', 'token second']);
     expect(await failure(derived.call(getThing, { where: { name: 'b' } }))).toMatchObject({ attempts: 2 });

@@ -2,7 +2,19 @@ import { createVerify, generateKeyPairSync, type KeyObject, verify } from 'node:
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { httpSignature, InputError } from '../../src/index.js';
-import { createThing, DRIVERS, failure, getThing, type Thing, thing, type ThingQuery, thingQuery, type ThingRef, thingRef, transport } from '../servers/api.js';
+import {
+  createThing,
+  DRIVERS,
+  failure,
+  getThing,
+  type Thing,
+  thing,
+  type ThingQuery,
+  thingQuery,
+  type ThingRef,
+  thingRef,
+  transport,
+} from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';
 
@@ -16,14 +28,21 @@ const auth = httpSignature({ keyId: 'SHA256:abc', privateKey });
 
 /** A path below a parameter, and a query. */
 const getFile: Endpoint<{ where: ThingRef; query: ThingQuery }, Thing> = {
-  id: 'getFile', method: 'GET', path: '/files/{name}', params: { name: 'path' }, input: { where: thingRef, query: thingQuery }, output: thing,
+  id: 'getFile',
+  method: 'GET',
+  path: '/files/{name}',
+  params: { name: 'path' },
+  input: { where: thingRef, query: thingQuery },
+  output: thing,
 };
 
 function parseSignature(request: string | undefined): Record<'keyId' | 'algorithm' | 'headers' | 'signature', string> {
   expect(header(request, 'authorization')).toBeUndefined();
   const text = header(request, 'signature') ?? '';
   expect(text).toMatch(/^keyId="/);
-  return Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value])) as ReturnType<typeof parseSignature>;
+  return Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value])) as ReturnType<
+    typeof parseSignature
+  >;
 }
 
 /** What a server reads: the method, the path as it is decoded, the query as it came, and the date. */
@@ -75,7 +94,9 @@ describe.each(DRIVERS)('httpSignature over %s', (driver) => {
   test('a key of a function that cannot be used is an InputError, and nothing is sent', async () => {
     const server = await ok();
     for (const bad of [pem(ec), 'no key', 7] as string[]) {
-      const error = await failure(transport(server.url, driver, { auth: httpSignature({ keyId: 'k', privateKey: () => bad }) }).call(getThing, where));
+      const error = await failure(
+        transport(server.url, driver, { auth: httpSignature({ keyId: 'k', privateKey: () => bad }) }).call(getThing, where),
+      );
       expect(error).toMatchObject({ kind: 'input', code: 'invalid-credential' });
     }
     expect(server.requests).toHaveLength(0);
@@ -83,7 +104,11 @@ describe.each(DRIVERS)('httpSignature over %s', (driver) => {
 
   test('the signature stays at home, is shown nowhere, and is struck out where the server echoes it', async () => {
     const other = await replies(() => answer(200, THING));
-    const home = await replies((request, count) => (count === 1 ? redirect(302, `${other.url}/x`) : answer(400, JSON.stringify({ message: `bad ${parseSignature(request).signature} in ${header(request, 'signature') ?? ''}` }))));
+    const home = await replies((request, count) =>
+      count === 1
+        ? redirect(302, `${other.url}/x`)
+        : answer(400, JSON.stringify({ message: `bad ${parseSignature(request).signature} in ${header(request, 'signature') ?? ''}` })),
+    );
     const seen: unknown[] = [];
     const api = transport(home.url, driver, { auth, hooks: { onRequest: ({ headers }) => void seen.push(headers) } });
     await api.call(getThing, where);

@@ -11,7 +11,8 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
   test('H14: each phase of the timeouts is taken from the nearest that names it', async () => {
     const silent = await replies(() => undefined);
     const begun = await replies(() => 'HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\n{"id"');
-    const base = (url: string): ReturnType<typeof transport> => transport(url, driver, { timeouts: { idle: 120, firstByte: 5_000 }, retry: { limit: 0 } });
+    const base = (url: string): ReturnType<typeof transport> =>
+      transport(url, driver, { timeouts: { idle: 120, firstByte: 5_000 }, retry: { limit: 0 } });
     const phase = async (url: string, how: (api: ReturnType<typeof base>) => Promise<unknown>): Promise<unknown> => {
       const started = performance.now();
       const error = await failure(how(base(url)));
@@ -21,10 +22,21 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     // The client's idle limit stays when the others name another phase.
     expect(await phase(begun.url, (api) => api.call(getThing, where, { timeouts: { connect: 3_000 } }))).toBe('idle');
     expect(await phase(begun.url, (api) => api.with({ timeouts: { firstByte: 4_000 } }).call(getThing, where))).toBe('idle');
-    expect(await phase(begun.url, (api) => api.with({ timeouts: { firstByte: 4_000 } }).with({ headers: {} }).call(getThing, where, { timeouts: { total: null } }))).toBe('idle');
-    expect(await phase(silent.url, (api) => api.with({ timeouts: { firstByte: 120 } }).call(getThing, where, { timeouts: { idle: null } }))).toBe('firstByte');
+    expect(
+      await phase(begun.url, (api) =>
+        api
+          .with({ timeouts: { firstByte: 4_000 } })
+          .with({ headers: {} })
+          .call(getThing, where, { timeouts: { total: null } }),
+      ),
+    ).toBe('idle');
+    expect(
+      await phase(silent.url, (api) => api.with({ timeouts: { firstByte: 120 } }).call(getThing, where, { timeouts: { idle: null } })),
+    ).toBe('firstByte');
     // The call wins over with(), which wins over the client; null switches off.
-    expect(await phase(begun.url, (api) => api.with({ timeouts: { idle: null } }).call(getThing, where, { timeouts: { idle: 100 } }))).toBe('idle');
+    expect(await phase(begun.url, (api) => api.with({ timeouts: { idle: null } }).call(getThing, where, { timeouts: { idle: 100 } }))).toBe(
+      'idle',
+    );
     expect(await phase(begun.url, (api) => api.call(getThing, where, { timeouts: { idle: null, total: 300 } }))).toBe('total');
   });
 
@@ -34,14 +46,25 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     const attempts = async (work: Promise<unknown>): Promise<unknown> => (await failure(work))['attempts'];
     expect(await attempts(base.call(getThing, where, { retry: { maxDelay: 5 } }))).toBe(2);
     expect(await attempts(base.with({ retry: { maxDelay: 5 } }).call(getThing, where))).toBe(2);
-    expect(await attempts(base.with({ retry: { limit: 3 } }).with({ retry: { maxDelay: 5 } }).call(getThing, where))).toBe(4);
+    expect(
+      await attempts(
+        base
+          .with({ retry: { limit: 3 } })
+          .with({ retry: { maxDelay: 5 } })
+          .call(getThing, where),
+      ),
+    ).toBe(4);
     expect(await attempts(base.with({ retry: { limit: 3 } }).call(getThing, where, { retry: { limit: 0 } }))).toBe(1);
   });
 
   test('retry: maxRetryAfter may be longer or shorter than a minute', async () => {
     const server = await replies((_, count) => (count % 2 === 1 ? answer(503, '', { 'retry-after': '0.3' }) : answer(200, THING)));
     const api = transport(server.url, driver);
-    expect(await failure(api.call(getThing, where, { retry: { maxRetryAfter: 200 } }))).toMatchObject({ status: 503, attempts: 1, retryAfter: 300 });
+    expect(await failure(api.call(getThing, where, { retry: { maxRetryAfter: 200 } }))).toMatchObject({
+      status: 503,
+      attempts: 1,
+      retryAfter: 300,
+    });
     await api.call(getThing, where);
     expect(await api.exchange(getThing, where, { retry: { maxRetryAfter: 400 } })).toMatchObject({ attempts: 2 });
   });
@@ -74,7 +97,14 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
   test('hooks add up, headers merge, and neither changes the client they came from', async () => {
     const server = await replies(() => answer(200, THING));
     const told: string[] = [];
-    const hook = (name: string): Hooks => ({ onRequest: ({ headers }) => void told.push(`${name} ${Object.keys(headers).filter((key) => key.startsWith('x-')).join(',')}`) });
+    const hook = (name: string): Hooks => ({
+      onRequest: ({ headers }) =>
+        void told.push(
+          `${name} ${Object.keys(headers)
+            .filter((key) => key.startsWith('x-'))
+            .join(',')}`,
+        ),
+    });
     const base = transport(server.url, driver, { hooks: hook('base'), headers: { 'X-A': '1' } });
     const derived = base.with({ hooks: hook('with'), headers: { 'X-B': '2' } });
     await derived.call(getThing, where, { headers: { 'X-A': null, 'X-C': '3' } });
@@ -86,8 +116,12 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
 describe.each(DRIVERS)('F5: a list that goes by X-HasMore, over %s', (driver) => {
   test('goes on over an empty page when the server says that there is more', async () => {
     const pages = ['[{"id":1,"name":"a"}]', '[]', '[{"id":3,"name":"c"}]'];
-    const server = await replies((_, count) => answer(200, pages[count - 1] ?? '[]', { 'x-hasmore': count < 3 ? 'true' : 'false', 'x-total-count': '1' }));
-    const items = await transport(server.url, driver).pages({ ...listThings, paging: byMore }, {}).toArray();
+    const server = await replies((_, count) =>
+      answer(200, pages[count - 1] ?? '[]', { 'x-hasmore': count < 3 ? 'true' : 'false', 'x-total-count': '1' }),
+    );
+    const items = await transport(server.url, driver)
+      .pages({ ...listThings, paging: byMore }, {})
+      .toArray();
     expect(items.map(({ id }) => id)).toEqual([1, 3]);
     await pause(10);
     expect(server.requests).toHaveLength(3);

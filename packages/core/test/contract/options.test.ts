@@ -64,13 +64,20 @@ describe('a wrong option is refused when the client is made', () => {
   });
 
   test('no options at all', () => {
-    for (const nothing of [undefined, null, 'http://x']) expect(thrownBy(() => new Transport(nothing as unknown as TransportOptions))).toBeInstanceOf(InputError);
+    for (const nothing of [undefined, null, 'http://x'])
+      expect(thrownBy(() => new Transport(nothing as unknown as TransportOptions))).toBeInstanceOf(InputError);
   });
 
   test('the same in with() and in a call, and nothing is sent', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, 'undici');
-    for (const options of [{ timeouts: { idle: 0 } }, { retry: { limit: -1 } }, { headers: { 'X-A': 'a\nb' } }, { validate: 'loose' as 'off' }, { signal: {} as AbortSignal }]) {
+    for (const options of [
+      { timeouts: { idle: 0 } },
+      { retry: { limit: -1 } },
+      { headers: { 'X-A': 'a\nb' } },
+      { validate: 'loose' as 'off' },
+      { signal: {} as AbortSignal },
+    ]) {
       expect(thrownBy(() => api.with(options))).toBeInstanceOf(InputError);
       expect(await failure(api.call(getThing, where, options))).toBeInstanceOf(InputError);
     }
@@ -82,7 +89,17 @@ describe('a wrong option is refused when the client is made', () => {
 describe('what is legal', () => {
   test('undefined counts as left out everywhere, and null switches a timer off', async () => {
     const server = await replies(() => answer(200, THING));
-    const nothing = { auth: undefined, headers: { 'X-A': undefined }, timeouts: { idle: undefined, total: null, connect: null }, retry: { limit: undefined }, validate: undefined, hooks: undefined, signal: undefined, userAgent: undefined, proxy: undefined };
+    const nothing = {
+      auth: undefined,
+      headers: { 'X-A': undefined },
+      timeouts: { idle: undefined, total: null, connect: null },
+      retry: { limit: undefined },
+      validate: undefined,
+      hooks: undefined,
+      signal: undefined,
+      userAgent: undefined,
+      proxy: undefined,
+    };
     const api = new Transport({ baseUrl: new URL(server.url), ...nothing, hooks: { onRetry: undefined } });
     expect(await api.call(getThing, where, { ...nothing, context: undefined })).toEqual({ id: 1, name: 'a' });
     expect(header(server.requests[0], 'x-a')).toBeUndefined();

@@ -22,7 +22,13 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     const api = transport(server.url, driver);
     for (const bytes of files) {
       const stream = await api.bytes(file, {});
-      expect(stream).toMatchObject({ status: 200, size: bytes.length, type: 'application/octet-stream', filename: undefined, verified: true });
+      expect(stream).toMatchObject({
+        status: 200,
+        size: bytes.length,
+        type: 'application/octet-stream',
+        filename: undefined,
+        verified: true,
+      });
       expect(Buffer.from(await stream.bytes()).equals(bytes)).toBe(true);
     }
     expect(header(server.requests[0], 'accept-encoding')).toBe('identity');
@@ -53,7 +59,10 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
   });
 
   test('that is cut short of its length, or of its last chunk, is an error', async () => {
-    for (const [start, body] of [[head(100), 'ten bytes.'], [CHUNKED, chunk('ten bytes.')]] as const) {
+    for (const [start, body] of [
+      [head(100), 'ten bytes.'],
+      [CHUNKED, chunk('ten bytes.')],
+    ] as const) {
       const server = await rawServer(async (peer) => {
         await peer.request();
         await peer.write(start);
@@ -85,7 +94,10 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
 
   test('that comes gzipped all the same is decoded, and a cut is found or said to be hidden', async () => {
     const packed = gzipSync(BINARY);
-    const server = await replies((_, count) => answer(200, count === 1 ? packed : packed.subarray(0, -20), { ...RAW, 'content-encoding': 'gzip' }), pace);
+    const server = await replies(
+      (_, count) => answer(200, count === 1 ? packed : packed.subarray(0, -20), { ...RAW, 'content-encoding': 'gzip' }),
+      pace,
+    );
     const api = transport(server.url, driver);
     const whole = await api.bytes(file, {});
     expect([whole.size, whole.verified]).toEqual([undefined, driver === 'undici']);
@@ -97,8 +109,17 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
   });
 
   test('H7: a redirect to storage on another port loses every credential, and the address stays hidden', async () => {
-    const storage = await replies((request) => (/^(?:authorization|cookie|sudo|x-key|private-token):/im.test(request) ? answer(403, '{"message":"one credential only"}') : answer(200, 'stored', { ...RAW, 'content-disposition': 'attachment; filename="a.zip"' })), pace);
-    const server = await replies(() => `HTTP/1.1 302 X\r\nlocation: ${storage.url}/bucket/a?X-Amz-Signature=geheim-sig\r\ncontent-length: 0\r\n\r\n`, pace);
+    const storage = await replies(
+      (request) =>
+        /^(?:authorization|cookie|sudo|x-key|private-token):/im.test(request)
+          ? answer(403, '{"message":"one credential only"}')
+          : answer(200, 'stored', { ...RAW, 'content-disposition': 'attachment; filename="a.zip"' }),
+      pace,
+    );
+    const server = await replies(
+      () => `HTTP/1.1 302 X\r\nlocation: ${storage.url}/bucket/a?X-Amz-Signature=geheim-sig\r\ncontent-length: 0\r\n\r\n`,
+      pace,
+    );
     const headers = { cookie: 's=geheim-1', sudo: 'ada', 'x-key': 'geheim-2', 'private-token': 'geheim-3', range: 'bytes=0-' };
     const stream = await transport(server.url, driver, { auth: token('geheim-4'), headers }).bytes(file, {});
     expect([await stream.text(), stream.filename]).toEqual(['stored', 'a.zip']);
@@ -132,22 +153,31 @@ describe.each(DRIVERS)('the bytes of an answer over %s', (driver) => {
   test.each<[string, (stream: Awaited<ReturnType<ReturnType<typeof transport>['bytes']>>) => Promise<unknown>]>([
     ['cancel() unread', (stream) => stream.cancel()],
     ['dispose', (stream) => stream[Symbol.asyncDispose]()],
-    ['break', async (stream) => {
-      for await (const piece of stream) if (piece.length > 0) break;
-    }],
-    ['throw', async (stream) => {
-      await failure(async () => {
-        for await (const piece of stream) throw new Error(String(piece.length));
-      });
-    }],
+    [
+      'break',
+      async (stream) => {
+        for await (const piece of stream) if (piece.length > 0) break;
+      },
+    ],
+    [
+      'throw',
+      async (stream) => {
+        await failure(async () => {
+          for await (const piece of stream) throw new Error(String(piece.length));
+        });
+      },
+    ],
     ['cancel of the web stream', (stream) => stream.toReadableStream().cancel()],
-    ['cancel of a web stream that waits', async (stream) => {
-      const reader = stream.toReadableStream().getReader();
-      await reader.read();
-      const waiting = reader.read().catch(() => undefined);
-      await reader.cancel();
-      await waiting;
-    }],
+    [
+      'cancel of a web stream that waits',
+      async (stream) => {
+        const reader = stream.toReadableStream().getReader();
+        await reader.read();
+        const waiting = reader.read().catch(() => undefined);
+        await reader.cancel();
+        await waiting;
+      },
+    ],
   ])('%s closes the connection within 100 ms', async (_, leave) => {
     const server = await rawServer(endless);
     const stream = await transport(server.url, driver).bytes(file, {});

@@ -91,7 +91,11 @@ describe('F12: saveTo and what is there already', () => {
     await symlink('b', join(dir, 'a'));
     await symlink('a', join(dir, 'b'));
     await symlink(join('missing', 'file'), join(dir, 'nowhere'));
-    for (const [name, code] of [['folder', 'EISDIR'], ['a', 'ELOOP'], ['nowhere', 'ENOENT']] as const) {
+    for (const [name, code] of [
+      ['folder', 'EISDIR'],
+      ['a', 'ELOOP'],
+      ['nowhere', 'ENOENT'],
+    ] as const) {
       const error = await failure(save(join(dir, name), () => undefined));
       expect(error).toMatchObject({ kind: 'input', code: 'file-unwritable' });
       expect(error.message).toContain(code);
@@ -131,7 +135,15 @@ describe('F12: saveTo and what is there already', () => {
     const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] });
     let read = '';
     reader.stdout.on('data', (bytes: Buffer) => (read += bytes.toString()));
-    await expect.poll(async () => (await save(pipe).then(() => 'saved', (error: unknown) => (error as Error).message))).toBe('saved');
+    await expect
+      .poll(
+        async () =>
+          await save(pipe).then(
+            () => 'saved',
+            (error: unknown) => (error as Error).message,
+          ),
+      )
+      .toBe('saved');
     await expect.poll(() => read).toHaveLength(1000);
     expect((await lstat(pipe)).isFIFO()).toBe(true);
   });

@@ -85,7 +85,9 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
     setTimeout(() => {
       controller.abort();
     }, 100);
-    await check(AbortError, async () => (await transport(stalled.url, driver).bytes(file, {}, { signal: controller.signal })).saveTo(join(dir, 'a')));
+    await check(AbortError, async () =>
+      (await transport(stalled.url, driver).bytes(file, {}, { signal: controller.signal })).saveTo(join(dir, 'a')),
+    );
     await check(/my own words/, async () =>
       (await transport(stalled.url, driver).bytes(file, {})).saveTo(join(dir, 'a'), {
         onProgress: () => {
@@ -98,7 +100,13 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
 
   test('says so when the file system refuses, and ends the download', async () => {
     const dir = await folder();
-    for (const [path, code] of [[join(dir, 'missing', 'a'), 'ENOENT'], [dir, 'EISDIR|EEXIST|ENOTEMPTY|EPERM'], [join(dir, 'x'.repeat(300)), 'ENAMETOOLONG'], ['a\0b', 'ENOENT|ERR_INVALID_ARG_VALUE'], [new URL('https://x.example/'), 'ERR_INVALID_URL_SCHEME']] as const) {
+    for (const [path, code] of [
+      [join(dir, 'missing', 'a'), 'ENOENT'],
+      [dir, 'EISDIR|EEXIST|ENOTEMPTY|EPERM'],
+      [join(dir, 'x'.repeat(300)), 'ENAMETOOLONG'],
+      ['a\0b', 'ENOENT|ERR_INVALID_ARG_VALUE'],
+      [new URL('https://x.example/'), 'ERR_INVALID_URL_SCHEME'],
+    ] as const) {
       const server = await replies(() => answer(200, 'x', RAW));
       const stream = await transport(server.url, driver).bytes(file, {});
       const error = await failure(() => stream.saveTo(path));

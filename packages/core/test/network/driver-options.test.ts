@@ -14,7 +14,8 @@ import { answer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';
 import { pem, proxyServer, secureServer, unixServer } from '../servers/secure.js';
 
-const get = (options: TransportOptions): Promise<unknown> => new Transport({ validate: 'strict', retry: { limit: 0 }, ...options }).call(getThing, { where: { name: 'x' } });
+const get = (options: TransportOptions): Promise<unknown> =>
+  new Transport({ validate: 'strict', retry: { limit: 0 }, ...options }).call(getThing, { where: { name: 'x' } });
 const ca = pem('ca.crt');
 const local = (port: number, host = '127.0.0.1'): string => `https://${host}:${String(port)}`;
 
@@ -22,7 +23,8 @@ describe('TLS on Node', () => {
   test('trusts an authority that is given as text, bytes or a list, and no other', async () => {
     const server = await secureServer();
     const baseUrl = local(server.port);
-    for (const given of [ca, Buffer.from(ca), [pem('client.crt'), ca]]) expect(await get({ baseUrl, tls: { ca: given } })).toMatchObject({ id: 1 });
+    for (const given of [ca, Buffer.from(ca), [pem('client.crt'), ca]])
+      expect(await get({ baseUrl, tls: { ca: given } })).toMatchObject({ id: 1 });
     const error = await failure(get({ baseUrl }));
     expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: false });
     expect(error['hint']).toContain('tls.ca');
@@ -101,12 +103,17 @@ describe('a proxy on Node', () => {
     const tunnel = await failure(get({ baseUrl: 'https://forge.example', proxy: withUser(proxy.url) }));
     expect(tunnel).toMatchObject({ kind: 'network', mayHaveExecuted: false });
     expect(tunnel['hint']).toContain('status 407');
-    for (const error of [plain, tunnel]) expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toMatch(/geheim|YWRhOmdlaGVpbS/);
+    for (const error of [plain, tunnel])
+      expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toMatch(/geheim|YWRhOmdlaGVpbS/);
   });
 
   test('that is down is an error of the network', async () => {
     for (const baseUrl of ['http://forge.example', 'https://forge.example']) {
-      expect(await failure(get({ baseUrl, proxy: 'http://127.0.0.1:1' }))).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', mayHaveExecuted: false });
+      expect(await failure(get({ baseUrl, proxy: 'http://127.0.0.1:1' }))).toMatchObject({
+        kind: 'network',
+        code: 'ECONNREFUSED',
+        mayHaveExecuted: false,
+      });
     }
   });
 

@@ -34,7 +34,11 @@ describe.each(cases)('S21: an encoded answer over %s, bytes %s', (driver, pace) 
 test('S21: an encoding that nobody knows is named, and the connection closes', async () => {
   const server = await replies(() => answer(200, 'x'.repeat(100), { 'content-encoding': 'rot13' }));
   const error = await failure(transport(server.url, 'undici', { retry: { limit: 0 } }).call(getThing, where));
-  expect(error).toMatchObject({ kind: 'network', code: 'unknown-encoding', cause: { message: 'content-encoding rot13 cannot be decoded here' } });
+  expect(error).toMatchObject({
+    kind: 'network',
+    code: 'unknown-encoding',
+    cause: { message: 'content-encoding rot13 cannot be decoded here' },
+  });
 });
 
 test('S21: an encoded answer that is given up, whole or broken, hurts nobody', async () => {
@@ -53,7 +57,8 @@ test('S21: an encoded answer that is given up, whole or broken, hurts nobody', a
 
 test.each(['gzip', 'br'])('S21: a large answer in %s that is read slowly arrives whole, and Node warns of nothing', async (encoding) => {
   const bytes = randomBytes(3_000_000);
-  const packed = encoding === 'gzip' ? zlib.gzipSync(bytes) : zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } });
+  const packed =
+    encoding === 'gzip' ? zlib.gzipSync(bytes) : zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } });
   const server = await replies(() => answer(200, packed, { 'content-encoding': encoding }));
   const warnings: string[] = [];
   const listen = (warning: Error): void => void warnings.push(warning.message);

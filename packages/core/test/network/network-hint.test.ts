@@ -8,7 +8,12 @@ const origin = 'https://forge.example';
 const seen: readonly (readonly [runtime: string, code: string | undefined, message: string, hint: string])[] = [
   ['Bun', 'ECONNREFUSED', 'ECONNREFUSED: Unable to connect. Is the computer able to access the url?', 'is the server running'],
   ['Bun', 'ConnectionRefused', 'Unable to connect. Is the computer able to access the url?', 'is the server running'],
-  ['Deno', undefined, 'error sending request for url (http://127.0.0.1:64999/): client error (Connect): tcp connect error: Connection refused (os error 111)', 'is the server running'],
+  [
+    'Deno',
+    undefined,
+    'error sending request for url (http://127.0.0.1:64999/): client error (Connect): tcp connect error: Connection refused (os error 111)',
+    'is the server running',
+  ],
   ['Bun', 'ENOTFOUND', 'getaddrinfo ENOTFOUND no-such-host.invalid', 'DNS'],
   ['Deno', undefined, 'client error (Connect): dns error: failed to lookup address information: Name or service not known', 'DNS'],
   ['Deno', undefined, 'client error (Connect): tcp connect error: No route to host (os error 113)', 'check the network'],
@@ -21,7 +26,12 @@ const seen: readonly (readonly [runtime: string, code: string | undefined, messa
   ['Bun', 'CERT_HAS_EXPIRED', 'certificate has expired', 'has expired'],
   ['Deno', undefined, 'client error (Connect): invalid peer certificate: Expired', 'has expired'],
   ['Bun', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_CERT_ALTNAME_INVALID fetching "https://localhost:7102/".', 'for another name'],
-  ['Deno', undefined, 'invalid peer certificate: certificate not valid for name "localhost"; certificate is only valid for DnsName("other.example")', 'for another name'],
+  [
+    'Deno',
+    undefined,
+    'invalid peer certificate: certificate not valid for name "localhost"; certificate is only valid for DnsName("other.example")',
+    'for another name',
+  ],
   ['Bun', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'self signed certificate', 'not trusted'],
   ['Bun', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate', 'not trusted'],
   ['Deno', undefined, 'client error (Connect): invalid peer certificate: UnknownIssuer', 'not trusted'],

@@ -8,7 +8,8 @@ import { replies, type ReplyServer, target } from '../servers/replies.js';
 
 type Things = ListEndpoint<{ query?: ThingQuery | undefined }, Thing>;
 const paged = (paging: Paging, more: Partial<Things> = {}): Things => ({ ...listThings, paging, ...more });
-const items = (from: number, to: number): object[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ id: from + i + 1, name: 'n' }));
+const items = (from: number, to: number): object[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ id: from + i + 1, name: 'n' }));
 const json = (value: unknown, headers: Record<string, string> = {}): Buffer => answer(200, JSON.stringify(value), headers);
 const ids = (things: readonly Thing[]): number[] => things.map(({ id }) => id);
 const targets = (server: ReplyServer): string[] => server.requests.map(target);
@@ -30,7 +31,12 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
     ['by Link', byLink, false, (_, to) => (to < 7 ? next(Math.ceil(to / 3)) : { link: '</things?page=1>; rel="first"' })],
     ['by total', byTotal, false, () => ({ 'x-total-count': '7' })],
     ['by X-HasMore', byMore, false, (_, to) => ({ 'x-hasmore': String(to < 7) })],
-    ['until empty, with a total that counts the page', untilEmpty, true, (from, to) => ({ 'x-total-count': String(Math.max(0, to - from)) })],
+    [
+      'until empty, with a total that counts the page',
+      untilEmpty,
+      true,
+      (from, to) => ({ 'x-total-count': String(Math.max(0, to - from)) }),
+    ],
     ['without any header', byTotal, false, () => ({})],
   ])('gives each item once %s', async (_, paging, lies, headers) => {
     const server = await olderServer(7, headers);
@@ -40,7 +46,8 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
       const pages = api.pages(list, { query });
       expect(ids(await pages.toArray()), JSON.stringify(query)).toEqual([1, 2, 3, 4, 5, 6, 7]);
       expect((await pages.page()).items).toHaveLength(3);
-      for (const cursor of ['limit=3', 'page=0&limit=3', 'limit=3&page=1']) expect(ids(await pages.from(cursor).toArray())).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      for (const cursor of ['limit=3', 'page=0&limit=3', 'limit=3&page=1'])
+        expect(ids(await pages.from(cursor).toArray())).toEqual([1, 2, 3, 4, 5, 6, 7]);
     }
     expect(targets(server).filter((text) => numberIn(`GET ${text} HTTP/1.1`, 'page') < 1)).toEqual([]);
   });
@@ -54,7 +61,11 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
 
   test('is not told of pages by a list that has none', async () => {
     const server = await olderServer(7, () => ({}));
-    expect(await transport(server.url, driver).pages(paged(unpaged), { query: { state: 'all' } }).toArray()).toHaveLength(7);
+    expect(
+      await transport(server.url, driver)
+        .pages(paged(unpaged), { query: { state: 'all' } })
+        .toArray(),
+    ).toHaveLength(7);
     expect(targets(server)).toEqual(['/things?state=all']);
   });
 });
@@ -118,9 +129,18 @@ describe.each(DRIVERS)('the end of a list over %s', (driver) => {
   test('comes after empty pages that the total has room for: it was counted before it was filtered', async () => {
     const server = await replies((request) => {
       const page = numberIn(request, 'page');
-      return json(page === 1 ? items(0, 1) : page === 4 ? items(1, 2) : [], { 'x-total-count': '5', ...(page < 5 ? next(page) : { link: '</things?page=1>; rel="first"' }) });
+      return json(page === 1 ? items(0, 1) : page === 4 ? items(1, 2) : [], {
+        'x-total-count': '5',
+        ...(page < 5 ? next(page) : { link: '</things?page=1>; rel="first"' }),
+      });
     });
-    expect(ids(await transport(server.url, driver).pages(paged(byLink), { query: { limit: 1 } }).toArray())).toEqual([1, 2]);
+    expect(
+      ids(
+        await transport(server.url, driver)
+          .pages(paged(byLink), { query: { limit: 1 } })
+          .toArray(),
+      ),
+    ).toEqual([1, 2]);
     expect(server.requests).toHaveLength(5);
   });
 

@@ -8,17 +8,32 @@ import { replies, target } from '../servers/replies.js';
 
 describe.each(DRIVERS)('a list over %s', (driver) => {
   test('names the item that is not what it should be, in errors and in drift', async () => {
-    const server = await replies((request) => answer(200, request.includes('page=2') ? '[{"id":1,"name":"a"},{"id":"2","name":"b"}]' : '[{"id":1,"name":"a"},"x"]'));
+    const server = await replies((request) =>
+      answer(200, request.includes('page=2') ? '[{"id":1,"name":"a"},{"id":"2","name":"b"}]' : '[{"id":1,"name":"a"},"x"]'),
+    );
     const api = transport(server.url, driver);
-    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({ path: '[1]', expected: 'an object', message: expect.stringContaining('[1]: expected an object, found a string') as string });
-    expect(await failure(api.pages(listThings, { query: { page: 2 } }).toArray())).toMatchObject({ path: '[1].id', value: { id: '2', name: 'b' } });
+    expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({
+      path: '[1]',
+      expected: 'an object',
+      message: expect.stringContaining('[1]: expected an object, found a string') as string,
+    });
+    expect(await failure(api.pages(listThings, { query: { page: 2 } }).toArray())).toMatchObject({
+      path: '[1].id',
+      value: { id: '2', name: 'b' },
+    });
     const drift: DriftEvent[] = [];
     const lenient = transport(server.url, driver, { validate: 'lenient', hooks: { onDrift: (event) => void drift.push(event) } });
     await lenient.pages(listThings, { query: { page: 2 } }).page();
     expect(drift.map(({ path }) => path)).toEqual(['[1].id']);
     expect(await failure(lenient.pages({ ...listThings, key: 'things', id: 'wrapped' }, {}).page())).toMatchObject({ path: 'things' });
     const wrapped = await replies(() => answer(200, '{"things":[{"id":1,"name":"a"},7]}'));
-    expect(await failure(transport(wrapped.url, driver).pages({ ...listThings, key: 'things' }, {}).page())).toMatchObject({ path: 'things[1]' });
+    expect(
+      await failure(
+        transport(wrapped.url, driver)
+          .pages({ ...listThings, key: 'things' }, {})
+          .page(),
+      ),
+    ).toMatchObject({ path: 'things[1]' });
   });
 
   test('goes on from a cursor and from nothing else', async () => {
@@ -46,8 +61,14 @@ describe.each(DRIVERS)('a list over %s', (driver) => {
     const one = await replies(() => answer(200, bad));
     const all = await replies(() => answer(200, Buffer.concat([Buffer.from('['), bad, Buffer.from(']')])));
     for (const validate of ['strict', 'lenient'] as const) {
-      expect(await failure(transport(one.url, driver, { validate }).call(getThing, { where: { name: 'a' } }))).toMatchObject({ kind: 'output', code: 'not-utf8' });
-      expect(await failure(transport(all.url, driver, { validate }).pages(listThings, {}).toArray())).toMatchObject({ kind: 'output', code: 'not-utf8' });
+      expect(await failure(transport(one.url, driver, { validate }).call(getThing, { where: { name: 'a' } }))).toMatchObject({
+        kind: 'output',
+        code: 'not-utf8',
+      });
+      expect(await failure(transport(all.url, driver, { validate }).pages(listThings, {}).toArray())).toMatchObject({
+        kind: 'output',
+        code: 'not-utf8',
+      });
     }
   });
 

@@ -62,7 +62,9 @@ describe.each(DRIVERS)('F5: the total over %s', (driver) => {
 describe.each(DRIVERS)('F7: a list over %s', (driver) => {
   const wrapped = paged(unpaged, { key: 'runs' });
   test('that is null, bare or under its key, is empty', async () => {
-    const server = await replies((_, count) => (count === 1 ? json(null) : count === 2 ? json({ total_count: 0, runs: null }) : answer(204, '')));
+    const server = await replies((_, count) =>
+      count === 1 ? json(null) : count === 2 ? json({ total_count: 0, runs: null }) : answer(204, ''),
+    );
     const api = transport(server.url, driver);
     expect(await api.pages(paged(unpaged), {}).toArray()).toEqual([]);
     expect(await api.pages(wrapped, {}).page()).toMatchObject({ items: [], total: 0, next: undefined });
@@ -70,19 +72,24 @@ describe.each(DRIVERS)('F7: a list over %s', (driver) => {
   });
 
   test('comes out of its wrapper, with the total beside it', async () => {
-    const server = await replies((_, count) => (count === 1 ? json({ total_count: 7, runs: items(1, 2) }) : json({ ok: true, data: items(3) })));
+    const server = await replies((_, count) =>
+      count === 1 ? json({ total_count: 7, runs: items(1, 2) }) : json({ ok: true, data: items(3) }),
+    );
     const api = transport(server.url, driver);
     const page = await api.pages(wrapped, {}).page();
     expect([ids(page.items), page.total]).toEqual([[1, 2], 7]);
     expect(ids(await api.pages(paged(unpaged, { key: 'data' }), {}).toArray())).toEqual([3]);
   });
 
-  test.each([['{"total_count":1}'], ['{}'], ['[]'], ['null'], ['{"runs":{}}'], ['{"runs":"x"}'], ['1']])('whose wrapper is %s is an error, even when lenient', async (body) => {
-    const server = await replies(() => answer(200, body));
-    const error = await failure(() => transport(server.url, driver, { validate: 'lenient' }).pages(wrapped, {}).toArray());
-    expect(error).toBeInstanceOf(OutputError);
-    expect(error.message).toContain('runs');
-  });
+  test.each([['{"total_count":1}'], ['{}'], ['[]'], ['null'], ['{"runs":{}}'], ['{"runs":"x"}'], ['1']])(
+    'whose wrapper is %s is an error, even when lenient',
+    async (body) => {
+      const server = await replies(() => answer(200, body));
+      const error = await failure(() => transport(server.url, driver, { validate: 'lenient' }).pages(wrapped, {}).toArray());
+      expect(error).toBeInstanceOf(OutputError);
+      expect(error.message).toContain('runs');
+    },
+  );
 });
 
 describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
@@ -94,7 +101,13 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     ['by X-HasMore goes on to an empty page when it is missing', byMore, 4, () => ({}), 3],
     ['until empty trusts no total', untilEmpty, 5, () => ({ 'x-total-count': '2' }), 4],
     ['by Link goes by the total when there is no Link', byLink, 5, () => ({ 'x-total-count': '5' }), 3],
-    ['by Link is not stopped by one that preloads a style sheet', byLink, 5, () => ({ link: '</x.css>; rel=preload', 'x-total-count': '5' }), 3],
+    [
+      'by Link is not stopped by one that preloads a style sheet',
+      byLink,
+      5,
+      () => ({ link: '</x.css>; rel=preload', 'x-total-count': '5' }),
+      3,
+    ],
     ['not at all is asked once', unpaged, 2, () => ({ link: '</things?page=2>; rel="next"', 'x-total-count': '5' }), 1],
   ])('%s', async (_, paging, all, headers, requests) => {
     const server = await slices(all, 2, headers);
@@ -106,12 +119,22 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
 
   test('never stops at a short page: limits are capped', async () => {
     const server = await slices(7, 3, () => ({ 'x-total-count': '7' }));
-    expect(await transport(server.url, driver).pages(paged(byTotal), { query: { limit: 100 } }).toArray()).toHaveLength(7);
+    expect(
+      await transport(server.url, driver)
+        .pages(paged(byTotal), { query: { limit: 100 } })
+        .toArray(),
+    ).toHaveLength(7);
   });
 
   test('from page 2 on does not take the total for the end', async () => {
     const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
-    expect(ids(await transport(server.url, driver).pages(paged(byTotal), { query: { page: 2 } }).toArray())).toEqual([3, 4, 5]);
+    expect(
+      ids(
+        await transport(server.url, driver)
+          .pages(paged(byTotal), { query: { page: 2 } })
+          .toArray(),
+      ),
+    ).toEqual([3, 4, 5]);
   });
 
   test('F3: and ignores `page` is found out, not repeated for ever', async () => {
@@ -123,7 +146,11 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
   test('is cut at a limit, without a request too many', async () => {
     const server = await slices(9, 3);
     const list = transport(server.url, driver).pages(paged(untilEmpty), {});
-    for (const [limit, requests] of [[0, 0], [3, 1], [4, 2]] as const) {
+    for (const [limit, requests] of [
+      [0, 0],
+      [3, 1],
+      [4, 2],
+    ] as const) {
       const before = server.requests.length;
       expect(await list.toArray({ limit })).toHaveLength(limit);
       expect(server.requests.length - before).toBe(requests);
@@ -134,17 +161,38 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
   test('gives each page with a cursor that goes on elsewhere and holds no credential', async () => {
     const server = await replies((request) => {
       const page = pageOf(request);
-      return json(items(page), page < 3 ? { link: `</things?page=${String(page + 1)}&token=geheim-42&access_token=x>; rel="next"` } : { link: '<x>; rel="prev"' });
+      return json(
+        items(page),
+        page < 3 ? { link: `</things?page=${String(page + 1)}&token=geheim-42&access_token=x>; rel="next"` } : { link: '<x>; rel="prev"' },
+      );
     });
     const events: HookEvent[] = [];
-    const api = transport(server.url, driver, { auth: queryToken('geheim-42'), hooks: { onRequest: (event) => void events.push(event), onResponse: (event) => void events.push(event) } });
+    const api = transport(server.url, driver, {
+      auth: queryToken('geheim-42'),
+      hooks: { onRequest: (event) => void events.push(event), onResponse: (event) => void events.push(event) },
+    });
     const pages = [];
     for await (const page of api.pages(listThings, { query: { state: 'all' } }).byPage()) pages.push(page);
-    expect(pages.map(({ cursor, next }) => [cursor, next])).toEqual([['state=all&page=1', 'page=2'], ['page=2', 'page=3'], ['page=3', undefined]]);
-    expect(targets(server)).toEqual(['/things?state=all&page=1&token=geheim-42', '/things?page=2&token=geheim-42', '/things?page=3&token=geheim-42']);
+    expect(pages.map(({ cursor, next }) => [cursor, next])).toEqual([
+      ['state=all&page=1', 'page=2'],
+      ['page=2', 'page=3'],
+      ['page=3', undefined],
+    ]);
+    expect(targets(server)).toEqual([
+      '/things?state=all&page=1&token=geheim-42',
+      '/things?page=2&token=geheim-42',
+      '/things?page=3&token=geheim-42',
+    ]);
     expect(events).toHaveLength(6);
     expect(JSON.stringify(events)).not.toContain('geheim');
-    expect(events.map(({ url }) => new URL(url).search)).toEqual(['?state=all&page=1', '?state=all&page=1', '?page=2', '?page=2', '?page=3', '?page=3']);
+    expect(events.map(({ url }) => new URL(url).search)).toEqual([
+      '?state=all&page=1',
+      '?state=all&page=1',
+      '?page=2',
+      '?page=2',
+      '?page=3',
+      '?page=3',
+    ]);
   });
 
   test('takes no cursor that could leave the list', async () => {

@@ -10,7 +10,8 @@ const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as 
 const page = (...ids: number[]): string => JSON.stringify(ids.map((id) => ({ id, name: `n${String(id)}` })));
 const ids = (things: readonly Thing[]): number[] => things.map(({ id }) => id);
 const targets = (server: ReplyServer): string[] => server.requests.map(target);
-const linked = (body: string, next?: string): Buffer => answer(200, body, { link: next === undefined ? '</things?page=1>; rel="first"' : `<${next}>; rel="next"` });
+const linked = (body: string, next?: string): Buffer =>
+  answer(200, body, { link: next === undefined ? '</things?page=1>; rel="first"' : `<${next}>; rel="next"` });
 
 describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
   test.each([
@@ -33,7 +34,13 @@ describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
       const body = page(1);
       return `HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(body.length)}\r\n${line.replaceAll('{url}', server.url)}\r\n\r\n${body}`;
     }, pace);
-    expect(ids(await transport(server.url, driver).pages(listThings, { query: { state: 'all' } }).toArray())).toEqual([1, 2]);
+    expect(
+      ids(
+        await transport(server.url, driver)
+          .pages(listThings, { query: { state: 'all' } })
+          .toArray(),
+      ),
+    ).toEqual([1, 2]);
     const state = line.includes('a,l;l') ? 'a,l;l' : line.includes('é') ? '%C3%A9' : 'all';
     expect(targets(server)).toEqual(['/things?state=all&page=1', `/things?state=${state}&page=2`]);
   });
@@ -43,9 +50,19 @@ describe.each(DRIVERS)('F2: a next page over %s', (driver) => {
   test('is asked of our own origin and path, wherever the server says it is', async () => {
     const evil = await rawServer(() => undefined);
     const port = String(evil.port);
-    const spelled = ['http://127.0.0.1:PORT/things', 'http://localhost:PORT/other', '//127.0.0.1:PORT/things', 'http://ada:pw@127.0.0.1:PORT/things', 'ftp://127.0.0.1:PORT/', '../../admin', 'javascript:alert(1)//'];
+    const spelled = [
+      'http://127.0.0.1:PORT/things',
+      'http://localhost:PORT/other',
+      '//127.0.0.1:PORT/things',
+      'http://ada:pw@127.0.0.1:PORT/things',
+      'ftp://127.0.0.1:PORT/',
+      '../../admin',
+      'javascript:alert(1)//',
+    ];
     for (const place of spelled) {
-      const server = await replies((_, count) => linked(page(count), count === 1 ? `${place.replace('PORT', port)}?page=2&token=geheim#x` : undefined));
+      const server = await replies((_, count) =>
+        linked(page(count), count === 1 ? `${place.replace('PORT', port)}?page=2&token=geheim#x` : undefined),
+      );
       const api = transport(`${server.url}/git`, driver, { auth: token('geheim-42'), headers: { 'x-key': 'geheim-43' } });
       expect(ids(await api.pages(listThings, {}).toArray())).toEqual([1, 2]);
       expect(targets(server), place).toEqual(['/git/things?page=1', '/git/things?page=2']);
@@ -58,7 +75,11 @@ describe.each(DRIVERS)('F2: a next page over %s', (driver) => {
 describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
   const loops = async (reply: (count: number) => Reply): Promise<{ error: Awaited<ReturnType<typeof failure>>; server: ReplyServer }> => {
     const server = await replies((_, count) => reply(count));
-    const error = await failure(() => transport(server.url, driver).pages(listThings, { query: { page: 1 } }).toArray());
+    const error = await failure(() =>
+      transport(server.url, driver)
+        .pages(listThings, { query: { page: 1 } })
+        .toArray(),
+    );
     expect(error).toBeInstanceOf(OutputError);
     expect(error).toMatchObject({ code: 'page-loop', kind: 'output', endpoint: 'listThings' });
     return { error, server };
@@ -91,7 +112,9 @@ describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
   });
 
   test('is told from one with an empty page in its middle', async () => {
-    const server = await replies((_, count) => linked(count === 2 ? '[]' : page(count), count < 3 ? `/things?page=${String(count + 1)}` : undefined));
+    const server = await replies((_, count) =>
+      linked(count === 2 ? '[]' : page(count), count < 3 ? `/things?page=${String(count + 1)}` : undefined),
+    );
     expect(ids(await transport(server.url, driver).pages(listThings, {}).toArray())).toEqual([1, 3]);
   });
 
@@ -125,9 +148,12 @@ describe.each(cases)('F4: a failure in page 2 over %s, bytes %s', (driver, pace)
       if (at === '3') return linked(page(5));
       if (healed) return linked(page(3, 4), '/things?state=all&page=3');
       if (cut === true) {
-        setTimeout(() => {
-          peer.reset();
-        }, pace === 'whole' ? 30 : 200);
+        setTimeout(
+          () => {
+            peer.reset();
+          },
+          pace === 'whole' ? 30 : 200,
+        );
       }
       return bytes;
     }, pace);

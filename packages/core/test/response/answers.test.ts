@@ -69,9 +69,14 @@ describe.each(DRIVERS)('an answer that is passed over, over %s', (driver) => {
 
   test('a redirect of a HEAD is followed', async () => {
     const head: CheckEndpoint<{ where: ThingRef }> = { ...hasThing, id: 'head', method: 'HEAD', check: 'empty' };
-    const server = await replies((_, count) => (count === 1 ? 'HTTP/1.1 301 X\r\nlocation: /b\r\ncontent-length: 5\r\n\r\n' : 'HTTP/1.1 200 X\r\ncontent-length: 5\r\n\r\n'));
+    const server = await replies((_, count) =>
+      count === 1 ? 'HTTP/1.1 301 X\r\nlocation: /b\r\ncontent-length: 5\r\n\r\n' : 'HTTP/1.1 200 X\r\ncontent-length: 5\r\n\r\n',
+    );
     expect(await transport(server.url, driver).call(head, where)).toBe(true);
-    expect(server.requests.map((request) => request.split(' ', 2))).toEqual([['HEAD', '/things/a'], ['HEAD', '/b']]);
+    expect(server.requests.map((request) => request.split(' ', 2))).toEqual([
+      ['HEAD', '/things/a'],
+      ['HEAD', '/b'],
+    ]);
   });
 
   test('a hook for warnings that hangs can be aborted, too', async () => {
@@ -79,7 +84,10 @@ describe.each(DRIVERS)('an answer that is passed over, over %s', (driver) => {
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
     const { Transport } = await import('../../src/transport.js');
     const hooks = { onWarning: () => new Promise<never>(() => undefined) };
-    const api = new Transport({ baseUrl: server.url, hooks, ...own }, { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-old'] });
+    const api = new Transport(
+      { baseUrl: server.url, hooks, ...own },
+      { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-old'] },
+    );
     const started = performance.now();
     const error = await failure(api.call(getThing, where, { signal: AbortSignal.timeout(100) }));
     expect(error).toMatchObject({ kind: 'aborted' });
@@ -98,19 +106,28 @@ describe.each(DRIVERS)('items of a list that are not what their schema says, ove
   };
 
   test('are handed over, normalised where that is possible, and reported once', async () => {
-    expect(await read('lenient')).toEqual({ items: [{ id: 'x', name: 'a', tags: [], novel: 1 }, { id: 'y', name: 'b' }], drift: ['[0].id'] });
+    expect(await read('lenient')).toEqual({
+      items: [
+        { id: 'x', name: 'a', tags: [], novel: 1 },
+        { id: 'y', name: 'b' },
+      ],
+      drift: ['[0].id'],
+    });
     expect(await read('off')).toEqual({ items: JSON.parse(odd) as unknown, drift: [] });
     expect(await read('strict')).toMatchObject({ items: { kind: 'output', path: '[0].id', page: { number: 1 } }, drift: [] });
   });
 
   test('are an error when they are of another kind, even when lenient', async () => {
-    for (const body of ['[7]', '[null]', '[[]]', '{"id":1}', '"x"']) expect(await read('lenient', body)).toMatchObject({ items: { kind: 'output' } });
+    for (const body of ['[7]', '[null]', '[[]]', '{"id":1}', '"x"'])
+      expect(await read('lenient', body)).toMatchObject({ items: { kind: 'output' } });
   });
 });
 
 describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
   test('between two pages ends the list, with the page to go on from', async () => {
-    const server = await replies((_, count) => answer(200, `[{"id":${String(count)},"name":"a"}]`, { link: `</things?page=${String(count + 1)}>; rel="next"` }));
+    const server = await replies((_, count) =>
+      answer(200, `[{"id":${String(count)},"name":"a"}]`, { link: `</things?page=${String(count + 1)}>; rel="next"` }),
+    );
     const controller = new AbortController();
     const seen: number[] = [];
     const loop = async (): Promise<void> => {
@@ -139,7 +156,9 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     const controller = new AbortController();
     const { signal } = controller;
     const api = transport(server.url, driver, { signal });
-    const works = Array.from({ length: 50 }, (_, i) => failure(i % 2 === 0 ? api.call(getThing, where, { signal }) : api.stream(talk, { body: { name: 'a' } }).final()));
+    const works = Array.from({ length: 50 }, (_, i) =>
+      failure(i % 2 === 0 ? api.call(getThing, where, { signal }) : api.stream(talk, { body: { name: 'a' } }).final()),
+    );
     await expect.poll(() => server.requests.length).toBe(50);
     // Node warns of a leak from the eleventh on.
     expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(10);

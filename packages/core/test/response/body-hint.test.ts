@@ -10,7 +10,12 @@ const half = gzipSync(Buffer.from(THING.repeat(50))).subarray(0, 30);
 test.each<[string, Reply, string, RegExp]>([
   ['names another encoding than it has', answer(200, THING, { 'content-encoding': 'gzip' }), 'Z_DATA_ERROR', /accept-encoding: identity/],
   ['is cut inside its encoding', answer(200, half, { 'content-encoding': 'gzip' }), 'Z_BUF_ERROR', /accept-encoding: identity/],
-  ['is in an encoding that nobody knows', answer(200, THING, { 'content-encoding': 'sdch' }), 'unknown-encoding', /accept-encoding: identity/],
+  [
+    'is in an encoding that nobody knows',
+    answer(200, THING, { 'content-encoding': 'sdch' }),
+    'unknown-encoding',
+    /accept-encoding: identity/,
+  ],
   ['has headers without end', answer(200, THING, { 'x-long': 'x'.repeat(40_000) }), 'UND_ERR_HEADERS_OVERFLOW', /max-http-header-size/],
 ])('an answer that %s gets a hint', async (_, reply, code, hint) => {
   const server = await replies(() => reply);

@@ -2,7 +2,22 @@ import * as zlib from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { NetworkError, OutputError } from '../../src/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
-import { createThing, D, type DriverName, DRIVERS, failure, file, getThing, hasThing, L, removeThing, talk, type Thing, type ThingRef, transport } from '../servers/api.js';
+import {
+  createThing,
+  D,
+  type DriverName,
+  DRIVERS,
+  failure,
+  file,
+  getThing,
+  hasThing,
+  L,
+  removeThing,
+  talk,
+  type Thing,
+  type ThingRef,
+  transport,
+} from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { header, pause, replies, THING } from '../servers/replies.js';
 
@@ -24,9 +39,11 @@ function flushed(text: string): Promise<Buffer> {
   return new Promise((resolve) => {
     const gzip = zlib.createGzip();
     const pieces: Buffer[] = [];
-    gzip.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => {
-      resolve(Buffer.concat(pieces));
-    });
+    gzip
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .on('end', () => {
+        resolve(Buffer.concat(pieces));
+      });
     for (const line of text.split(/(?<=\n)/)) {
       gzip.write(line);
       gzip.flush();
@@ -36,8 +53,12 @@ function flushed(text: string): Promise<Buffer> {
 }
 
 describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
-  const serve = async (bytes: Uint8Array, encoding: string): Promise<string> => (await replies(() => answer(200, bytes, { 'content-encoding': encoding }), pace)).url;
-  const events = (url: string): Promise<string> => transport(url, driver).stream(talk, { body: { name: 'x' } }).final();
+  const serve = async (bytes: Uint8Array, encoding: string): Promise<string> =>
+    (await replies(() => answer(200, bytes, { 'content-encoding': encoding }), pace)).url;
+  const events = (url: string): Promise<string> =>
+    transport(url, driver)
+      .stream(talk, { body: { name: 'x' } })
+      .final();
 
   test.each(CODERS)('S21: %s is decoded, in a value, a stream and an error', async (encoding, code) => {
     expect(await transport(await serve(code(THING), encoding), driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
@@ -53,16 +74,22 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
 
   test('S21: gzip that is flushed per line, and gzip with bytes behind its end', async () => {
     expect(await events(await serve(await flushed(EVENTS), 'gzip'))).toBe('é🦙B');
-    expect(await transport(await serve(Buffer.concat([zlib.gzipSync(THING), Buffer.alloc(5)]), 'gzip'), driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    expect(
+      await transport(await serve(Buffer.concat([zlib.gzipSync(THING), Buffer.alloc(5)]), 'gzip'), driver).call(getThing, where),
+    ).toEqual({ id: 1, name: 'a' });
   });
 
   test.each(CODERS)('S21: %s that is cut with a matching length is an error', async (encoding, code) => {
     const long = `{"id":1,"name":"${Array.from({ length: 400 }, (_, i) => String(i * 7919)).join(' ')}"}`;
     const bytes = code(long);
-    const error = await failure(transport(await serve(bytes.subarray(0, bytes.length >> 1), encoding), driver, { retry: { limit: 0 } }).call(getThing, where));
+    const error = await failure(
+      transport(await serve(bytes.subarray(0, bytes.length >> 1), encoding), driver, { retry: { limit: 0 } }).call(getThing, where),
+    );
     expect(error).toBeInstanceOf(NetworkError);
     const lines = code(`${L(long)}\n${EVENTS}`);
-    expect(await failure(events(await serve(lines.subarray(0, lines.length >> 1), encoding)))).toMatchObject({ kind: expect.stringMatching(/network|stream/) as string });
+    expect(await failure(events(await serve(lines.subarray(0, lines.length >> 1), encoding)))).toMatchObject({
+      kind: expect.stringMatching(/network|stream/) as string,
+    });
   });
 
   test('S21: what is not in its encoding is an error', async () => {
@@ -95,7 +122,13 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
   });
 
   test('a body that is cut, garbled or empty is told apart', async () => {
-    for (const [body, kind, code] of [['{"id":1,"na', 'network', 'truncated'], ['[1,2', 'network', 'truncated'], ['{id:1}', 'output', 'not-json'], ['', 'output', 'empty'], ['ok', 'output', 'not-json']] as const) {
+    for (const [body, kind, code] of [
+      ['{"id":1,"na', 'network', 'truncated'],
+      ['[1,2', 'network', 'truncated'],
+      ['{id:1}', 'output', 'not-json'],
+      ['', 'output', 'empty'],
+      ['ok', 'output', 'not-json'],
+    ] as const) {
       const { url } = await replies(() => answer(200, body), pace);
       expect(await failure(transport(url, driver).call(getThing, where))).toMatchObject({ kind, code });
     }
@@ -140,7 +173,9 @@ describe.each(DRIVERS)('an answer without a body over %s', (driver) => {
   });
 
   test('304 belongs to exchange: a call has no value to give', async () => {
-    const server = await replies((request) => (header(request, 'if-none-match') === '"1"' ? empty(304, 'etag: "1"\r\n') : answer(200, THING, { etag: '"1"' })));
+    const server = await replies((request) =>
+      header(request, 'if-none-match') === '"1"' ? empty(304, 'etag: "1"\r\n') : answer(200, THING, { etag: '"1"' }),
+    );
     const api = transport(server.url, driver);
     const headers = { 'if-none-match': (await api.exchange(getThing, where)).headers.get('etag') };
     expect(await api.exchange(getThing, where, { headers })).toMatchObject({ status: 304, data: undefined });
@@ -159,7 +194,9 @@ describe.each(DRIVERS)('an answer without a body over %s', (driver) => {
     const wrong = answer(205, 'this is no gzip', { 'content-encoding': 'gzip' });
     const server = await replies(() => wrong);
     await transport(server.url, driver).call(removeThing, where);
-    const flooding = await replies(() => Buffer.concat([Buffer.from(empty(200, 'content-encoding: gzip\r\ncontent-length: 100000\r\n')), zlib.gzipSync('x').subarray(0, 15)]));
+    const flooding = await replies(() =>
+      Buffer.concat([Buffer.from(empty(200, 'content-encoding: gzip\r\ncontent-length: 100000\r\n')), zlib.gzipSync('x').subarray(0, 15)]),
+    );
     const download = await transport(flooding.url, driver).bytes(file, {});
     await download.cancel();
     await pause(150);

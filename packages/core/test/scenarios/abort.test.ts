@@ -49,7 +49,9 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
       expect(error['hint']).toContain('AbortSignal.timeout');
       expect(JSON.parse(JSON.stringify(error))).toMatchObject({ cause: { name: 'TimeoutError' } });
     }
-    setTimeout(() => { controller.abort(); }, 30);
+    setTimeout(() => {
+      controller.abort();
+    }, 30);
     const byUser = await failure(api.call(getThing, where, { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(5_000)]) }));
     expect(byUser).toMatchObject({ kind: 'aborted', code: undefined, hint: undefined });
     expect(byUser.message).not.toContain('timed out');
@@ -91,7 +93,10 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
       await expectAborted(api.pages(listThings, {}, { signal: two }).toArray(), two);
       if (status === 500) continue;
       const three = abortedIn(80);
-      await expectAborted(api.bytes(file, {}, { signal: three }).then((bytes) => bytes.bytes()), three);
+      await expectAborted(
+        api.bytes(file, {}, { signal: three }).then((bytes) => bytes.bytes()),
+        three,
+      );
       // undici opens a connection anew for a request that is gone already, and leaves it idle.
       for (const peer of server.peers) if (peer.received !== '') await closed(peer);
     }
@@ -195,7 +200,11 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
 });
 
 test('S27: a fetch that ignores its signal is left behind: the call ends all the same', async () => {
-  const body = new ReadableStream<Uint8Array>({ start: (sink) => { sink.enqueue(Buffer.from('{"id"')); } });
+  const body = new ReadableStream<Uint8Array>({
+    start: (sink) => {
+      sink.enqueue(Buffer.from('{"id"'));
+    },
+  });
   const deaf: typeof fetch = (_, init) => (init?.method === 'GET' ? Promise.resolve(new Response(body)) : new Promise(() => undefined));
   const api = transport('http://127.0.0.1:9', 'fetch', { fetch: deaf });
   const first = abortedIn(50);

@@ -29,7 +29,9 @@ describe('in a browser', () => {
   });
 
   test('a raw file that the browser keeps is asked about, and nothing else is: that would cost a preflight each', async () => {
-    const server = await replies((request) => (target(request) === '/file' ? answer(200, 'x', { 'content-type': 'text/plain' }) : answer(200, THING)));
+    const server = await replies((request) =>
+      target(request) === '/file' ? answer(200, 'x', { 'content-type': 'text/plain' }) : answer(200, THING),
+    );
     const api = transport(server.url, 'fetch');
     await (await api.bytes(file, {})).text();
     await api.call(getThing, where);
@@ -39,7 +41,9 @@ describe('in a browser', () => {
   });
 
   test('exchange says where the answer came from after a redirect that the browser followed, without its query', async () => {
-    const server = await replies((request) => (target(request) === '/things/a' ? redirect(302, '/moved/a?token=planted') : answer(200, THING)));
+    const server = await replies((request) =>
+      target(request) === '/things/a' ? redirect(302, '/moved/a?token=planted') : answer(200, THING),
+    );
     const urls: string[] = [];
     const api = transport(server.url, 'fetch', { hooks: { onResponse: ({ url }) => void urls.push(url) } });
     expect((await api.exchange(getThing, where)).url).toBe(`${server.url}/moved/a`);
@@ -49,10 +53,18 @@ describe('in a browser', () => {
 
   test('a 401 after such a redirect renews the credential at home, and elsewhere says where the call went', async () => {
     const other = await replies(() => answer(401, ''));
-    for (const [to, times] of [['', 1], [other.url, 0]] as const) {
+    for (const [to, times] of [
+      ['', 1],
+      [other.url, 0],
+    ] as const) {
       const home = await replies((request) => (target(request) === '/things/a' ? redirect(302, `${to}/x`) : answer(401, '')));
       let renewed = 0;
-      const auth = token('planted', { renew: () => { renewed++; return undefined; } });
+      const auth = token('planted', {
+        renew: () => {
+          renewed++;
+          return undefined;
+        },
+      });
       const error = await failure(transport(home.url, 'fetch', { auth }).call(getThing, where));
       expect(error).toMatchObject({ status: 401, attempts: 1 + times });
       expect(String(error['hint']).includes(`redirected to ${other.url}/x`)).toBe(times === 0);
@@ -65,7 +77,8 @@ describe('in a browser', () => {
     // Chromium says no more, and newer ones name the host.
     const fetch = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch (forge.example)'));
     const api = transport('http://forge.example', 'fetch', { fetch });
-    const hintOf = async (body: Blob | ReadableStream<Uint8Array>): Promise<unknown> => (await failure(api.call(sendFile, { body })))['hint'];
+    const hintOf = async (body: Blob | ReadableStream<Uint8Array>): Promise<unknown> =>
+      (await failure(api.call(sendFile, { body })))['hint'];
     const blob = new Blob(['Grüße']);
     expect(await hintOf(blob.stream())).toMatch(/bytes or a Blob.*CORS/);
     expect(await hintOf(blob)).toMatch(/^(?!.*Blob).*CORS/);

@@ -24,7 +24,12 @@ const late = async (): Promise<never> => {
 };
 /** The ways in which a function can fail. */
 const ways: [string, () => never | Promise<never>][] = [
-  ['throws', () => { throw mine; }],
+  [
+    'throws',
+    () => {
+      throw mine;
+    },
+  ],
   ['rejects', () => Promise.reject(mine)],
   ['rejects later', late],
 ];
@@ -35,12 +40,19 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     const rest = unhandled();
     const names = ['onRequest', 'onResponse', 'onRetry', 'onWarning'] as const;
     for (const name of names) {
-      const server = await replies((request) => (name === 'onRetry' && target(request) === '/things' ? answer(429, '') : answer(200, THING, { 'x-service-warning': 'old' })));
+      const server = await replies((request) =>
+        name === 'onRetry' && target(request) === '/things' ? answer(429, '') : answer(200, THING, { 'x-service-warning': 'old' }),
+      );
       const service = { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-service-warning'] };
       const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
       const api = new Transport({ baseUrl: server.url, hooks: { [name]: fail } as Hooks, retry: { baseDelay: 1 }, ...own }, service);
       const error = await failure(api.call(createThing, { body: { name: 'a' } }));
-      expect(error).toMatchObject({ ...failed, endpoint: 'createThing', request: `POST ${server.url}/things`, mayHaveExecuted: name !== 'onRequest' });
+      expect(error).toMatchObject({
+        ...failed,
+        endpoint: 'createThing',
+        request: `POST ${server.url}/things`,
+        mayHaveExecuted: name !== 'onRequest',
+      });
       expect(error.message).toContain(`hooks.${name} threw: mine`);
       expect(server.requests).toHaveLength(name === 'onRequest' ? 0 : 1);
     }
@@ -49,7 +61,11 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
 
   test.each(ways)('a hook that %s ends a stream, a list and a download the same way', async (_, fail) => {
     const rest = unhandled();
-    const server = await replies((request) => (target(request) === '/talk' ? `HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n${L('a')}\n` : 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n['));
+    const server = await replies((request) =>
+      target(request) === '/talk'
+        ? `HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n${L('a')}\n`
+        : 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n[',
+    );
     const api = transport(server.url, driver, { hooks: { onResponse: fail } });
     const stream = api.stream(talk, { body: { name: 'x' } });
     expect(await failure(stream.final())).toMatchObject({ ...failed, endpoint: 'talk' });
@@ -62,7 +78,11 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
 
   test('a listener of onDrift that throws ends the call with one error', async () => {
     const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
-    const hooks: Hooks = { onDrift: () => { throw mine; } };
+    const hooks: Hooks = {
+      onDrift: () => {
+        throw mine;
+      },
+    };
     const error = await failure(transport(server.url, driver, { validate: 'lenient', hooks }).call(getThing, where));
     expect(error).toMatchObject({ ...failed, endpoint: 'getThing' });
   });
@@ -80,7 +100,13 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
       const auth = httpSignature({ keyId: 'SHA256:x', privateKey: fail });
       expect(await failure(transport(server.url, driver, { auth }).call(getThing, where))).toMatchObject(failed);
     }
-    const stamp = { scheme: 'own', apply: () => undefined, stamp: () => { throw mine; } };
+    const stamp = {
+      scheme: 'own',
+      apply: () => undefined,
+      stamp: () => {
+        throw mine;
+      },
+    };
     expect(await failure(transport(server.url, driver, { auth: stamp }).call(getThing, where))).toMatchObject(failed);
     expect(server.peers).toHaveLength(0);
     expect(await rest()).toEqual([]);
@@ -88,7 +114,9 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
 
   test.each(ways)('a renewal or a one-time code that %s ends the call, and is asked again by the next one', async (_, fail) => {
     const rest = unhandled();
-    const server = await replies((request) => (header(request, 'authorization') === 'token fresh' ? answer(200, THING) : answer(401, '{}')));
+    const server = await replies((request) =>
+      header(request, 'authorization') === 'token fresh' ? answer(200, THING) : answer(401, '{}'),
+    );
     let asked = 0;
     const renewed = transport(server.url, driver, { auth: token('stale', { renew: () => (++asked === 1 ? fail() : 'fresh') }) });
     expect(await failure(renewed.call(getThing, where))).toMatchObject(failed);
@@ -110,8 +138,12 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
 
   test('an error that holds the credential which was sent shows it nowhere', async () => {
     const server = await replies(() => answer(200, THING));
-    const onResponse = (): never => { throw new Error('planted-secret is no good'); };
-    const error = await failure(transport(server.url, driver, { auth: token('planted-secret'), hooks: { onResponse } }).call(getThing, where));
+    const onResponse = (): never => {
+      throw new Error('planted-secret is no good');
+    };
+    const error = await failure(
+      transport(server.url, driver, { auth: token('planted-secret'), hooks: { onResponse } }).call(getThing, where),
+    );
     expect(JSON.stringify(error) + String((error.cause as Error).stack)).not.toContain('planted-secret');
   });
 
@@ -120,14 +152,27 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     for (const thrown of [undefined, null, 7, 'words', Object.create(null) as unknown]) {
       // eslint checks what our own code throws; a caller throws what it likes.
       const onRequest = (): Promise<never> => Promise.reject(thrown);
-      expect(await failure(transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where))).toMatchObject({ kind: 'input', code: 'callback-failed' });
+      expect(await failure(transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where))).toMatchObject({
+        kind: 'input',
+        code: 'callback-failed',
+      });
     }
     expect([thrownText(7), thrownText(undefined), thrownText(Object.create(null))]).toEqual(['7', 'undefined', 'a value that has no text']);
   });
 
   test('a context of any kind is handed on and never looked into', async () => {
     const server = await replies(() => answer(200, THING));
-    const context = new Proxy({}, { get: () => { throw mine; }, ownKeys: () => { throw mine; } });
+    const context = new Proxy(
+      {},
+      {
+        get: () => {
+          throw mine;
+        },
+        ownKeys: () => {
+          throw mine;
+        },
+      },
+    );
     let same = false;
     const onRequest = (event: { readonly context: unknown }): void => void (same = event.context === context);
     expect(await transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where, { context })).toEqual({ id: 1, name: 'a' });
@@ -137,10 +182,32 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
 
 /** A source that fails in each of the places where one can. */
 const sources: [string, () => UploadSource][] = [
-  ['cannot be opened', () => ({ [Symbol.asyncIterator]: () => { throw mine; } })],
-  ['throws at once', () => ({ [Symbol.asyncIterator]: () => ({ next: () => { throw mine; } }) })],
+  [
+    'cannot be opened',
+    () => ({
+      [Symbol.asyncIterator]: () => {
+        throw mine;
+      },
+    }),
+  ],
+  [
+    'throws at once',
+    () => ({
+      [Symbol.asyncIterator]: () => ({
+        next: () => {
+          throw mine;
+        },
+      }),
+    }),
+  ],
   ['gives no result', () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve(undefined as never) }) })],
-  ['breaks off', async function* () { yield new Uint8Array(9); await late(); }],
+  [
+    'breaks off',
+    async function* () {
+      yield new Uint8Array(9);
+      await late();
+    },
+  ],
   ['fails to end, too', () => ({ [Symbol.asyncIterator]: () => ({ next: late, return: late }) })],
   ['is a web stream that fails', () => new ReadableStream({ pull: late })],
 ];
@@ -186,8 +253,17 @@ test.each(ways)('a download whose onProgress %s leaves no file and no connection
 
 test('a fetch that throws at once is a network error with its cause, and nothing is left behind', async () => {
   const rest = unhandled();
-  for (const fetch of [() => { throw mine; }, () => Promise.reject(mine), () => 7, () => undefined] as unknown as (typeof globalThis.fetch)[]) {
-    const error = await failure(transport('http://127.0.0.1:9', 'fetch', { fetch, retry: { limit: 1, baseDelay: 1 } }).call(getThing, where));
+  for (const fetch of [
+    () => {
+      throw mine;
+    },
+    () => Promise.reject(mine),
+    () => 7,
+    () => undefined,
+  ] as unknown as (typeof globalThis.fetch)[]) {
+    const error = await failure(
+      transport('http://127.0.0.1:9', 'fetch', { fetch, retry: { limit: 1, baseDelay: 1 } }).call(getThing, where),
+    );
     expect(error).toMatchObject({ kind: 'network', endpoint: 'getThing' });
     expect(error.cause).toBeInstanceOf(Error);
   }

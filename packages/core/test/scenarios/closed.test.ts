@@ -59,7 +59,12 @@ describe.each(DRIVERS)('a client that was closed, over %s', (driver) => {
       await pause(100);
       return inner.call(getThing, { where: { name: 'b' } });
     });
-    const calls = [both, api.call(getThing, where), api.pages(listThings, {}).toArray(), other.stream(talk, { body: { name: 'x' } }).final()];
+    const calls = [
+      both,
+      api.call(getThing, where),
+      api.pages(listThings, {}).toArray(),
+      other.stream(talk, { body: { name: 'x' } }).final(),
+    ];
     await pause(15);
     const closing = Promise.all([api.close(), other.close()]);
     expect(await Promise.all(calls)).toEqual([{ id: 1, name: 'a' }, { id: 1, name: 'a' }, [{ id: 1, name: 'a' }], 'AB']);

@@ -7,6 +7,8 @@ test('the environment has globals of its own', () => {
 });
 
 // Its `fetch` asks the server's leave, as a browser does.
-(globalThis as unknown as { happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } } }).happyDOM.settings.fetch.disableSameOriginPolicy = true;
+(
+  globalThis as unknown as { happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } } }
+).happyDOM.settings.fetch.disableSameOriginPolicy = true;
 
 realmScenes(false);

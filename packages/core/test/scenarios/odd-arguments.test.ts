@@ -14,23 +14,38 @@ describe.each(DRIVERS)('over %s', (driver) => {
     expect(await transport(server.url, driver).with().call(getThing, where)).toMatchObject({ id: 1 });
   });
 
-  test.each(['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'])('with({ %s }) is refused instead of ignored', (name) => {
-    const options = { [name]: name === 'baseUrl' ? 'http://other.example' : {} };
-    expect(() => transport('http://x.example', driver).with(options)).toThrow(expect.objectContaining({ kind: 'input', code: 'invalid-option', message: expect.stringContaining(name) as string, hint: 'make a new client' }));
-    expect(() => transport('http://x.example', driver).with({ [name]: undefined })).not.toThrow();
-  });
+  test.each(['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'])(
+    'with({ %s }) is refused instead of ignored',
+    (name) => {
+      const options = { [name]: name === 'baseUrl' ? 'http://other.example' : {} };
+      expect(() => transport('http://x.example', driver).with(options)).toThrow(
+        expect.objectContaining({
+          kind: 'input',
+          code: 'invalid-option',
+          message: expect.stringContaining(name) as string,
+          hint: 'make a new client',
+        }),
+      );
+      expect(() => transport('http://x.example', driver).with({ [name]: undefined })).not.toThrow();
+    },
+  );
 
   test('an endpoint that is none is named, behind every door', async () => {
     const api = transport('http://x.example', driver);
     const none = undefined as never;
     const shape = { kind: 'input', message: 'the endpoint must be an object, not undefined' };
     for (const work of [api.call(none, {}), api.exchange(none, {}), api.bytes(none, {})]) expect(await failure(work)).toMatchObject(shape);
-    for (const open of [() => api.pages(none, {}), () => api.stream(none, {}), () => api.describe(none, {})]) expect(open).toThrow(expect.objectContaining(shape));
+    for (const open of [() => api.pages(none, {}), () => api.stream(none, {}), () => api.describe(none, {})])
+      expect(open).toThrow(expect.objectContaining(shape));
   });
 
   test('a hook that does not exist is refused', () => {
     const hooks = { onReqest: () => undefined } as Hooks;
-    const refusal = expect.objectContaining({ kind: 'input', code: 'invalid-option', message: expect.stringContaining('hooks.onReqest is not known: there are onRequest') as string }) as Error;
+    const refusal = expect.objectContaining({
+      kind: 'input',
+      code: 'invalid-option',
+      message: expect.stringContaining('hooks.onReqest is not known: there are onRequest') as string,
+    }) as Error;
     expect(() => transport('http://x.example', driver, { hooks })).toThrow(refusal);
     expect(() => transport('http://x.example', driver).with({ hooks })).toThrow(refusal);
   });
@@ -38,7 +53,13 @@ describe.each(DRIVERS)('over %s', (driver) => {
   test('a hook that gives a thenable is waited for', async () => {
     const server = await replies(() => answer(200, THING));
     const told: string[] = [];
-    const thenable = { then: (resolve: () => void) => setTimeout(() => { told.push('first'); resolve(); }, 20) };
+    const thenable = {
+      then: (resolve: () => void) =>
+        setTimeout(() => {
+          told.push('first');
+          resolve();
+        }, 20),
+    };
     const hooks = { onRequest: () => thenable } as unknown as Hooks;
     const second = { onRequest: () => void told.push('second') };
     await transport(server.url, driver, { hooks }).with({ hooks: second }).call(getThing, where);
@@ -47,7 +68,11 @@ describe.each(DRIVERS)('over %s', (driver) => {
 });
 
 describe('a fetch of my own', () => {
-  const over = (fetch: unknown): TransportOptions => ({ baseUrl: 'http://x.example', fetch: fetch as typeof globalThis.fetch, retry: { limit: 0 } });
+  const over = (fetch: unknown): TransportOptions => ({
+    baseUrl: 'http://x.example',
+    fetch: fetch as typeof globalThis.fetch,
+    retry: { limit: 0 },
+  });
   const api = (fetch: unknown): ReturnType<typeof transport> => transport('http://x.example', 'fetch', over(fetch));
 
   test.each<[string, () => unknown]>([
@@ -57,8 +82,15 @@ describe('a fetch of my own', () => {
     ['Response.error()', () => Response.error()],
   ])('that gives %s is told that it gave no Response', async (_, give) => {
     const fetch = (): Promise<unknown> => Promise.resolve(give());
-    expect(await failure(api(fetch).call(getThing, where))).toMatchObject({ kind: 'network', code: 'bad-fetch', hint: 'the fetch that was handed in gave no Response' });
-    expect(await failure(api(fetch).call(createThing, { body: { name: 'a' } }))).toMatchObject({ code: 'bad-fetch', mayHaveExecuted: true });
+    expect(await failure(api(fetch).call(getThing, where))).toMatchObject({
+      kind: 'network',
+      code: 'bad-fetch',
+      hint: 'the fetch that was handed in gave no Response',
+    });
+    expect(await failure(api(fetch).call(createThing, { body: { name: 'a' } }))).toMatchObject({
+      code: 'bad-fetch',
+      mayHaveExecuted: true,
+    });
   });
 
   test('that gives a Response which was read already is told so', async () => {
@@ -67,16 +99,39 @@ describe('a fetch of my own', () => {
     const locked = new Response(THING);
     locked.body?.getReader();
     for (const response of [used, locked]) {
-      expect(await failure(api(() => Promise.resolve(response)).call(getThing, where))).toMatchObject({ code: 'bad-fetch', hint: expect.stringContaining('give a clone') as string });
+      expect(await failure(api(() => Promise.resolve(response)).call(getThing, where))).toMatchObject({
+        code: 'bad-fetch',
+        hint: expect.stringContaining('give a clone') as string,
+      });
     }
   });
 
-  test.each<[string, unknown]>([['strings', THING], ['numbers', 7], ['nothing', undefined]])('whose body gives %s is told that they are no bytes', async (_, piece) => {
-    const fetch = (): Promise<Response> => Promise.resolve(new Response(new ReadableStream({ start: (sink: ReadableStreamDefaultController<unknown>) => { sink.enqueue(piece); sink.close(); } }) as ReadableStream<Uint8Array<ArrayBuffer>>));
+  test.each<[string, unknown]>([
+    ['strings', THING],
+    ['numbers', 7],
+    ['nothing', undefined],
+  ])('whose body gives %s is told that they are no bytes', async (_, piece) => {
+    const fetch = (): Promise<Response> =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            start: (sink: ReadableStreamDefaultController<unknown>) => {
+              sink.enqueue(piece);
+              sink.close();
+            },
+          }) as ReadableStream<Uint8Array<ArrayBuffer>>,
+        ),
+      );
     const shape = { kind: 'network', code: 'bad-fetch', hint: expect.stringContaining('Uint8Array') as string };
     expect(await failure(api(fetch).call(getThing, where))).toMatchObject(shape);
     expect(await failure(api(fetch).pages(listThings, {}).toArray())).toMatchObject(shape);
-    expect(await failure(api(fetch).stream({ ...talk, format: ndjson }, { body: { name: 'a' } }).final())).toMatchObject(shape);
+    expect(
+      await failure(
+        api(fetch)
+          .stream({ ...talk, format: ndjson }, { body: { name: 'a' } })
+          .final(),
+      ),
+    ).toMatchObject(shape);
     const bytes = await api(fetch).bytes(file, {});
     expect(await failure(bytes.bytes())).toMatchObject(shape);
   });
@@ -85,7 +140,19 @@ describe('a fetch of my own', () => {
     const piece = new Uint8Array(64 * 1024 * 1024).fill(32);
     const fetch = (): Promise<Response> => {
       let left = 9;
-      return Promise.resolve(new Response(new ReadableStream({ pull: (sink) => { if (left-- > 0) sink.enqueue(piece); else sink.close(); } }, { highWaterMark: 0 })));
+      return Promise.resolve(
+        new Response(
+          new ReadableStream(
+            {
+              pull: (sink) => {
+                if (left-- > 0) sink.enqueue(piece);
+                else sink.close();
+              },
+            },
+            { highWaterMark: 0 },
+          ),
+        ),
+      );
     };
     expect(await failure(api(fetch).call(getThing, where, { maxBodyBytes: null }))).toMatchObject({ kind: 'output', code: 'too-long' });
     expect(await failure((await api(fetch).bytes(file, {})).text())).toMatchObject({ kind: 'output', code: 'too-long' });

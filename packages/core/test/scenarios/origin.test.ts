@@ -10,7 +10,14 @@ import { header, redirect, replies, type ReplyServer, target, THING } from '../s
 
 const where = { where: { name: 'a' } };
 const KEY = `-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF\n-----END PRIVATE KEY-----`;
-const SECRET_HEADERS = { Cookie: 'session=planted', 'X-Gitea-OTP': 'planted', Sudo: 'planted', 'PRIVATE-TOKEN': 'planted', 'X-Custom-Key': 'planted', 'Proxy-Authorization': 'planted' };
+const SECRET_HEADERS = {
+  Cookie: 'session=planted',
+  'X-Gitea-OTP': 'planted',
+  Sudo: 'planted',
+  'PRIVATE-TOKEN': 'planted',
+  'X-Custom-Key': 'planted',
+  'Proxy-Authorization': 'planted',
+};
 
 /** Two servers on ports of their own: the first one sends every request on to the second. */
 async function twoOrigins(status: number): Promise<{ home: ReplyServer; other: ReplyServer }> {
@@ -41,7 +48,11 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
   });
 
   test.each([301, 302, 303, 307, 308])('H7: a download follows a %s to storage without any credential', async (status) => {
-    const storage = await replies((request) => (header(request, 'authorization') === undefined ? answer(200, 'the bytes', { 'content-type': 'text/plain' }) : answer(400, 'only one auth mechanism allowed')));
+    const storage = await replies((request) =>
+      header(request, 'authorization') === undefined
+        ? answer(200, 'the bytes', { 'content-type': 'text/plain' })
+        : answer(400, 'only one auth mechanism allowed'),
+    );
     const home = await replies(() => redirect(status, `${storage.url}/bucket/object?X-Amz-Signature=abc`));
     const bytes = await transport(home.url, driver, { auth: token('planted') }).bytes(file, {}, { headers: { range: 'bytes=0-' } });
     expect(await bytes.text()).toBe('the bytes');
@@ -58,7 +69,10 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
 
   test('a redirect on the home origin keeps credentials and headers, and the query gets its token again', async () => {
     const home = await replies((_, count) => (count === 1 ? redirect(301, '/things/b?x=1') : answer(200, THING)));
-    const { url } = await transport(home.url, driver, { auth: queryToken('planted'), headers: { 'X-Custom-Key': 'k' } }).exchange(getThing, where);
+    const { url } = await transport(home.url, driver, { auth: queryToken('planted'), headers: { 'X-Custom-Key': 'k' } }).exchange(
+      getThing,
+      where,
+    );
     expect(target(home.requests[1])).toBe('/things/b?x=1&token=planted');
     expect(header(home.requests[1], 'x-custom-key')).toBe('k');
     expect(url).toBe(`${home.url}/things/b`);
@@ -66,8 +80,13 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
 
   test('H7: a temporary redirect to a signed address of the same origin takes no credential along, a renamed route does', async () => {
     const signed = { ...file, signedRedirect: true } as const;
-    for (const [status, expected] of [[302, undefined], [301, 'token planted']] as const) {
-      const home = await replies((request) => (target(request).startsWith('/file') ? redirect(status, '/raw?sig=abc') : answer(200, 'the bytes', { 'content-type': 'text/plain' })));
+    for (const [status, expected] of [
+      [302, undefined],
+      [301, 'token planted'],
+    ] as const) {
+      const home = await replies((request) =>
+        target(request).startsWith('/file') ? redirect(status, '/raw?sig=abc') : answer(200, 'the bytes', { 'content-type': 'text/plain' }),
+      );
       const bytes = await transport(home.url, driver, { auth: token('planted') }).bytes(signed, {});
       expect(await bytes.text()).toBe('the bytes');
       expect(header(home.requests[0], 'authorization')).toBe('token planted');
@@ -79,8 +98,15 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
     const other = await replies(() => answer(401, ''));
     const home = await replies(() => redirect(302, `${other.url}/x`));
     let renewed = 0;
-    const auth = token('planted', { renew: () => { renewed++; return undefined; } });
-    const error = await transport(home.url, driver, { auth }).call(getThing, where).catch((caught: unknown) => caught);
+    const auth = token('planted', {
+      renew: () => {
+        renewed++;
+        return undefined;
+      },
+    });
+    const error = await transport(home.url, driver, { auth })
+      .call(getThing, where)
+      .catch((caught: unknown) => caught);
     expect(error).toMatchObject({ status: 401, attempts: 1 });
     expect((error as { hint: string }).hint).toContain(other.url);
     expect(renewed).toBe(0);
@@ -89,10 +115,19 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
   test('a second service gets its own credential and none of the headers of the first', async () => {
     const home = await replies(() => answer(200, THING));
     const web = await replies(() => answer(200, THING));
-    const service: Service<CallOptions> = { name: 'two', version: '1.0.0', basePath: '', warningHeaders: [], web: { baseUrl: web.url, auth: bearer('own key') }, headersOf: () => ({ sudo: 'planted' }) };
+    const service: Service<CallOptions> = {
+      name: 'two',
+      version: '1.0.0',
+      basePath: '',
+      warningHeaders: [],
+      web: { baseUrl: web.url, auth: bearer('own key') },
+      headersOf: () => ({ sudo: 'planted' }),
+    };
     const search: Endpoint<{ where: ThingRef }, Thing> = { ...getThing, id: 'search', service: 'web' };
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-    const api = new Transport({ baseUrl: home.url, auth: token('planted'), headers: SECRET_HEADERS, ...own }, service).with({ headers: { 'X-More': 'planted' } });
+    const api = new Transport({ baseUrl: home.url, auth: token('planted'), headers: SECRET_HEADERS, ...own }, service).with({
+      headers: { 'X-More': 'planted' },
+    });
     await api.call(getThing, where);
     await api.call(search, where);
     await api.call(search, where, { headers: { 'X-Asked-For': 'yes' } });

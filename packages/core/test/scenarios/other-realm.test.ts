@@ -20,26 +20,41 @@ function elsewhere(code: string, globals: object = {}): unknown {
 }
 
 describe.each(DRIVERS)('values of another realm over %s', (driver) => {
-  test.each(['new Uint8Array([104, 105])', 'new Uint8Array([104, 105]).buffer', '(async function* () { yield new Uint8Array([104, 105]); })()', '({ content: new Uint8Array([0, 104, 105]).subarray(1), onProgress() {} })'])('are sent: %s', async (code) => {
+  test.each([
+    'new Uint8Array([104, 105])',
+    'new Uint8Array([104, 105]).buffer',
+    '(async function* () { yield new Uint8Array([104, 105]); })()',
+    '({ content: new Uint8Array([0, 104, 105]).subarray(1), onProgress() {} })',
+  ])('are sent: %s', async (code) => {
     const server = await sink();
     await transport(server.url, driver).call(sendRaw, { body: elsewhere(code) as UploadSource });
     expect(server.taken[0]?.body.toString()).toBe('hi');
   });
 
-  test.each(['new Uint16Array([1])', 'new DataView(new ArrayBuffer(1))', '({ [Symbol.toStringTag]: "Uint8Array" })', 'new Error()'])('are refused when they are no file: %s', async (code) => {
-    expect(await failure(transport('http://127.0.0.1:1', driver).call(sendRaw, { body: elsewhere(code) as UploadSource }))).toBeInstanceOf(InputError);
-  });
+  test.each(['new Uint16Array([1])', 'new DataView(new ArrayBuffer(1))', '({ [Symbol.toStringTag]: "Uint8Array" })', 'new Error()'])(
+    'are refused when they are no file: %s',
+    async (code) => {
+      expect(
+        await failure(transport('http://127.0.0.1:1', driver).call(sendRaw, { body: elsewhere(code) as UploadSource })),
+      ).toBeInstanceOf(InputError);
+    },
+  );
 
   test('are understood as errors of a source, as credentials and as addresses', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     const source = elsewhere('(async function* () { throw new RangeError("from elsewhere"); })()') as UploadSource;
-    expect(await failure(api.call(sendRaw, { body: source }))).toMatchObject({ code: 'source-failed', cause: { name: 'RangeError', message: 'from elsewhere' } });
+    expect(await failure(api.call(sendRaw, { body: source }))).toMatchObject({
+      code: 'source-failed',
+      cause: { name: 'RangeError', message: 'from elsewhere' },
+    });
     const secret = elsewhere('() => Promise.resolve("geheim")') as () => Promise<string>;
     await api.with({ auth: token(secret) }).call(getThing, where);
     expect(header(server.requests.at(-1), 'authorization')).toBe('token geheim');
     const { window } = new JSDOM('', { url: server.url });
-    expect(await new Transport({ baseUrl: new window.URL('/', server.url), ...(driver === 'fetch' ? { fetch } : {}) }).call(getThing, where)).toEqual({ id: 1, name: 'a' });
+    expect(
+      await new Transport({ baseUrl: new window.URL('/', server.url), ...(driver === 'fetch' ? { fetch } : {}) }).call(getThing, where),
+    ).toEqual({ id: 1, name: 'a' });
   });
 
   test('are understood as signals', async () => {
@@ -90,11 +105,14 @@ async function bundle(entry: string): Promise<string> {
 }
 
 describe('the package itself in another realm', () => {
-  test.each(['index', 'schema/schema', 'schema/json-schema', 'testing/index'])('loads where there is nothing but the language: %s', async (entry) => {
-    const context = vm.createContext({});
-    vm.runInContext(await bundle(entry), context);
-    expect(Object.keys(vm.runInContext('loaded', context) as object).length).toBeGreaterThan(0);
-  });
+  test.each(['index', 'schema/schema', 'schema/json-schema', 'testing/index'])(
+    'loads where there is nothing but the language: %s',
+    async (entry) => {
+      const context = vm.createContext({});
+      vm.runInContext(await bundle(entry), context);
+      expect(Object.keys(vm.runInContext('loaded', context) as object).length).toBeGreaterThan(0);
+    },
+  );
 
   test('loads in jsdom, and calls, streams and uploads there by a fetch that is handed in', async () => {
     const server = await sink();

@@ -29,12 +29,13 @@ export function realmScenes(streams: boolean): void {
     'an ArrayBuffer': () => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
     'a Blob': () => new Blob([text], { type: 'text/plain' }),
     'a File': () => new File([text], 'name.txt', { type: 'text/plain' }),
-    'a stream': () => new ReadableStream<Uint8Array>({
-      start(sink) {
-        sink.enqueue(bytes);
-        sink.close();
-      },
-    }),
+    'a stream': () =>
+      new ReadableStream<Uint8Array>({
+        start(sink) {
+          sink.enqueue(bytes);
+          sink.close();
+        },
+      }),
   };
   const progress = (content: UploadSource): Upload => ({ content, onProgress: () => undefined });
 

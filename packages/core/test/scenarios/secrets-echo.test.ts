@@ -14,8 +14,10 @@ const where = { where: { name: 'a' } };
 /** Characters that JSON writes as escapes, always or in some servers' hands. */
 const SECRET = 'pl4nted"\\&<é日>';
 const goJson = (value: unknown): string => JSON.stringify(value).replace(/[&<>]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
-const ascii = (value: unknown): string => JSON.stringify(value).replace(/[\x80-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-const everything = (error: unknown): string => [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
+const ascii = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\x80-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const everything = (error: unknown): string =>
+  [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
 
 describe.each(DRIVERS)('H17: a secret that a server echoes in escapes, over %s', (driver) => {
   test.each([
@@ -39,22 +41,44 @@ describe.each(DRIVERS)('H17: a secret that a server echoes in escapes, over %s',
         await failure(api.pages(listThings, {}).toArray()),
       ];
       // As events, some of these are good ones.
-      await api.stream(talk, { body: { name: 'a' } }).final().catch((error: unknown) => errors.push(error as (typeof errors)[0]));
+      await api
+        .stream(talk, { body: { name: 'a' } })
+        .final()
+        .catch((error: unknown) => errors.push(error as (typeof errors)[0]));
       for (const error of errors) {
         for (const text of [everything(error), JSON.stringify(error['body'] ?? ''), JSON.stringify(error['value'] ?? '')]) {
           expect(text).not.toContain('pl4nted');
         }
       }
-      if (status === 400) expect(errors[0]).toMatchObject({ message: expect.stringContaining('bad password: ***') as string, body: { message: 'bad password: ***', '***': [{ deep: '***' }] } });
+      if (status === 400)
+        expect(errors[0]).toMatchObject({
+          message: expect.stringContaining('bad password: ***') as string,
+          body: { message: 'bad password: ***', '***': [{ deep: '***' }] },
+        });
     }
   });
 
   test('in a warning, an error line and the query of a cursor is struck out as well', async () => {
-    const lines = await replies((request) => answer(200, `${L('A')}\n${JSON.stringify({ error: { message: `key ${header(request, 'authorization') ?? ''}` } })}\n`));
-    const error = await failure(transport(lines.url, driver, { auth: bearer('pl4nted-key') }).stream(talk, { body: { name: 'a' } }).final());
+    const lines = await replies((request) =>
+      answer(200, `${L('A')}\n${JSON.stringify({ error: { message: `key ${header(request, 'authorization') ?? ''}` } })}\n`),
+    );
+    const error = await failure(
+      transport(lines.url, driver, { auth: bearer('pl4nted-key') })
+        .stream(talk, { body: { name: 'a' } })
+        .final(),
+    );
     expect(error.message).toMatch(/key (?:Bearer )?\*\*\*$/);
-    const pages = await replies((_, count) => answer(count === 1 ? 200 : 500, count === 1 ? '[{"id":1,"name":"a"}]' : '{"message":"boom"}', count === 1 ? { link: '</things?page=2&access_token=pl4nted-query&sig=pl4nted>; rel="next"' } : {}));
-    const list = transport(pages.url, driver, { auth: queryToken('pl4nted-query', { parameter: 'access_token' }), retry: { limit: 0 } }).pages(listThings, {});
+    const pages = await replies((_, count) =>
+      answer(
+        count === 1 ? 200 : 500,
+        count === 1 ? '[{"id":1,"name":"a"}]' : '{"message":"boom"}',
+        count === 1 ? { link: '</things?page=2&access_token=pl4nted-query&sig=pl4nted>; rel="next"' } : {},
+      ),
+    );
+    const list = transport(pages.url, driver, {
+      auth: queryToken('pl4nted-query', { parameter: 'access_token' }),
+      retry: { limit: 0 },
+    }).pages(listThings, {});
     const stopped = await failure(list.toArray());
     expect(stopped).toMatchObject({ page: { number: 2, cursor: 'page=2' } });
     expect(everything(stopped)).not.toContain('pl4nted');

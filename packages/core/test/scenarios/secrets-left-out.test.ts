@@ -13,7 +13,8 @@ import { header, redirect, replies, target, THING } from '../servers/replies.js'
 
 const where = { where: { name: 'a' } };
 const SECRET = 'pl4nted/+"&<s> é';
-const everything = (error: unknown): string => [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
+const everything = (error: unknown): string =>
+  [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
 
 describe.each(DRIVERS)('a client without its credential, over %s', (driver) => {
   const served = async (): Promise<{ url: string; sent: () => string | undefined }> => {
@@ -55,10 +56,22 @@ test('a header that an option of the API stands for is brought back by that opti
   interface Options extends CallOptions {
     readonly sudo?: string | undefined;
   }
-  const service = { name: 'x', version: '1.0.0', basePath: '', callOptions: ['sudo'], warningHeaders: [], headersOf: ({ sudo }: Options) => ({ sudo }), dropHeaders: ['x-old'] };
-  const api = new Transport<Options>(resolveOptions<Options>({ baseUrl: 'http://forge.example', sudo: 'ada', headers: { 'x-old': '1' } }, service)).with({ headers: { sudo: null } });
+  const service = {
+    name: 'x',
+    version: '1.0.0',
+    basePath: '',
+    callOptions: ['sudo'],
+    warningHeaders: [],
+    headersOf: ({ sudo }: Options) => ({ sudo }),
+    dropHeaders: ['x-old'],
+  };
+  const api = new Transport<Options>(
+    resolveOptions<Options>({ baseUrl: 'http://forge.example', sudo: 'ada', headers: { 'x-old': '1' } }, service),
+  ).with({ headers: { sudo: null } });
   expect(api.describe(getThing, where).headers).not.toHaveProperty('sudo');
-  expect(api.describe(getThing, where, { headers: { 'x-a': '1', 'x-old': '2' } }).headers).toEqual(expect.not.objectContaining({ sudo: '***', 'x-old': '***' }));
+  expect(api.describe(getThing, where, { headers: { 'x-a': '1', 'x-old': '2' } }).headers).toEqual(
+    expect.not.objectContaining({ sudo: '***', 'x-old': '***' }),
+  );
   expect(api.describe(getThing, where, { sudo: 'bob' }).headers).toMatchObject({ sudo: '***' });
   expect(api.with({ sudo: 'bob' }).describe(getThing, where).headers).toMatchObject({ sudo: '***' });
 });
@@ -66,27 +79,49 @@ test('a header that an option of the API stands for is brought back by that opti
 describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
   const utf8 = Buffer.from(SECRET);
   const forms: readonly string[] = [
-    encodeURIComponent(SECRET), encodeURIComponent(SECRET).toLowerCase(), encodeURIComponent(SECRET).replaceAll('%20', '+'), utf8.toString('base64'),
-    SECRET.replace(/\W/gu, (sign) => `&#${String(sign.codePointAt(0))};`), SECRET.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
-    SECRET.replaceAll('/', String.raw`\/`).replaceAll('"', String.raw`\"`).replaceAll('&', String.raw`\u0026`),
+    encodeURIComponent(SECRET),
+    encodeURIComponent(SECRET).toLowerCase(),
+    encodeURIComponent(SECRET).replaceAll('%20', '+'),
+    utf8.toString('base64'),
+    SECRET.replace(/\W/gu, (sign) => `&#${String(sign.codePointAt(0))};`),
+    SECRET.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    SECRET.replaceAll('/', String.raw`\/`)
+      .replaceAll('"', String.raw`\"`)
+      .replaceAll('&', String.raw`\u0026`),
   ];
 
   test.each(forms)('as %s is in no message, header or body', async (form) => {
     const ascii = form.replaceAll('é', '%C3%A9');
-    const server = await replies(() => answer(401, JSON.stringify({ message: `bad: ${form}.` }), { 'x-echo': ascii, 'x-request-id': ascii, status: `401 ${ascii}` }));
-    const error = await failure(transport(server.url, driver, { auth: basic({ username: 'ada', password: SECRET }) }).call(getThing, where));
-    expect(error).toMatchObject({ status: 401, requestId: expect.stringMatching(/^\*\*\*=*$/) as string, body: { message: expect.stringMatching(/^bad: \*\*\*=*\.$/) as string } });
+    const server = await replies(() =>
+      answer(401, JSON.stringify({ message: `bad: ${form}.` }), { 'x-echo': ascii, 'x-request-id': ascii, status: `401 ${ascii}` }),
+    );
+    const error = await failure(
+      transport(server.url, driver, { auth: basic({ username: 'ada', password: SECRET }) }).call(getThing, where),
+    );
+    expect(error).toMatchObject({
+      status: 401,
+      requestId: expect.stringMatching(/^\*\*\*=*$/) as string,
+      body: { message: expect.stringMatching(/^bad: \*\*\*=*\.$/) as string },
+    });
     expect(everything(error) + JSON.stringify([...(error['headers'] as Headers)])).not.toMatch(/pl4nted|cGw0bnRlZ/);
   });
 
   test('as the reason of an empty refusal, or in the path of a redirect, is struck out', async () => {
     const heard: unknown[] = [];
-    const hooks = { onResponse: (event: unknown): void => void heard.push(event), onRequest: (event: unknown): void => void heard.push(event) };
+    const hooks = {
+      onResponse: (event: unknown): void => void heard.push(event),
+      onRequest: (event: unknown): void => void heard.push(event),
+    };
     const empty = await replies((request) => answer(403, '', { status: `403 ${header(request, 'authorization') ?? ''}` }));
     const refused = await failure(transport(empty.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where));
     expect(refused.message).toMatch(/: 403 (?:Bearer )?\*\*\*$/);
-    const moved = await replies((request) => (target(request).startsWith('/moved') ? answer(200, THING) : redirect(302, '/moved/pl4nted-key')));
-    if (driver === 'undici') expect((await transport(moved.url, driver, { auth: bearer('pl4nted-key'), hooks }).exchange(getThing, where)).url).toBe(`${moved.url}/moved/***`);
+    const moved = await replies((request) =>
+      target(request).startsWith('/moved') ? answer(200, THING) : redirect(302, '/moved/pl4nted-key'),
+    );
+    if (driver === 'undici')
+      expect((await transport(moved.url, driver, { auth: bearer('pl4nted-key'), hooks }).exchange(getThing, where)).url).toBe(
+        `${moved.url}/moved/***`,
+      );
     const loop = await replies(() => redirect(302, '/loop/pl4nted-key'));
     const error = await failure(transport(loop.url, driver, { auth: bearer('pl4nted-key'), hooks }).call(getThing, where));
     expect(everything(refused) + everything(error) + inspect(heard, { depth: 5 })).not.toContain('pl4nted');
@@ -96,16 +131,25 @@ describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
 test('H17: what a fetch of the caller throws is shown without the headers it was given', async () => {
   const own = ((_: string, init: { headers: Headers | Record<string, string> }) => {
     const sent = new Headers(init.headers).get('authorization') ?? '';
-    const cause = Object.assign(new TypeError(`bad header ${sent}`, { cause: new Error(`inner ${sent}`) }), { code: `E_${sent}`, list: [sent] });
+    const cause = Object.assign(new TypeError(`bad header ${sent}`, { cause: new Error(`inner ${sent}`) }), {
+      code: `E_${sent}`,
+      list: [sent],
+    });
     return Promise.reject(cause);
   }) as unknown as typeof fetch;
-  const error = await failure(new Transport({ baseUrl: 'http://forge.example', auth: bearer('pl4nted-key'), fetch: own, retry: { limit: 0 } }).call(getThing, where));
+  const error = await failure(
+    new Transport({ baseUrl: 'http://forge.example', auth: bearer('pl4nted-key'), fetch: own, retry: { limit: 0 } }).call(getThing, where),
+  );
   expect(error).toMatchObject({ kind: 'network' });
   expect(everything(error)).not.toContain('pl4nted');
   expect(everything(error)).toMatch(/bad header|inner/);
   const harmless = new DOMException('no', 'DataError');
   expect(scrubCause(harmless, ['pl4nted'])).toBe(harmless);
-  expect(scrubCause(new DOMException('a pl4nted', 'DataError'), ['pl4nted'])).toMatchObject({ name: 'DataError', message: 'a ***', code: 0 });
+  expect(scrubCause(new DOMException('a pl4nted', 'DataError'), ['pl4nted'])).toMatchObject({
+    name: 'DataError',
+    message: 'a ***',
+    code: 0,
+  });
   const round: Error & { again?: unknown[] } = new Error('pl4nted');
   round.cause = round;
   round.again = [round];
@@ -121,15 +165,47 @@ test('a text without a secret stays as it is, whatever escapes it has', () => {
 
 type Account = Readonly<Record<string, unknown>>;
 const account: Schema<Account> = object(() => ({})) as never;
-const post: Endpoint<{ body: Account }, { id: number; name: string }> = { id: 'post', method: 'POST', path: '/accounts', input: { body: account }, output: thing };
+const post: Endpoint<{ body: Account }, { id: number; name: string }> = {
+  id: 'post',
+  method: 'POST',
+  path: '/accounts',
+  input: { body: account },
+  output: thing,
+};
 const ping: Endpoint<object, string> = { id: 'ping', method: 'GET', path: '/', input: {}, text: true } as never;
-const store: NothingEndpoint<{ body: Account }> = { id: 'store', method: 'PUT', path: '/repos/a/secrets/B', input: { body: account }, nothing: true };
+const store: NothingEndpoint<{ body: Account }> = {
+  id: 'store',
+  method: 'PUT',
+  path: '/repos/a/secrets/B',
+  input: { body: account },
+  nothing: true,
+};
 
 describe('a description', () => {
   test('shows no secret of the body, and the rest as it is', () => {
     const api = new Transport({ baseUrl: 'http://forge.example' });
-    const { body, curl } = api.describe(post, { body: { name: 'ada', password: 'pl4nted', auth_token: 'pl4nted', otp: 123456, config: { authorization_header: 'pl4nted' }, must_change_password: true, clone_addr: 'https://ada:pl4nted@forge.example/x.git?a=b@c', max_tokens: 5 } });
-    expect(JSON.parse(body ?? '')).toEqual({ name: 'ada', password: '***', auth_token: '***', otp: '***', config: { authorization_header: '***' }, must_change_password: true, clone_addr: 'https://***@forge.example/x.git?a=b@c', max_tokens: 5 });
+    const { body, curl } = api.describe(post, {
+      body: {
+        name: 'ada',
+        password: 'pl4nted',
+        auth_token: 'pl4nted',
+        otp: 123456,
+        config: { authorization_header: 'pl4nted' },
+        must_change_password: true,
+        clone_addr: 'https://ada:pl4nted@forge.example/x.git?a=b@c',
+        max_tokens: 5,
+      },
+    });
+    expect(JSON.parse(body ?? '')).toEqual({
+      name: 'ada',
+      password: '***',
+      auth_token: '***',
+      otp: '***',
+      config: { authorization_header: '***' },
+      must_change_password: true,
+      clone_addr: 'https://***@forge.example/x.git?a=b@c',
+      max_tokens: 5,
+    });
     expect(curl).toContain(`'${body ?? ''}'`);
     expect(curl).not.toMatch(/pl4nted|123456/);
     expect(api.describe(store, { body: { data: 'pl4nted' } }).body).toBe('{"data":"***"}');
@@ -157,7 +233,8 @@ describe('a description', () => {
 
   test('shows a credential in its place: the parameter, the header of a proxy, a code that is still to be sent', async () => {
     const server = await replies(() => answer(200, THING));
-    const shown = (auth: ReturnType<typeof token>): ReturnType<Transport['describe']> => new Transport({ baseUrl: server.url, auth }).describe(getThing, where);
+    const shown = (auth: ReturnType<typeof token>): ReturnType<Transport['describe']> =>
+      new Transport({ baseUrl: server.url, auth }).describe(getThing, where);
     expect(shown(queryToken('geheim', { parameter: 'access_token' })).url).toBe(`${server.url}/things/a?access_token=***`);
     const proxied = shown(proxyUser('ada', { header: 'X-Remote-User' })).headers;
     expect(proxied).toMatchObject({ 'x-remote-user': '***' });

@@ -22,11 +22,27 @@ const schemes: readonly (readonly [string, () => Auth])[] = [
 type Script = (request: string, count: number, peer: Peer) => string | Uint8Array | undefined;
 
 /** All that a server may know of a request, given back in every place an answer has. */
-const echo = (status: number, type = 'application/json'): Script => (request) => {
-  const heard = [target(request), header(request, 'authorization'), header(request, 'x-api-key'), header(request, 'cookie'), header(request, 'x-gitea-otp'), header(request, 'x-webauth-user'), password(request)].join(' ');
-  const body = type === 'text/html' ? `<html><title>${heard}</title></html>` : JSON.stringify({ message: `bad: ${heard}`, id: heard });
-  return answer(status, body, { 'content-type': type, 'x-echo': heard, 'www-authenticate': `Basic realm="${heard}"`, 'set-cookie': heard, location: `/x?token=${PLANTED}` });
-};
+const echo =
+  (status: number, type = 'application/json'): Script =>
+  (request) => {
+    const heard = [
+      target(request),
+      header(request, 'authorization'),
+      header(request, 'x-api-key'),
+      header(request, 'cookie'),
+      header(request, 'x-gitea-otp'),
+      header(request, 'x-webauth-user'),
+      password(request),
+    ].join(' ');
+    const body = type === 'text/html' ? `<html><title>${heard}</title></html>` : JSON.stringify({ message: `bad: ${heard}`, id: heard });
+    return answer(status, body, {
+      'content-type': type,
+      'x-echo': heard,
+      'www-authenticate': `Basic realm="${heard}"`,
+      'set-cookie': heard,
+      location: `/x?token=${PLANTED}`,
+    });
+  };
 
 function password(request: string): string {
   const pair = /^Basic (\S+)/.exec(header(request, 'authorization') ?? '')?.[1] ?? '';
@@ -43,11 +59,20 @@ const SERVERS: readonly (readonly [string, Script])[] = [
   ['a wrong value', echo(200)],
   ['a refused redirect', () => redirect(302, `ftp://ada:${PLANTED}@files.example/x?token=${PLANTED}`)],
   ['a redirect for ever', () => redirect(302, `/again?sig=${PLANTED}&token=${PLANTED}`)],
-  ['a signed redirect that fails', (request) => (target(request).startsWith('/signed') ? echo(403)(request, 1, undefined as never) : redirect(307, `/signed?X-Amz-Signature=${PLANTED}&token=${PLANTED}`))],
+  [
+    'a signed redirect that fails',
+    (request) =>
+      target(request).startsWith('/signed')
+        ? echo(403)(request, 1, undefined as never)
+        : redirect(307, `/signed?X-Amz-Signature=${PLANTED}&token=${PLANTED}`),
+  ],
   ['no HTTP', (request) => `SSH-2.0-OpenSSH ${header(request, 'authorization') ?? ''} ${target(request)} ${PLANTED}-header\r\n`],
   ['cut JSON', () => 'HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"id":'],
   ['JSON without its end', (request) => answer(200, `{"message":"${target(request)} ${header(request, 'authorization') ?? ''}`)],
-  ['an error line', (request) => answer(200, `{"error":"${target(request)} ${header(request, 'authorization') ?? ''} ${PLANTED}-header"}\n`)],
+  [
+    'an error line',
+    (request) => answer(200, `{"error":"${target(request)} ${header(request, 'authorization') ?? ''} ${PLANTED}-header"}\n`),
+  ],
   ['silence', () => undefined],
 ];
 
@@ -66,31 +91,49 @@ function watched(heard: unknown[]): Hooks {
   return { onRequest: listen, onResponse: listen, onRetry: listen, onWarning: listen, onDrift: listen };
 }
 
-describe.each(DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [driver, scheme, make] as const)))('H17: over %s, a credential by %s', (driver, _, make) => {
-  test.each(SERVERS)('is in no error, hook or description when the server answers with %s', async (_name, script) => {
-    const server = await replies((request, count, peer) => {
-      const bytes = script(request, count, peer);
-      if (typeof bytes === 'string' && bytes.includes('content-length: 500')) setTimeout(() => { peer.end(); }, 10);
-      return bytes;
+describe.each(DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [driver, scheme, make] as const)))(
+  'H17: over %s, a credential by %s',
+  (driver, _, make) => {
+    test.each(SERVERS)('is in no error, hook or description when the server answers with %s', async (_name, script) => {
+      const server = await replies((request, count, peer) => {
+        const bytes = script(request, count, peer);
+        if (typeof bytes === 'string' && bytes.includes('content-length: 500'))
+          setTimeout(() => {
+            peer.end();
+          }, 10);
+        return bytes;
+      });
+      const heard: unknown[] = [];
+      const options = { headers: HEADERS, hooks: watched(heard), timeouts: { firstByte: 80, idle: 80 }, retry: { limit: 1, baseDelay: 1 } };
+      const api = (): ReturnType<typeof transport> => transport(server.url, driver, { ...options, auth: make() });
+      const errors = await Promise.all([
+        failure(api().call(getThing, where)),
+        failure(api().call(createThing, { body: { name: 'a' } })),
+        failure(
+          api()
+            .pages(listThings, { query: { state: 'all' } })
+            .toArray(),
+        ),
+        failure(
+          api()
+            .stream(talk, { body: { name: 'a' } })
+            .final(),
+        ),
+        failure(
+          api()
+            .bytes(file, {})
+            .then((bytes) => bytes.text().then(() => Promise.reject(new Error('no failure')))),
+        ),
+      ]);
+      for (const error of errors) expect(shown(error)).not.toSatisfy(plantedIn);
+      expect(heard.length).toBeGreaterThan(0);
+      for (const event of heard) expect(inspect(event, { depth: 10, showHidden: true }) + JSON.stringify(event)).not.toSatisfy(plantedIn);
+      const client = api();
+      expect(inspect(client, { depth: 10, showHidden: true }) + JSON.stringify(client.describe(getThing, where))).not.toSatisfy(plantedIn);
+      expect(errors.filter((error) => ClientError.is(error)).length).toBeGreaterThanOrEqual(4);
     });
-    const heard: unknown[] = [];
-    const options = { headers: HEADERS, hooks: watched(heard), timeouts: { firstByte: 80, idle: 80 }, retry: { limit: 1, baseDelay: 1 } };
-    const api = (): ReturnType<typeof transport> => transport(server.url, driver, { ...options, auth: make() });
-    const errors = await Promise.all([
-      failure(api().call(getThing, where)),
-      failure(api().call(createThing, { body: { name: 'a' } })),
-      failure(api().pages(listThings, { query: { state: 'all' } }).toArray()),
-      failure(api().stream(talk, { body: { name: 'a' } }).final()),
-      failure(api().bytes(file, {}).then((bytes) => bytes.text().then(() => Promise.reject(new Error('no failure'))))),
-    ]);
-    for (const error of errors) expect(shown(error)).not.toSatisfy(plantedIn);
-    expect(heard.length).toBeGreaterThan(0);
-    for (const event of heard) expect(inspect(event, { depth: 10, showHidden: true }) + JSON.stringify(event)).not.toSatisfy(plantedIn);
-    const client = api();
-    expect(inspect(client, { depth: 10, showHidden: true }) + JSON.stringify(client.describe(getThing, where))).not.toSatisfy(plantedIn);
-    expect(errors.filter((error) => ClientError.is(error)).length).toBeGreaterThanOrEqual(4);
-  });
-});
+  },
+);
 
 const connect = async (driver: DriverName, auth: Auth): Promise<unknown[]> => {
   const dead = await rawServer((peer) => {
@@ -117,14 +160,21 @@ test('H17: the password of a proxy is in no error', async () => {
     expect(ClientError.is(error)).toBe(true);
     expect(shown(error)).not.toSatisfy(plantedIn);
   }
-  const error = await failure(() => Promise.resolve(transport('http://x.example', 'undici', { proxy: `socks5://ada:${PLANTED}@127.0.0.1` })));
+  const error = await failure(() =>
+    Promise.resolve(transport('http://x.example', 'undici', { proxy: `socks5://ada:${PLANTED}@127.0.0.1` })),
+  );
   expect(error).toMatchObject({ kind: 'input' });
   expect(shown(error)).not.toSatisfy(plantedIn);
 });
 
 test('H17: a name that is echoed stays readable: only secrets are struck out', async () => {
   const server = await replies(() => answer(404, `{"message":"user ada does not exist, ${PLANTED}"}`));
-  const error = await failure(transport(server.url, 'undici', { auth: basic({ username: 'ada', password: PLANTED }), headers: { Sudo: 'ada' } }).call(getThing, where));
+  const error = await failure(
+    transport(server.url, 'undici', { auth: basic({ username: 'ada', password: PLANTED }), headers: { Sudo: 'ada' } }).call(
+      getThing,
+      where,
+    ),
+  );
   expect(error.message).toMatch(/user ada does not exist, \*\*\*$/);
 });
 

@@ -45,7 +45,10 @@ function stopClock(): void {
 /** Whether a promise is still waiting. */
 function waiting(work: Promise<unknown>): () => boolean {
   let over = false;
-  work.then(() => (over = true), () => (over = true));
+  work.then(
+    () => (over = true),
+    () => (over = true),
+  );
   return () => !over;
 }
 
@@ -53,7 +56,10 @@ describe.each(DRIVERS)('a limit that nobody set, over %s', (driver) => {
   test('H14: is 60 s for the first byte and 60 s between two pieces', async () => {
     const server = await held();
     const api = transport(server.url, driver, { retry: { limit: 0 } });
-    for (const [bytes, phase] of [['', 'firstByte'], [PARTIAL, 'idle']] as const) {
+    for (const [bytes, phase] of [
+      ['', 'firstByte'],
+      [PARTIAL, 'idle'],
+    ] as const) {
       stopClock();
       const work = failure(api.call(getThing, where));
       const waits = waiting(work);
@@ -166,8 +172,15 @@ describe.each(DRIVERS)('a limit that was set, over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const never = new Promise<never>(() => undefined);
     const limited = { timeouts: { total: 100 } };
-    expect(await failure(transport(server.url, driver, { ...limited, auth: token(() => never) }).call(getThing, where))).toMatchObject({ phase: 'total', attempts: 1 });
-    expect(await failure(transport(server.url, driver, { ...limited, hooks: { onResponse: () => never } }).call(createThing, { body: { name: 'a' } }))).toMatchObject({ phase: 'total', mayHaveExecuted: true });
+    expect(await failure(transport(server.url, driver, { ...limited, auth: token(() => never) }).call(getThing, where))).toMatchObject({
+      phase: 'total',
+      attempts: 1,
+    });
+    expect(
+      await failure(
+        transport(server.url, driver, { ...limited, hooks: { onResponse: () => never } }).call(createThing, { body: { name: 'a' } }),
+      ),
+    ).toMatchObject({ phase: 'total', mayHaveExecuted: true });
   });
 
   test('firstByte is over with the head, also when that overtakes the body of the request', async () => {

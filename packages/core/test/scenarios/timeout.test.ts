@@ -42,7 +42,9 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     const server = await replies(() => answer(503, '', { 'retry-after': '0.05' }));
     const api = transport(server.url, driver, { retry: { limit: 1_000 } });
     await failure(api.call(getThing, where, { retry: { limit: 0 } }));
-    const stuck = await replies(async (_, count) => (count < 3 ? answer(503, '', { 'retry-after': '0.05' }) : (await pause(5_000), undefined)));
+    const stuck = await replies(async (_, count) =>
+      count < 3 ? answer(503, '', { 'retry-after': '0.05' }) : (await pause(5_000), undefined),
+    );
     const { error, ms } = await timed(() => transport(stuck.url, driver).call(getThing, where, { timeouts: { total: 300 } }));
     expect(error).toMatchObject({ kind: 'timeout', phase: 'total', attempts: 3 });
     expect(ms).toBeLessThan(450);
@@ -103,7 +105,11 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
       await pause(600);
       return Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${L('A')}\n${L('B')}\n${D}\n`), Buffer.from(LAST_CHUNK)]);
     });
-    const patient = transport(server.url, driver, { timeouts: { idle: 200 } }).stream(talk, { body: { name: 'x' } }, { timeouts: { firstByte: null } });
+    const patient = transport(server.url, driver, { timeouts: { idle: 200 } }).stream(
+      talk,
+      { body: { name: 'x' } },
+      { timeouts: { firstByte: null } },
+    );
     expect(await patient.final()).toBe('AB');
     const hasty = transport(server.url, driver).stream(talk, { body: { name: 'x' } }, { timeouts: { firstByte: 200 } });
     expect(await failure(hasty.final())).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
@@ -118,7 +124,10 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     });
     const once = { retry: { limit: 0 } };
     expect(await failure(transport(server.url, driver, once).call(slow, where))).toMatchObject({ phase: 'firstByte' });
-    expect(await transport(server.url, driver, { ...once, timeouts: { firstByte: 5_000 } }).call(slow, where)).toEqual({ id: 1, name: 'a' });
+    expect(await transport(server.url, driver, { ...once, timeouts: { firstByte: 5_000 } }).call(slow, where)).toEqual({
+      id: 1,
+      name: 'a',
+    });
     expect(await transport(server.url, driver, once).call(slow, where, { timeouts: { firstByte: null } })).toEqual({ id: 1, name: 'a' });
   });
 

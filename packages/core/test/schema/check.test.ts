@@ -157,7 +157,12 @@ describe('an answer that does not fit', () => {
 
   test('is not a wrong container when only a part of it is', () => {
     expect(normalized(issue, { ...good, labels: {} }).problems).toMatchObject([{ path: 'labels', expected: 'a list', container: false }]);
-    expect(normalized(schema<unknown>(() => z.string()), 4).problems).toMatchObject([{ path: '', container: false }]);
+    expect(
+      normalized(
+        schema<unknown>(() => z.string()),
+        4,
+      ).problems,
+    ).toMatchObject([{ path: '', container: false }]);
   });
 
   test('is explained by the option of a union that came closest', () => {
@@ -197,7 +202,9 @@ describe('a repository without its required name', () => {
 
     const nameless = { id: 4, parent: { id: 5, name: 'engine', note: 'kept' }, note: 'no name' };
 
-    expect(normalized(repository, structuredClone(nameless)).problems).toMatchObject([{ path: 'name', expected: 'a string', value: undefined }]);
+    expect(normalized(repository, structuredClone(nameless)).problems).toMatchObject([
+      { path: 'name', expected: 'a string', value: undefined },
+    ]);
     expect(normalized(repository, { id: 6, parent: nameless, name: 'y' }).problems).toMatchObject([{ path: 'parent.name' }]);
     expect(check(repository, nameless)).toMatchObject([{ path: 'name' }]);
   });

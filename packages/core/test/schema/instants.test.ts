@@ -11,7 +11,13 @@ interface Due {
   due: string | null;
 }
 const due: Schema<Due> = object(() => ({ id: z.int(), due: instantOrNull() }));
-const getDue: Endpoint<{ where: ThingRef }, Due> = { id: 'getDue', method: 'GET', path: '/due/{name}', input: { where: thingRef }, output: due };
+const getDue: Endpoint<{ where: ThingRef }, Due> = {
+  id: 'getDue',
+  method: 'GET',
+  path: '/due/{name}',
+  input: { where: thingRef },
+  output: due,
+};
 
 describe.each(DRIVERS)('F8: a date of the server over %s', (driver) => {
   const read = async (value: unknown, validate: 'lenient' | 'strict' | 'off'): Promise<unknown> => {
@@ -23,7 +29,13 @@ describe.each(DRIVERS)('F8: a date of the server over %s', (driver) => {
     for (const validate of ['lenient', 'strict'] as const) {
       expect(await read('0001-01-01T00:00:00Z', validate)).toBeNull();
       expect(await read(null, validate)).toBeNull();
-      for (const text of ['2026-11-21T12:00:00+02:00', '2026-11-21T12:00:00Z', '2026-11-21T12:00:00.123456789Z', '1970-01-01T00:00:00Z', '0001-01-01T00:00:01Z']) {
+      for (const text of [
+        '2026-11-21T12:00:00+02:00',
+        '2026-11-21T12:00:00Z',
+        '2026-11-21T12:00:00.123456789Z',
+        '1970-01-01T00:00:00Z',
+        '0001-01-01T00:00:01Z',
+      ]) {
         expect(await read(text, validate)).toBe(text);
       }
     }

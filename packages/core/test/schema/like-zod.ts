@@ -18,7 +18,12 @@ export interface Drawn {
 }
 
 const words = ['a', 'b', '', 'ab', 'abc', ' a ', '5'];
-export const instants: readonly string[] = ['0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-11-21T03:03:19Z', '2026-11-21T03:03:19+01:00'];
+export const instants: readonly string[] = [
+  '0001-01-01T00:00:00Z',
+  '1970-01-01T00:00:00Z',
+  '2026-11-21T03:03:19Z',
+  '2026-11-21T03:03:19+01:00',
+];
 const days = ['2026-11-21', '2026-02-29', '12:30:00', 'P1D'];
 const forms = ['x@y.zz', 'http://a.b/', '127.0.0.1', 'YQ==', '0b7e0e54-27f4-4d5b-8c1c-9d9a6c1b2d3e'];
 const others = [null, 1, 2, 0, -1, 1.5, 2 ** 53, -(2 ** 60), true, false];

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
 import * as z from 'zod/mini';
 import { InputError } from '../../src/base/errors.js';
-import { check, instantOrNull, list, normalizeInPlace, object, type Problem, problemText, schema, Visit, zodOf } from '../../src/schema/schema.js';
+import {
+  check,
+  instantOrNull,
+  list,
+  normalizeInPlace,
+  object,
+  type Problem,
+  problemText,
+  schema,
+  Visit,
+  zodOf,
+} from '../../src/schema/schema.js';
 import type { Schema, StandardSchema } from '../../src/schema/standard.js';
 
 interface Account {
@@ -128,7 +139,10 @@ describe('a schema of another library', () => {
 
   test('normalizes answers and explains what is wrong with them, which stays as it is', () => {
     expect(normalized(foreign, { id: 1 })).toEqual({ value: { id: 1, name: 'none' }, problems: [] });
-    expect(normalized(foreign, { id: 'x' })).toMatchObject({ value: { id: 'x' }, problems: [{ path: 'id', code: 'foreign', container: false }] });
+    expect(normalized(foreign, { id: 'x' })).toMatchObject({
+      value: { id: 'x' },
+      problems: [{ path: 'id', code: 'foreign', container: false }],
+    });
     expect(normalized(foreign, null)).toMatchObject({ problems: [{ path: '', container: true }] });
   });
 

@@ -1,6 +1,17 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
-import { instantOrNull, list, normalizeInPlace, object, type Open, openEnum, type Schema, type StandardSchema, Visit, zodOf } from '../../src/schema/schema.js';
+import {
+  instantOrNull,
+  list,
+  normalizeInPlace,
+  object,
+  type Open,
+  openEnum,
+  type Schema,
+  type StandardSchema,
+  Visit,
+  zodOf,
+} from '../../src/schema/schema.js';
 
 interface Item {
   id: number;

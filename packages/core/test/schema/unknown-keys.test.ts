@@ -22,15 +22,29 @@ const item = z.looseObject({ quantity: z.optional(z.int()) });
 const order: Schema<Order> = object<Order>(() => ({
   title: z.string(),
   keep_alive: z.optional(z.number()),
-  options: z.optional(z.nullable(z.looseObject({ temperature: z.optional(z.number()), num_predict: z.optional(z.int()), top_k: z.optional(z.int()) }))),
+  options: z.optional(
+    z.nullable(z.looseObject({ temperature: z.optional(z.number()), num_predict: z.optional(z.int()), top_k: z.optional(z.int()) })),
+  ),
   items: z.optional(z.array(item)),
   byName: z.optional(z.record(z.string(), item)),
   free: z.optional(z.record(z.string(), z.unknown())),
   parent: z.optional(z.lazy(() => zodOf(order))),
 }));
-const sendOrder: Endpoint<{ body: Order }, { id: number; name: string }> = { id: 'sendOrder', method: 'POST', path: '/orders', input: { body: order }, output: thing };
+const sendOrder: Endpoint<{ body: Order }, { id: number; name: string }> = {
+  id: 'sendOrder',
+  method: 'POST',
+  path: '/orders',
+  input: { body: order },
+  output: thing,
+};
 
-const service: Service<CallOptions> = { name: 'orders', version: '1', basePath: '', warningHeaders: [], aliases: { maxtokens: 'options.num_predict', perpage: 'limit', timeout: 'timeouts.total' } };
+const service: Service<CallOptions> = {
+  name: 'orders',
+  version: '1',
+  basePath: '',
+  warningHeaders: [],
+  aliases: { maxtokens: 'options.num_predict', perpage: 'limit', timeout: 'timeouts.total' },
+};
 
 async function refusal(body: object, options?: CallOptions): Promise<Record<string, unknown>> {
   const server = await replies(() => answer(200, THING));
@@ -49,12 +63,15 @@ describe('a key of a request that no schema knows', () => {
     [{ items: [{}, { Quantity: 1 }] }, 'body.items[1].Quantity', 'body.items[1].quantity'],
     [{ byName: { a: { quantitty: 1 } } }, 'body.byName.a.quantitty', 'body.byName.a.quantity'],
     [{ parent: { title: 'x', parent: { title: 'x', 'keep-alive': 1 } } }, 'body.parent.parent.keep-alive', 'body.parent.parent.keep_alive'],
-  ])('is refused where it is another spelling of a known one, or the name that other clients have for it: %j', async (body, wrong, right) => {
-    const error = await refusal({ title: 'x', ...body });
-    expect(error).toMatchObject({ name: 'InputError', code: 'invalid-input', endpoint: 'sendOrder', attempts: 0 });
-    expect(error['message']).toBe(`sendOrder: ${wrong} is not known: use ${right}`);
-    expect(error['hint']).toContain("validate: 'off'");
-  });
+  ])(
+    'is refused where it is another spelling of a known one, or the name that other clients have for it: %j',
+    async (body, wrong, right) => {
+      const error = await refusal({ title: 'x', ...body });
+      expect(error).toMatchObject({ name: 'InputError', code: 'invalid-input', endpoint: 'sendOrder', attempts: 0 });
+      expect(error['message']).toBe(`sendOrder: ${wrong} is not known: use ${right}`);
+      expect(error['hint']).toContain("validate: 'off'");
+    },
+  );
 
   test('is named rather than the key that is missing because of it', async () => {
     expect((await refusal({ TITLE: 'x' }))['message']).toBe('sendOrder: body.TITLE is not known: use body.title');
@@ -62,7 +79,14 @@ describe('a key of a request that no schema knows', () => {
 
   test.each(DRIVERS)('is sent over %s where it may be a key of a newer server, of a free map, or is undefined', async (driver) => {
     const server = await replies(() => answer(200, THING));
-    const body = { title: 'x', sort: 1, options: { top_n: 1, numa: true }, free: { keepAlive: 1, Title: 2 }, items: [{ colour: 'red' }], parent: { title: 'y', kind: 'z' } };
+    const body = {
+      title: 'x',
+      sort: 1,
+      options: { top_n: 1, numa: true },
+      free: { keepAlive: 1, Title: 2 },
+      items: [{ colour: 'red' }],
+      parent: { title: 'y', kind: 'z' },
+    };
     await transport(server.url, driver).call(sendOrder, { body: { ...body, keepAlive: undefined } as Order });
     expect(JSON.parse(bodyOf(server.requests[0]))).toEqual(body);
   });
@@ -74,24 +98,30 @@ describe('a key of a request that no schema knows', () => {
     await api.call(sendOrder, { body }, { validate: 'off' });
     await api.with({ validate: 'off' }).call(sendOrder, { body });
     expect(server.requests.map((request) => JSON.parse(bodyOf(request)) as unknown)).toEqual([body, body]);
-    expect(await failure(api.with({ validate: 'off' }).call(sendOrder, { body }, { validate: 'strict' }))).toMatchObject({ name: 'InputError' });
+    expect(await failure(api.with({ validate: 'off' }).call(sendOrder, { body }, { validate: 'strict' }))).toMatchObject({
+      name: 'InputError',
+    });
   });
 
   test('is refused in a query too, at once where a list would be read later', () => {
     const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, service);
-    expect(() => api.pages(listThings, { query: { per_page: 50 } as object })).toThrow('listThings: query.per_page is not known: use query.limit');
+    expect(() => api.pages(listThings, { query: { per_page: 50 } as object })).toThrow(
+      'listThings: query.per_page is not known: use query.limit',
+    );
     expect(() => api.describe(listThings, { query: { Limit: 50 } as object })).toThrow('query.Limit is not known: use query.limit');
     expect(api.describe(listThings, { query: { per_page: 50 } as object }, { validate: 'off' }).url).toContain('per_page=50');
   });
 
   test('leaves alone what is no object, for the schema to say', async () => {
-    for (const body of [null, 1, 'x', [{ Title: 1 }]]) expect((await refusal(body as unknown as object))['message']).toContain('expected an object');
+    for (const body of [null, 1, 'x', [{ Title: 1 }]])
+      expect((await refusal(body as unknown as object))['message']).toContain('expected an object');
     expect((await refusal({ title: 'x', items: 'keepAlive' }))['message']).toContain('body.items: expected a list');
   });
 });
 
 describe('an option that no call knows', () => {
-  const call = (options: object): Promise<Record<string, unknown>> => failure(new Transport({ baseUrl: 'http://127.0.0.1:9' }, service).call(createThing, { body: { name: 'a' } }, options));
+  const call = (options: object): Promise<Record<string, unknown>> =>
+    failure(new Transport({ baseUrl: 'http://127.0.0.1:9' }, service).call(createThing, { body: { name: 'a' } }, options));
 
   test.each([
     [{ timeout: 5 }, 'option timeout is not known', 'use timeouts.total'],
@@ -100,12 +130,23 @@ describe('an option that no call knows', () => {
     [{ hooks: {} }, 'option hooks cannot be set for one call', 'client'],
     [{ baseUrl: 'http://x' }, 'option baseUrl cannot be set for one call', 'client'],
   ])('is refused by name: %j', async (options, message, hint) => {
-    expect(await call(options)).toMatchObject({ name: 'InputError', code: 'invalid-option', message, hint: expect.stringContaining(hint) as unknown, attempts: 0 });
+    expect(await call(options)).toMatchObject({
+      name: 'InputError',
+      code: 'invalid-option',
+      message,
+      hint: expect.stringContaining(hint) as unknown,
+      attempts: 0,
+    });
   });
 
   test('is refused by with() as well', () => {
     const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, { ...service, options: ['web'] });
-    expect(() => api.with({ timeout: 5 } as object)).toThrow(expect.objectContaining({ message: 'option timeout is not known', hint: expect.stringContaining('use timeouts.total') as unknown }) as Error);
+    expect(() => api.with({ timeout: 5 } as object)).toThrow(
+      expect.objectContaining({
+        message: 'option timeout is not known',
+        hint: expect.stringContaining('use timeouts.total') as unknown,
+      }) as Error,
+    );
     expect(() => api.with({ web: {} } as object)).toThrow('option web cannot differ in a client made by with()');
     expect(() => api.with({ timeout: undefined } as object)).not.toThrow();
   });

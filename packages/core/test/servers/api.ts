@@ -30,21 +30,63 @@ export interface ThingQuery {
   page?: number | undefined;
   limit?: number | undefined;
 }
-export const thingQuery: Schema<ThingQuery> = object(() => ({ state: z.optional(z.string()), page: z.optional(z.int()), limit: z.optional(z.int()) }));
+export const thingQuery: Schema<ThingQuery> = object(() => ({
+  state: z.optional(z.string()),
+  page: z.optional(z.int()),
+  limit: z.optional(z.int()),
+}));
 
 export interface NewThing {
   name: string;
 }
 export const newThing: Schema<NewThing> = object(() => ({ name: z.string() }));
 
-export const getThing: Endpoint<{ where: ThingRef }, Thing> = { id: 'getThing', method: 'GET', path: '/things/{name}', input: { where: thingRef }, output: thing };
-export const createThing: Endpoint<{ body: NewThing }, Thing> = { id: 'createThing', method: 'POST', path: '/things', input: { body: newThing }, output: thing };
+export const getThing: Endpoint<{ where: ThingRef }, Thing> = {
+  id: 'getThing',
+  method: 'GET',
+  path: '/things/{name}',
+  input: { where: thingRef },
+  output: thing,
+};
+export const createThing: Endpoint<{ body: NewThing }, Thing> = {
+  id: 'createThing',
+  method: 'POST',
+  path: '/things',
+  input: { body: newThing },
+  output: thing,
+};
 export const busyThing: Endpoint<{ body: NewThing }, Thing> = { ...createThing, id: 'busyThing', refusesWith503: true };
-export const listThings: ListEndpoint<{ query?: ThingQuery | undefined }, Thing> = { id: 'listThings', method: 'GET', path: '/things', input: { query: thingQuery }, item: thing, paging: byLink };
-export const hasThing: CheckEndpoint<{ where: ThingRef }> = { id: 'hasThing', method: 'GET', path: '/things/{name}', input: { where: thingRef }, check: 'json' };
-export const removeThing: NothingEndpoint<{ where: ThingRef }> = { id: 'removeThing', method: 'DELETE', path: '/things/{name}', input: { where: thingRef }, nothing: true };
+export const listThings: ListEndpoint<{ query?: ThingQuery | undefined }, Thing> = {
+  id: 'listThings',
+  method: 'GET',
+  path: '/things',
+  input: { query: thingQuery },
+  item: thing,
+  paging: byLink,
+};
+export const hasThing: CheckEndpoint<{ where: ThingRef }> = {
+  id: 'hasThing',
+  method: 'GET',
+  path: '/things/{name}',
+  input: { where: thingRef },
+  check: 'json',
+};
+export const removeThing: NothingEndpoint<{ where: ThingRef }> = {
+  id: 'removeThing',
+  method: 'DELETE',
+  path: '/things/{name}',
+  input: { where: thingRef },
+  nothing: true,
+};
 export const file: BytesEndpoint<NoInput> = { id: 'file', method: 'GET', path: '/file', input: {}, bytes: ByteStream };
-export const sendFile: Endpoint<{ body: Upload | UploadSource }, Thing> = { id: 'sendFile', method: 'POST', path: '/file', input: { body: uploadBody }, send: multipart('attachment'), output: thing };
+export const sendFile: Endpoint<{ body: Upload | UploadSource }, Thing> = {
+  id: 'sendFile',
+  method: 'POST',
+  path: '/file',
+  input: { body: uploadBody },
+  send: multipart('attachment'),
+  output: thing,
+};
 export const sendRaw: Endpoint<{ body: Upload | UploadSource }, Thing> = { ...sendFile, id: 'sendRaw', send: raw };
 
 export interface Delta {
@@ -52,7 +94,9 @@ export interface Delta {
   done?: boolean | undefined;
 }
 export const delta: Schema<Delta> = object(() => ({
-  message: z.optional(z.looseObject({ role: z.string(), content: z.string() }) as unknown as z.core.$ZodType<{ role: string; content: string }>),
+  message: z.optional(
+    z.looseObject({ role: z.string(), content: z.string() }) as unknown as z.core.$ZodType<{ role: string; content: string }>,
+  ),
   done: z.optional(z.boolean()),
 }));
 export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
@@ -70,7 +114,8 @@ export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
 
 export const L = (text: string): string =>
   `{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":${JSON.stringify(text)}},"done":false}`;
-export const D = '{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}';
+export const D =
+  '{"model":"m","created_at":"2026-11-21T00:00:00Z","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}';
 
 export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];

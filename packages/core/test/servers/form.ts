@@ -20,8 +20,17 @@ export function parseForm(contentType: string | undefined, body: Buffer): Part[]
     const end = body.indexOf(`\r\n--${boundary}`, headEnd);
     if (headEnd === -1 || end === -1) throw new Error('a part is not closed');
     const headers = body.subarray(at, headEnd).toString('utf8').split('\r\n');
-    const value = (name: string): string | undefined => headers.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1).trim();
-    parts.push({ headers, disposition: value('content-disposition') ?? '', type: value('content-type'), bytes: body.subarray(headEnd + 4, end) });
+    const value = (name: string): string | undefined =>
+      headers
+        .find((line) => line.toLowerCase().startsWith(`${name}:`))
+        ?.slice(name.length + 1)
+        .trim();
+    parts.push({
+      headers,
+      disposition: value('content-disposition') ?? '',
+      type: value('content-type'),
+      bytes: body.subarray(headEnd + 4, end),
+    });
     const tail = body.subarray(end + boundary.length + 4).toString('latin1');
     if (tail === '--\r\n') return parts;
     if (!tail.startsWith('\r\n')) throw new Error('the last boundary is not the end of the body');

@@ -31,7 +31,8 @@ export class Peer {
   async until(done: () => boolean, ms = 5_000): Promise<void> {
     const end = performance.now() + ms;
     while (!done()) {
-      if (performance.now() > end) throw new Error(`the peer waited in vain; it has received ${JSON.stringify(this.received.slice(0, 400))}`);
+      if (performance.now() > end)
+        throw new Error(`the peer waited in vain; it has received ${JSON.stringify(this.received.slice(0, 400))}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 20);
         this.#wake.push(() => {
@@ -118,7 +119,9 @@ export async function rawServer(script: (peer: Peer, index: number) => Promise<v
 /** A head and body with the right length. */
 export function answer(status: number, body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Buffer {
   const bytes = Buffer.from(body as string);
-  const lines = Object.entries({ 'content-type': 'application/json', 'content-length': String(bytes.length), ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ 'content-type': 'application/json', 'content-length': String(bytes.length), ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${String(status)} X\r\n${lines.join('')}\r\n`), bytes]);
 }
 

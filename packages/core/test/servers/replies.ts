@@ -9,7 +9,10 @@ export interface ReplyServer extends RawServer {
 }
 
 /** A raw server that answers request by request, on as many connections as come; `count` begins with 1. */
-export async function replies(reply: (request: string, count: number, peer: Peer) => Reply | Promise<Reply>, pace: Pace = 'whole'): Promise<ReplyServer> {
+export async function replies(
+  reply: (request: string, count: number, peer: Peer) => Reply | Promise<Reply>,
+  pace: Pace = 'whole',
+): Promise<ReplyServer> {
   const requests: string[] = [];
   const server = await rawServer(async (peer) => {
     for (let n = 1; ; n++) {

@@ -67,7 +67,9 @@ export async function proxyServer({ authorization }: { authorization?: string } 
       const head = text.slice(0, end + 4);
       heads.push(head);
       if (authorization !== undefined && !head.toLowerCase().includes(`proxy-authorization: ${authorization.toLowerCase()}`)) {
-        client.end('HTTP/1.1 407 X\r\nproxy-authenticate: Basic\r\ncontent-type: application/json\r\ncontent-length: 27\r\n\r\n{"message":"who are you ?"}');
+        client.end(
+          'HTTP/1.1 407 X\r\nproxy-authenticate: Basic\r\ncontent-type: application/json\r\ncontent-length: 27\r\n\r\n{"message":"who are you ?"}',
+        );
         return;
       }
       pass(client, head, text.slice(end + 4));

@@ -15,7 +15,9 @@ export interface Sink {
 }
 
 /** A server that takes bodies in and answers each with a thing, or as the test says. */
-export async function sink(reply: (response: ServerResponse, count: number) => void = (response) => void response.end(THING)): Promise<Sink> {
+export async function sink(
+  reply: (response: ServerResponse, count: number) => void = (response) => void response.end(THING),
+): Promise<Sink> {
   const taken: Taken[] = [];
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];

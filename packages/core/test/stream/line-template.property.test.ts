@@ -25,13 +25,36 @@ function allOf(value: unknown): unknown {
 }
 
 const word = fc.oneof(
-  fc.constantFrom('', 'a', 'tok', '"', '\\', '\\"', '\n', '\u2028', '\ud800', '</script>', '"},"done":false}', 'a longer text than twelve', '✓ and 😀', '\u0001'),
+  fc.constantFrom(
+    '',
+    'a',
+    'tok',
+    '"',
+    '\\',
+    '\\"',
+    '\n',
+    '\u2028',
+    '\ud800',
+    '</script>',
+    '"},"done":false}',
+    'a longer text than twelve',
+    '✓ and 😀',
+    '\u0001',
+  ),
   fc.string({ maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 const key = fc.constantFrom('model', 'content', 'message', '__proto__', 'constructor', '1', '', 'a"b', 'done');
 const value = fc.letrec((tie) => ({
-  any: fc.oneof({ arbitrary: word, weight: 6 }, fc.constantFrom(0, null, 1), fc.integer(), fc.double(), fc.boolean(), fc.array(word, { maxLength: 2 }), tie('object')),
+  any: fc.oneof(
+    { arbitrary: word, weight: 6 },
+    fc.constantFrom(0, null, 1),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.array(word, { maxLength: 2 }),
+    tie('object'),
+  ),
   object: fc.dictionary(key, tie('any'), { maxKeys: 4, noNullPrototype: true }),
 })).object;
 
@@ -53,7 +76,8 @@ function retold(of: unknown, words: readonly string[], at = { next: 0 }): unknow
   if (typeof of !== 'object' || of === null) return of;
   if (Array.isArray(of)) return of.map((inner) => retold(inner, words, at));
   const made: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(of)) Object.defineProperty(made, name, { value: retold(inner, words, at), enumerable: true, configurable: true, writable: true });
+  for (const [name, inner] of Object.entries(of))
+    Object.defineProperty(made, name, { value: retold(inner, words, at), enumerable: true, configurable: true, writable: true });
   return made;
 }
 
@@ -66,12 +90,14 @@ const told = fc.record({
 });
 
 /** Several lines of a few kinds. */
-const lines = fc.tuple(fc.array(value, { minLength: 1, maxLength: 3 }), fc.array(told, { minLength: 2, maxLength: 30 })).map(([kinds, all]) =>
-  all.map(({ kind, words, write, cut }) => {
-    const line = write(retold(kinds[kind % kinds.length], words));
-    return cut === null ? line : line.slice(0, cut[0]) + cut[1] + line.slice(cut[0] + 1);
-  }),
-);
+const lines = fc
+  .tuple(fc.array(value, { minLength: 1, maxLength: 3 }), fc.array(told, { minLength: 2, maxLength: 30 }))
+  .map(([kinds, all]) =>
+    all.map(({ kind, words, write, cut }) => {
+      const line = write(retold(kinds[kind % kinds.length], words));
+      return cut === null ? line : line.slice(0, cut[0]) + cut[1] + line.slice(cut[0] + 1);
+    }),
+  );
 
 describe('a template of lines', () => {
   test('reads every line as JSON.parse does, and refuses what it refuses', () => {

@@ -24,12 +24,29 @@ function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   return places.slice(1).map((place, i) => bytes.subarray(places[i], place));
 }
 
-const settings = resolveOptions({ baseUrl: 'http://127.0.0.1:9', validate: 'strict' }, { name: 'x', version: '1.0.0', basePath: '', warningHeaders: [] });
+const settings = resolveOptions(
+  { baseUrl: 'http://127.0.0.1:9', validate: 'strict' },
+  { name: 'x', version: '1.0.0', basePath: '', warningHeaders: [] },
+);
 
 /** The events of a body that comes in these pieces. */
 async function eventsOf(pieces: readonly Uint8Array[]): Promise<Delta[]> {
   const plan = encode(talk, { body: { name: 'x' } }, settings.target);
-  const context = new CallContext(plan, { limits: { connect: null, firstByte: null, idle: null, total: null }, retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 }, accept: {}, headers: {}, removed: [], validate: 'strict', maxBodyBytes: Infinity, signals: [], context: undefined }, settings as never);
+  const context = new CallContext(
+    plan,
+    {
+      limits: { connect: null, firstByte: null, idle: null, total: null },
+      retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 },
+      accept: {},
+      headers: {},
+      removed: [],
+      validate: 'strict',
+      maxBodyBytes: Infinity,
+      signals: [],
+      context: undefined,
+    },
+    settings as never,
+  );
   const left = [...pieces];
   const source = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
   const headers = { get: () => undefined, all: () => [], entries: () => [] };
@@ -42,21 +59,31 @@ async function eventsOf(pieces: readonly Uint8Array[]): Promise<Delta[]> {
   }
 }
 
-const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('é🦙日', '\u2028', '\u2029', '\ufeff', '\\n', '{"done":true}'));
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('é🦙日', '\u2028', '\u2029', '\ufeff', '\\n', '{"done":true}'),
+);
 const ending = fc.constantFrom('\n', '\r\n', '\n\n', '\r\n \r\n', '\n\t\n');
 
 describe('bytes to events', () => {
   test('S1: every split of every line gives the same events', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(text, ending), { minLength: 1, maxLength: 8 }), fc.array(fc.nat()), fc.boolean(), fc.boolean(), async (lines, at, bom, newline) => {
-        const body = `${bom ? '\ufeff' : ''}${lines.map(([content, end]) => L(content) + end).join('')}${D}${newline ? '\n' : ''}`;
-        const bytes = Buffer.from(body);
-        const expected = lines.map(([content]) => Buffer.from(content).toString());
-        for (const pieces of [[bytes], cut(bytes, at), cut(bytes, [...bytes.keys()])]) {
-          const events = await eventsOf(pieces);
-          expect(events.map((event) => event.message?.content)).toEqual([...expected, '']);
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(text, ending), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.nat()),
+        fc.boolean(),
+        fc.boolean(),
+        async (lines, at, bom, newline) => {
+          const body = `${bom ? '\ufeff' : ''}${lines.map(([content, end]) => L(content) + end).join('')}${D}${newline ? '\n' : ''}`;
+          const bytes = Buffer.from(body);
+          const expected = lines.map(([content]) => Buffer.from(content).toString());
+          for (const pieces of [[bytes], cut(bytes, at), cut(bytes, [...bytes.keys()])]) {
+            const events = await eventsOf(pieces);
+            expect(events.map((event) => event.message?.content)).toEqual([...expected, '']);
+          }
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -146,7 +173,14 @@ test('S15: a million short lines in one piece of memory come out one by one', ()
 
 test('blank space is no progress, a byte of an event is', () => {
   const reader = new LineReader();
-  for (const [piece, useful] of [['\n', false], [' \t\r\n\n', false], ['{', true], ['  ', false], ['"a"', true]] as const) expect(reader.push(Buffer.from(piece))).toBe(useful);
+  for (const [piece, useful] of [
+    ['\n', false],
+    [' \t\r\n\n', false],
+    ['{', true],
+    ['  ', false],
+    ['"a"', true],
+  ] as const)
+    expect(reader.push(Buffer.from(piece))).toBe(useful);
 });
 
 function isObject(line: string): boolean {

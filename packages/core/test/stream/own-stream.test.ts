@@ -37,7 +37,11 @@ describe.each(DRIVERS)('a stream of an endpoint of my own over %s', (driver) => 
   test('that has no last event is complete when its body ends, whatever its events look like', async () => {
     const url = await serve(jobs('running', 'success', 'success'));
     const endpoint = { ...plain, isLast: false } as const;
-    expect(await eventsOf(transport(url, driver).stream(endpoint, {}))).toEqual([{ job: 1, status: 'running' }, { job: 2, status: 'success' }, { job: 3, status: 'success' }]);
+    expect(await eventsOf(transport(url, driver).stream(endpoint, {}))).toEqual([
+      { job: 1, status: 'running' },
+      { job: 2, status: 'success' },
+      { job: 3, status: 'success' },
+    ]);
     const empty = await replies(() => answer(200, ''));
     expect(await eventsOf(transport(empty.url, driver).stream(endpoint, {}))).toEqual([]);
   });

@@ -36,7 +36,12 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
     ['is refused', answer(404, '{"message":"no such model"}').toString(), { name: 'NotFoundError' }, 'server-error'],
     ['is refused for being busy', answer(500, '{"message":"boom"}').toString(), { name: 'ServerError' }, 'server-error'],
     ['gets a web page', answer(200, '<html><title>Login</title>').toString(), { name: 'OutputError', code: 'html' }, 'malformed'],
-    ['is redirected elsewhere', 'HTTP/1.1 301 X\r\nlocation: /new\r\ncontent-length: 0\r\n\r\n', { name: 'StatusError', code: 'moved' }, 'server-error'],
+    [
+      'is redirected elsewhere',
+      'HTTP/1.1 301 X\r\nlocation: /new\r\ncontent-length: 0\r\n\r\n',
+      { name: 'StatusError', code: 'moved' },
+      'server-error',
+    ],
     ['gets no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', { name: 'NetworkError' }, 'network'],
     ['gets nothing at all', answer(200, '').toString(), { name: 'StreamError', reason: 'truncated', partial: '' }, 'truncated'],
   ])('that %s has its own error and outcome, in a loop and in final()', async (_, bytes, shape, outcome) => {
@@ -137,9 +142,15 @@ test.each(DRIVERS)('S27: over %s an abort counts before the next event, however 
 
 describe.each(DRIVERS)('events that are not what their schema says, over %s', (driver) => {
   const odd = '{"message":{"role":"assistant","content":7,"extra":1},"done":false}';
-  const told = async (validate: TransportOptions['validate'], lines: readonly string[]): Promise<{ events: Delta[]; drift: string[]; error: unknown }> => {
+  const told = async (
+    validate: TransportOptions['validate'],
+    lines: readonly string[],
+  ): Promise<{ events: Delta[]; drift: string[]; error: unknown }> => {
     const drift: string[] = [];
-    const hooks = { onDrift: ({ endpoint, path, code }: { endpoint: string; path: string; code: string }) => void drift.push(`${endpoint} ${path} ${code}`) };
+    const hooks = {
+      onDrift: ({ endpoint, path, code }: { endpoint: string; path: string; code: string }) =>
+        void drift.push(`${endpoint} ${path} ${code}`),
+    };
     const { stream } = await open(driver, [...lines, D], { validate, hooks });
     const events: Delta[] = [];
     let error: unknown;
@@ -157,7 +168,11 @@ describe.each(DRIVERS)('events that are not what their schema says, over %s', (d
     expect(lenient).toMatchObject({ drift: ['talk message.content invalid_type'], error: undefined });
     expect(await told('off', [odd])).toMatchObject({ events: [JSON.parse(odd), {}], drift: [], error: undefined });
     const strict = await told('strict', [L('A'), odd]);
-    expect(strict).toMatchObject({ events: [{ message: { content: 'A' } }], drift: [], error: { kind: 'output', path: 'message.content', mayHaveExecuted: true } });
+    expect(strict).toMatchObject({
+      events: [{ message: { content: 'A' } }],
+      drift: [],
+      error: { kind: 'output', path: 'message.content', mayHaveExecuted: true },
+    });
     expect((strict.error as Error).message).toContain('line 2.message.content: expected a string, found an integer');
   });
 

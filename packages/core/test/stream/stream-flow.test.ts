@@ -12,7 +12,12 @@ interface Play {
   readonly peers: readonly Peer[];
 }
 
-async function play(driver: DriverName, script: (peer: Peer) => Promise<void>, options: Partial<TransportOptions> = {}, call: CallOptions = {}): Promise<Play> {
+async function play(
+  driver: DriverName,
+  script: (peer: Peer) => Promise<void>,
+  options: Partial<TransportOptions> = {},
+  call: CallOptions = {},
+): Promise<Play> {
   const server = await rawServer(async (peer) => {
     await peer.request();
     await script(peer);
@@ -38,7 +43,15 @@ async function flood(peer: Peer, lines: number): Promise<number> {
   for (let i = 0; i < lines && !peer.socket.destroyed; i++) {
     written += bytes.length;
     if (peer.socket.write(bytes)) continue;
-    const drained = new Promise<boolean>((resolve) => peer.socket.once('drain', () => { resolve(true); }).once('close', () => { resolve(false); }));
+    const drained = new Promise<boolean>((resolve) =>
+      peer.socket
+        .once('drain', () => {
+          resolve(true);
+        })
+        .once('close', () => {
+          resolve(false);
+        }),
+    );
     if (!(await Promise.race([drained, pause(400).then(() => false)]))) return written;
   }
   return written;
@@ -214,9 +227,18 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     const bad = await three(driver);
     const [lost] = await Promise.all([failure(bad.stream.final()), failure(leave(bad.stream))]);
     expect(lost).toMatchObject({ kind: 'aborted' });
-    const hooks = { onResponse: (): never => { throw new Error('a hook of mine'); } };
+    const hooks = {
+      onResponse: (): never => {
+        throw new Error('a hook of mine');
+      },
+    };
     const hooked = await play(driver, (peer) => peer.write(answer(200, D)), { hooks });
     const both = await Promise.all([failure(hooked.stream.final()), failure(leave(hooked.stream))]);
-    for (const error of both) expect(error).toMatchObject({ kind: 'input', code: 'callback-failed', message: expect.stringMatching(/hooks\.onResponse threw: a hook of mine$/) as string });
+    for (const error of both)
+      expect(error).toMatchObject({
+        kind: 'input',
+        code: 'callback-failed',
+        message: expect.stringMatching(/hooks\.onResponse threw: a hook of mine$/) as string,
+      });
   });
 });

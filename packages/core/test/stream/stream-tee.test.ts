@@ -4,7 +4,11 @@ import { D, type Delta, DRIVERS, failure, L, talk, transport } from '../servers/
 import { chunk, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause } from '../servers/replies.js';
 
-async function teed(driver: (typeof DRIVERS)[number], lines: readonly string[], signal?: AbortSignal): Promise<{ whole: Stream<Delta, string>; left: Stream<Delta, string>; right: Stream<Delta, string>; peers: readonly Peer[] }> {
+async function teed(
+  driver: (typeof DRIVERS)[number],
+  lines: readonly string[],
+  signal?: AbortSignal,
+): Promise<{ whole: Stream<Delta, string>; left: Stream<Delta, string>; right: Stream<Delta, string>; peers: readonly Peer[] }> {
   const server = await rawServer(async (peer) => {
     await peer.request();
     await peer.write(STREAM_HEAD);
@@ -33,7 +37,10 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
     expect(await collect(one.right)).toEqual(['A', 'B', '']);
     expect(one.peers).toHaveLength(1);
     const two = await teed(driver, LINES);
-    expect(await Promise.all([collect(two.left), collect(two.right)])).toEqual([['A', 'B', ''], ['A', 'B', '']]);
+    expect(await Promise.all([collect(two.left), collect(two.right)])).toEqual([
+      ['A', 'B', ''],
+      ['A', 'B', ''],
+    ]);
     expect([two.left.outcome, two.right.outcome, two.whole.outcome]).toEqual(['done', 'done', 'done']);
   });
 
@@ -69,7 +76,11 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
 
   test('both see an abort by signal; neither passes for done', async () => {
     const controller = new AbortController();
-    const { left, right } = await teed(driver, Array.from({ length: 50 }, (_, i) => L(String(i))), controller.signal);
+    const { left, right } = await teed(
+      driver,
+      Array.from({ length: 50 }, (_, i) => L(String(i))),
+      controller.signal,
+    );
     const loop = async (): Promise<void> => {
       for await (const event of left) if (event.message !== undefined) controller.abort(new Error('enough'));
     };
@@ -79,7 +90,10 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
   });
 
   test('cancelling what was teed ends both quietly', async () => {
-    const { whole, left, right } = await teed(driver, Array.from({ length: 50 }, (_, i) => L(String(i))));
+    const { whole, left, right } = await teed(
+      driver,
+      Array.from({ length: 50 }, (_, i) => L(String(i))),
+    );
     const loops = Promise.all([collect(left), collect(right)]);
     await pause(70);
     await whole.cancel();

@@ -6,7 +6,10 @@ import { chunk, LAST_CHUNK, type Pace, PACES, type Peer, rawServer, STREAM_HEAD 
 
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 
-async function play(driver: DriverName, script: (peer: Peer) => Promise<void>): Promise<{ stream: Stream<Delta, string>; peers: readonly Peer[] }> {
+async function play(
+  driver: DriverName,
+  script: (peer: Peer) => Promise<void>,
+): Promise<{ stream: Stream<Delta, string>; peers: readonly Peer[] }> {
   const server = await rawServer(async (peer) => {
     await peer.request();
     await script(peer);
@@ -185,7 +188,10 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect(() => stream[Symbol.asyncIterator]()).toThrow(/read by a loop already/);
     const again = await body(driver, 'whole', `${L('A')}\n${L('B')}\n${D}\n`);
     const [left, right] = again.stream.tee();
-    expect(await Promise.all([collect(left), collect(right)])).toEqual([['A', 'B', ''], ['A', 'B', '']]);
+    expect(await Promise.all([collect(left), collect(right)])).toEqual([
+      ['A', 'B', ''],
+      ['A', 'B', ''],
+    ]);
     expect(await left.final()).toBe('AB');
   });
 

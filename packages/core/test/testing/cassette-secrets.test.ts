@@ -18,7 +18,9 @@ interface Said {
 
 /** What a recorder writes of one exchange. */
 async function written({ path = '', headers = {}, body, answer = '{}', answerHeaders = {} }: Said): Promise<Cassette> {
-  const recorder = record({ fetch: () => Promise.resolve(new Response(answer, { headers: { 'content-type': 'application/json', ...answerHeaders } })) });
+  const recorder = record({
+    fetch: () => Promise.resolve(new Response(answer, { headers: { 'content-type': 'application/json', ...answerHeaders } })),
+  });
   const init = body === undefined ? { headers } : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
   await (await recorder.fetch(url + path, init)).text();
   return recorder.cassette;
@@ -28,13 +30,41 @@ async function written({ path = '', headers = {}, body, answer = '{}', answerHea
 const TRACE = /pl4nted|cGw0bnRlZ/;
 
 const FIELDS = [
-  'password', 'auth_password', 'remote_password', 'mirror_password', 'auth_token', 'mirror_token', 'aws_secret_access_key', 'authorization_header', 'client_secret', 'clientSecret',
-  'secret', 'token', 'access_token', 'auth', 'GITHUB_TOKEN', 'dbPassword', 'APIKey', 'refreshToken', 'registration_token', 'otp', 'api_key', 'apiKey', 'private-key', 'passphrase', 'Authorization', 'credentials',
+  'password',
+  'auth_password',
+  'remote_password',
+  'mirror_password',
+  'auth_token',
+  'mirror_token',
+  'aws_secret_access_key',
+  'authorization_header',
+  'client_secret',
+  'clientSecret',
+  'secret',
+  'token',
+  'access_token',
+  'auth',
+  'GITHUB_TOKEN',
+  'dbPassword',
+  'APIKey',
+  'refreshToken',
+  'registration_token',
+  'otp',
+  'api_key',
+  'apiKey',
+  'private-key',
+  'passphrase',
+  'Authorization',
+  'credentials',
 ];
 
 test.each(FIELDS)('the field %s of a request and of an answer is not on the cassette, however deep, nor what stood in it', async (name) => {
   const value = { config: [{ [name]: SECRET }], note: `it is ${SECRET}`, kept: 'yes' };
-  for (const said of [{ body: JSON.stringify(value) }, { answer: JSON.stringify(value, null, 2) }, { answer: `${JSON.stringify({ n: 1 })}\n${JSON.stringify(value)}\n` }]) {
+  for (const said of [
+    { body: JSON.stringify(value) },
+    { answer: JSON.stringify(value, null, 2) },
+    { answer: `${JSON.stringify({ n: 1 })}\n${JSON.stringify(value)}\n` },
+  ]) {
     const text = JSON.stringify(await written(said));
     expect(text).not.toMatch(TRACE);
     expect(text).toMatch(/kept.{1,6}yes/);
@@ -46,16 +76,81 @@ test.each<[string, Said]>([
   ['a list or an object below a secret name', { body: JSON.stringify({ token: [SECRET], secret: { value: SECRET } }) }],
   ['JSON inside of a text', { answer: JSON.stringify({ event_payload: JSON.stringify({ hook: { secret: SECRET } }) }) }],
   ['JSON that was cut off', { answer: '{"id":1,"token":"pl4nted half of i' }],
-  ['a form', { headers: { 'content-type': form }, body: new URLSearchParams({ user: 'ada', client_secret: SECRET, grant_type: 'password' }).toString() }],
-  ['a form with addresses, JSON and odd names', { headers: { 'content-type': form }, body: `user%5Bpassword%5D=pl4nted's&hook.secret=pl4nted&clone_addr=${encodeURIComponent('https://ada:pl4nted@x.example')}&payload=${encodeURIComponent('{"token":"pl4nted"}')}` }],
-  ['a form that is answered', { answer: new URLSearchParams({ access_token: SECRET }).toString(), answerHeaders: { 'content-type': form } }],
-  ['a part of a form', { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: `--b\r\nContent-Disposition: form-data; name="password"\r\nX-A: 1\r\n\r\n${SECRET}\r\n--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhttps://ada:pl4nted@x.example/\r\n--b--\r\n` }],
+  [
+    'a form',
+    {
+      headers: { 'content-type': form },
+      body: new URLSearchParams({ user: 'ada', client_secret: SECRET, grant_type: 'password' }).toString(),
+    },
+  ],
+  [
+    'a form with addresses, JSON and odd names',
+    {
+      headers: { 'content-type': form },
+      body: `user%5Bpassword%5D=pl4nted's&hook.secret=pl4nted&clone_addr=${encodeURIComponent('https://ada:pl4nted@x.example')}&payload=${encodeURIComponent('{"token":"pl4nted"}')}`,
+    },
+  ],
+  [
+    'a form that is answered',
+    { answer: new URLSearchParams({ access_token: SECRET }).toString(), answerHeaders: { 'content-type': form } },
+  ],
+  [
+    'a part of a form',
+    {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: `--b\r\nContent-Disposition: form-data; name="password"\r\nX-A: 1\r\n\r\n${SECRET}\r\n--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhttps://ada:pl4nted@x.example/\r\n--b--\r\n`,
+    },
+  ],
   ['the query', { path: `?page=2&access_token=${encodeURIComponent(SECRET)}&q=${encodeURIComponent(SECRET)}` }],
-  ['headers of the request', { headers: { authorization: 'Bearer pl4nted-1', 'x-gitea-otp': 'pl4nted-2', cookie: 'a=1; session=pl4nted-3', signature: 'keyId="k",signature="pl4nted-4"', 'private-token': 'pl4nted-5', 'x-anything': 'pl4nted-6' }, answer: JSON.stringify({ echo: ['pl4nted-1', 'pl4nted-2', 'pl4nted-3', 'pl4nted-4', 'pl4nted-5'] }) }],
-  ['a pair of basic authentication', { headers: { authorization: `Basic ${Buffer.from('ada:pl4nted').toString('base64')}` }, answer: '{"echo":"pl4nted"}' }],
-  ['headers of the answer', { answerHeaders: { 'set-cookie': 'session=pl4nted-9; Path=/; Max-Age=86400', location: 'https://ada:pl4nted@x.example/?sig=pl4nted', link: '<https://x.example/?page=2&token=pl4nted>; rel="next"', 'x-echo': 'pl4nted-9' } }],
-  ['the user of an address', { body: JSON.stringify({ clone_addr: 'https://ada:pl4nted@x.example/a.git' }), answer: JSON.stringify({ message: 'cannot read from https://ada:pl4nted@x.example, pl4nted', remote_address: 'https://pl4nted-token@x.example' }) }],
-  ['a password in an address that is not encoded', { body: JSON.stringify({ a: "https://ada:pl4nted'1@x.example/", b: 'https://ada:a/pl4nted#"?@x.example/y', c: 'https://ada:pl4nted:@x' }) }],
+  [
+    'headers of the request',
+    {
+      headers: {
+        authorization: 'Bearer pl4nted-1',
+        'x-gitea-otp': 'pl4nted-2',
+        cookie: 'a=1; session=pl4nted-3',
+        signature: 'keyId="k",signature="pl4nted-4"',
+        'private-token': 'pl4nted-5',
+        'x-anything': 'pl4nted-6',
+      },
+      answer: JSON.stringify({ echo: ['pl4nted-1', 'pl4nted-2', 'pl4nted-3', 'pl4nted-4', 'pl4nted-5'] }),
+    },
+  ],
+  [
+    'a pair of basic authentication',
+    { headers: { authorization: `Basic ${Buffer.from('ada:pl4nted').toString('base64')}` }, answer: '{"echo":"pl4nted"}' },
+  ],
+  [
+    'headers of the answer',
+    {
+      answerHeaders: {
+        'set-cookie': 'session=pl4nted-9; Path=/; Max-Age=86400',
+        location: 'https://ada:pl4nted@x.example/?sig=pl4nted',
+        link: '<https://x.example/?page=2&token=pl4nted>; rel="next"',
+        'x-echo': 'pl4nted-9',
+      },
+    },
+  ],
+  [
+    'the user of an address',
+    {
+      body: JSON.stringify({ clone_addr: 'https://ada:pl4nted@x.example/a.git' }),
+      answer: JSON.stringify({
+        message: 'cannot read from https://ada:pl4nted@x.example, pl4nted',
+        remote_address: 'https://pl4nted-token@x.example',
+      }),
+    },
+  ],
+  [
+    'a password in an address that is not encoded',
+    {
+      body: JSON.stringify({
+        a: "https://ada:pl4nted'1@x.example/",
+        b: 'https://ada:a/pl4nted#"?@x.example/y',
+        c: 'https://ada:pl4nted:@x',
+      }),
+    },
+  ],
   ['a signed address', { answer: JSON.stringify({ url: 'https://x.example/a?X-Amz-Signature=pl4nted&sig=pl4nted&page=1' }) }],
   ['a secret of Actions', { path: '/repos/ada/demo/actions/secrets/DEPLOY', body: JSON.stringify({ data: SECRET }) }],
   ['a new access token', { path: '/ada/tokens', body: '{"name":"ci"}', answer: JSON.stringify({ name: 'ci', sha1: 'pl4nted' }) }],
@@ -64,9 +159,15 @@ test.each<[string, Said]>([
 });
 
 test('what is no secret stays as it was, letter for letter', async () => {
-  const answer = '{ "data": "a variable", "sha1": "0123abcd", "key": "ssh-ed25519 AAAA", "must_change_password": true, "token": "", "secret": null,\n "ssh_url": "ssh://git@forge.example:22/ada/demo.git", "logprobs": [{"token":"Hello","logprob":-0.1}], "max_tokens": 12, "html_url": "https://forge.example:3000/a@b?page=2", "mail": "see http://x.example:80/a, ada@x.example", "big": 12345678901234567890 }';
-  const [exchange] = (await written({ path: '?page=2&state=open', headers: { accept: 'application/json' }, body: answer, answer })).exchanges;
-  expect(exchange?.request).toMatchObject({ path: '/api/v1/users?page=2&state=open', body: answer, headers: { accept: 'application/json' } });
+  const answer =
+    '{ "data": "a variable", "sha1": "0123abcd", "key": "ssh-ed25519 AAAA", "must_change_password": true, "token": "", "secret": null,\n "ssh_url": "ssh://git@forge.example:22/ada/demo.git", "logprobs": [{"token":"Hello","logprob":-0.1}], "max_tokens": 12, "html_url": "https://forge.example:3000/a@b?page=2", "mail": "see http://x.example:80/a, ada@x.example", "big": 12345678901234567890 }';
+  const [exchange] = (await written({ path: '?page=2&state=open', headers: { accept: 'application/json' }, body: answer, answer }))
+    .exchanges;
+  expect(exchange?.request).toMatchObject({
+    path: '/api/v1/users?page=2&state=open',
+    body: answer,
+    headers: { accept: 'application/json' },
+  });
   expect(exchange?.response.pieces).toEqual([answer]);
 });
 
@@ -82,7 +183,13 @@ interface Stored {
   readonly data: string;
 }
 const stored: Schema<Stored> = object(() => ({})) as never;
-const store: NothingEndpoint<{ body: Stored }> = { id: 'store', method: 'PUT', path: '/repos/ada/demo/actions/secrets/DEPLOY', input: { body: stored }, nothing: true };
+const store: NothingEndpoint<{ body: Stored }> = {
+  id: 'store',
+  method: 'PUT',
+  path: '/repos/ada/demo/actions/secrets/DEPLOY',
+  input: { body: stored },
+  nothing: true,
+};
 
 test('what a description hides of a body is struck out of an error too, where the server says it back', async () => {
   const echo: typeof fetch = async (input, init) => {

@@ -139,7 +139,7 @@ test.each([
   [{ status: 'x' }, 'status must be a whole number from 200 to 599, not "x"'],
   [{ html: true, status: 700 }, 'status must be a whole number from 200 to 599, not 700'],
   [{ reset: 'now' }, 'reset must be "before" or "middle" or "after", not "now"'],
-  [{ status: 503, times: 'always' }, "times must be a whole number from 0 up or 'all', not \"always\""],
+  [{ status: 503, times: 'always' }, 'times must be a whole number from 0 up or \'all\', not "always"'],
   [{ slow: -1 }, 'slow must be a number of milliseconds from 0 up, not -1'],
   [null, 'a fault must be an object, not null'],
 ] as [Fault, string][])('%j could never strike and is refused', async (fault, message) => {

@@ -16,7 +16,10 @@ type Body = Upload | UploadSource;
 const MEGABYTE = 1024 * 1024;
 
 /** Pieces that come for ever, or up to a number of them. Says how many were taken and whether the source was ended. */
-function source(count = Infinity, piece = new Uint8Array(65_536)): { body: AsyncIterable<Uint8Array>; readonly taken: number; readonly ended: boolean } {
+function source(
+  count = Infinity,
+  piece = new Uint8Array(65_536),
+): { body: AsyncIterable<Uint8Array>; readonly taken: number; readonly ended: boolean } {
   const state = { taken: 0, ended: false };
   async function* pieces(): AsyncGenerator<Uint8Array> {
     try {
@@ -110,7 +113,11 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
   test('tells of each piece that went out, up to the whole', async () => {
     const server = await sink();
     const bytes = new Uint8Array(MEGABYTE);
-    for (const [content, size] of [[bytes, MEGABYTE], [new Blob([bytes]), MEGABYTE], [source(16).body, undefined]] as const) {
+    for (const [content, size] of [
+      [bytes, MEGABYTE],
+      [new Blob([bytes]), MEGABYTE],
+      [source(16).body, undefined],
+    ] as const) {
       const told: [number, number | undefined][] = [];
       await transport(server.url, driver).call(sendFile, { body: { content, onProgress: (sent, of) => void told.push([sent, of]) } });
       expect(told.length).toBeGreaterThan(1);
@@ -131,8 +138,13 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
         response.end(THING);
       });
       const told: number[] = [];
-      expect(await transport(server.url, driver).exchange(sendFile, { body: { content, onProgress: (sent) => void told.push(sent) } })).toMatchObject({ attempts: 2 });
-      expect(server.taken.map(({ request, body }) => parseForm(request.headers['content-type'], body)[0]?.bytes.toString())).toEqual(['again and again', 'again and again']);
+      expect(
+        await transport(server.url, driver).exchange(sendFile, { body: { content, onProgress: (sent) => void told.push(sent) } }),
+      ).toMatchObject({ attempts: 2 });
+      expect(server.taken.map(({ request, body }) => parseForm(request.headers['content-type'], body)[0]?.bytes.toString())).toEqual([
+        'again and again',
+        'again and again',
+      ]);
       expect(told).toEqual([15, 15]);
     }
   });
@@ -151,7 +163,7 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('of another length than announced is the caller\'s error, not the network\'s', async () => {
+  test("of another length than announced is the caller's error, not the network's", async () => {
     const server = await sink();
     const api = transport(server.url, driver);
     for (const size of [3, 65_536 * 2 - 1, 65_536 * 2 + 1]) {
@@ -173,7 +185,11 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
       throw new Error('disk on fire');
     }
     const body: Body = failing();
-    expect(await failure(api.call(sendFile, { body }))).toMatchObject({ kind: 'input', code: 'source-failed', cause: { message: 'disk on fire' } });
+    expect(await failure(api.call(sendFile, { body }))).toMatchObject({
+      kind: 'input',
+      code: 'source-failed',
+      cause: { message: 'disk on fire' },
+    });
     async function* words(): AsyncGenerator<string> {
       yield await Promise.resolve('text');
     }
@@ -205,7 +221,9 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const api = transport(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, driver);
-    expect(await api.call(sendFile, { body: { content: { path: join(dir, 'sparse') }, onProgress: () => undefined } })).toMatchObject({ id: 1 });
+    expect(await api.call(sendFile, { body: { content: { path: join(dir, 'sparse') }, onProgress: () => undefined } })).toMatchObject({
+      id: 1,
+    });
     expect(received).toBeGreaterThanOrEqual(size);
     // The fetch of Node keeps a copy of a body, in case of a redirect.
     if (driver === 'undici') expect(peak).toBeLessThan(128 * MEGABYTE);

@@ -76,7 +76,10 @@ describe.each(DRIVERS)('F24: an upload that the server stops reading, over %s', 
     let slow = 1;
     const source = pieces(12, () => (slow-- > 0 ? pause(1_500) : Promise.resolve()));
     // The system reports room in its buffers once a third of them is empty, so a slow reader is seen in steps.
-    expect(await transport(url, driver, { ...options, timeouts: { idle: 1_000 } }).call(sendRaw, { body: source })).toEqual({ id: 1, name: 'a' });
+    expect(await transport(url, driver, { ...options, timeouts: { idle: 1_000 } }).call(sendRaw, { body: source })).toEqual({
+      id: 1,
+      name: 'a',
+    });
   });
 });
 
@@ -101,18 +104,21 @@ describe('F24: bytes that the server stops reading', () => {
     expect(await failure(api.call(sendRaw, { body: new Uint8Array(LENGTH) }))).toMatchObject({ phase: 'firstByte' });
   });
 
-  test.each(['é'.repeat(300_000), 'x'.repeat(65_000), 'x'.repeat(700_000)])('arrive whole and with their length when it reads', async (name) => {
-    let received = Buffer.alloc(0);
-    const expected = Buffer.from(JSON.stringify({ name }));
-    const url = await reader((socket) => {
-      socket.on('data', (bytes) => {
-        received = Buffer.concat([received, bytes]);
-        if (received.subarray(received.indexOf('\r\n\r\n') + 4).length === expected.length) socket.end(answer(200, THING));
+  test.each(['é'.repeat(300_000), 'x'.repeat(65_000), 'x'.repeat(700_000)])(
+    'arrive whole and with their length when it reads',
+    async (name) => {
+      let received = Buffer.alloc(0);
+      const expected = Buffer.from(JSON.stringify({ name }));
+      const url = await reader((socket) => {
+        socket.on('data', (bytes) => {
+          received = Buffer.concat([received, bytes]);
+          if (received.subarray(received.indexOf('\r\n\r\n') + 4).length === expected.length) socket.end(answer(200, THING));
+        });
+        socket.resume();
       });
-      socket.resume();
-    });
-    await transport(url, 'undici').call(createThing, { body: { name } });
-    expect(received.toString('latin1')).toContain(`content-length: ${String(expected.length)}\r\n`);
-    expect(received.subarray(received.indexOf('\r\n\r\n') + 4).equals(expected)).toBe(true);
-  });
+      await transport(url, 'undici').call(createThing, { body: { name } });
+      expect(received.toString('latin1')).toContain(`content-length: ${String(expected.length)}\r\n`);
+      expect(received.subarray(received.indexOf('\r\n\r\n') + 4).equals(expected)).toBe(true);
+    },
+  );
 });

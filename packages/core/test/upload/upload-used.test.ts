@@ -107,7 +107,8 @@ describe.each(DRIVERS)('F25: an upload over %s', (driver) => {
     const server = await sink();
     const empty = new PassThrough();
     empty.end();
-    for (const body of [empty, Readable.from([]), new Blob([]).stream(), createReadStream('/dev/null')]) await transport(server.url, driver).call(sendRaw, { body });
+    for (const body of [empty, Readable.from([]), new Blob([]).stream(), createReadStream('/dev/null')])
+      await transport(server.url, driver).call(sendRaw, { body });
     expect(server.taken.map(({ body }) => body.length)).toEqual([0, 0, 0, 0]);
   });
 });

@@ -42,14 +42,20 @@ const SOURCES: readonly (readonly [string, () => Body | Promise<Body>, string, b
   ['an async iterable', () => pieces(), 'file', false],
   ['an async iterable with its size', () => ({ content: pieces(), size: BYTES.length }), 'file', true],
   ['a stream of Node', () => Readable.from(pieces()), 'file', false],
-  ['the middle of a file stream of Node', async () => createReadStream(await onDisk(Buffer.concat([randomBytes(5), BYTES, randomBytes(5)])), { start: 5, end: 4 + BYTES.length }), 'file', false],
+  [
+    'the middle of a file stream of Node',
+    async () => createReadStream(await onDisk(Buffer.concat([randomBytes(5), BYTES, randomBytes(5)])), { start: 5, end: 4 + BYTES.length }),
+    'file',
+    false,
+  ],
   ['bytes whose progress is told', () => ({ content: BYTES, onProgress: () => undefined }), 'file', true],
   ['a Blob whose progress is told', () => ({ content: new Blob([BYTES]), onProgress: () => undefined }), 'file', true],
 ];
 
 describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
   // `fetch` lets nobody set a length: it knows that of bytes and Blobs, and sends streams in chunks.
-  const lengthIsSent = (name: string, known: boolean): boolean => known && (driver === 'undici' || !/path|URL|Readable|iterable|told/.test(name));
+  const lengthIsSent = (name: string, known: boolean): boolean =>
+    known && (driver === 'undici' || !/path|URL|Readable|iterable|told/.test(name));
 
   test.each(SOURCES)('of %s arrives as its raw bytes', async (name, make, _, known) => {
     const server = await sink();
@@ -58,7 +64,9 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
     const { headers } = server.taken[0]?.request ?? {};
     expect(server.taken[0]?.body.equals(BYTES)).toBe(true);
     expect(headers?.['content-type']).toBe(name === 'a File' ? 'image/png' : 'application/octet-stream');
-    expect([headers?.['content-length'], headers?.['transfer-encoding']]).toEqual(lengthIsSent(name, known) ? [String(BYTES.length), undefined] : [undefined, 'chunked']);
+    expect([headers?.['content-length'], headers?.['transfer-encoding']]).toEqual(
+      lengthIsSent(name, known) ? [String(BYTES.length), undefined] : [undefined, 'chunked'],
+    );
   });
 
   test.each(SOURCES)('of %s arrives as the one file of a form', async (name, make, filename, known) => {
@@ -84,7 +92,11 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
       await api.call(sendFile, { body: body instanceof Readable || 'content' in body ? new Uint8Array(0) : body });
     }
     expect(server.taken.filter((_, i) => i % 2 === 0).map(({ body }) => body.length)).toEqual([0, 0, 0, 0, 0]);
-    expect(server.taken.filter((_, i) => i % 2 === 1).map(({ request, body }) => parseForm(request.headers['content-type'], body)[0]?.bytes.length)).toEqual([0, 0, 0, 0, 0]);
+    expect(
+      server.taken
+        .filter((_, i) => i % 2 === 1)
+        .map(({ request, body }) => parseForm(request.headers['content-type'], body)[0]?.bytes.length),
+    ).toEqual([0, 0, 0, 0, 0]);
   });
 
   test.each([
@@ -107,7 +119,9 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
     ['a; filename*=x', 'a; filename*=x'],
   ])('names its file %j as %s', async (filename, sent) => {
     const server = await sink();
-    await transport(server.url, driver).call(sendFile, { body: { content: Buffer.from('x'), filename, type: 'text/plain; charset=utf-8' } });
+    await transport(server.url, driver).call(sendFile, {
+      body: { content: Buffer.from('x'), filename, type: 'text/plain; charset=utf-8' },
+    });
     const { request, body } = server.taken[0] ?? { request: undefined, body: Buffer.alloc(0) };
     const [part] = parseForm(request?.headers['content-type'], body);
     expect(part?.disposition).toBe(`form-data; name="attachment"; filename="${sent}"`);

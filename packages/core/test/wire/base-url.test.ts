@@ -63,24 +63,30 @@ describe('H15: a base URL', () => {
     expect(`${origin}${prefix}/`).toBe(url);
   });
 
-  test.each(['//evil.example', '/\\evil.example', './/', 'ollama', 'app.example/ollama', '', '?x', '#x'])('%s is not relative to the page: it could lead to another host', (given) => {
-    vi.stubGlobal('location', new URL('https://app.example/chat'));
-    const made = (() => {
-      try {
-        return parseBase(given, 'baseUrl', { basePath: '' }).origin;
-      } catch (error) {
-        return error;
-      }
-    })();
-    if (made !== 'https://app.example') expect(made).toMatchObject({ name: 'InputError', message: 'option baseUrl must be a URL with its scheme' });
-  });
+  test.each(['//evil.example', '/\\evil.example', './/', 'ollama', 'app.example/ollama', '', '?x', '#x'])(
+    '%s is not relative to the page: it could lead to another host',
+    (given) => {
+      vi.stubGlobal('location', new URL('https://app.example/chat'));
+      const made = (() => {
+        try {
+          return parseBase(given, 'baseUrl', { basePath: '' }).origin;
+        } catch (error) {
+          return error;
+        }
+      })();
+      if (made !== 'https://app.example')
+        expect(made).toMatchObject({ name: 'InputError', message: 'option baseUrl must be a URL with its scheme' });
+    },
+  );
 
   test('a relative one works in a worker made from a Blob, and is refused where there is no page', () => {
     vi.stubGlobal('location', { href: 'blob:https://app.example/0b1f', origin: 'https://app.example' });
     expect(parseBase('/ollama', 'baseUrl', { basePath: '' })).toEqual({ origin: 'https://app.example', prefix: '/ollama' });
     for (const page of [undefined, { href: 'about:blank', origin: 'null' }, { href: 'file:///home/ada/index.html', origin: 'null' }]) {
       vi.stubGlobal('location', page);
-      expect(() => parseBase('/ollama', 'baseUrl', { basePath: '' })).toThrow(expect.objectContaining({ code: 'invalid-option', hint: expect.stringContaining('only in a browser') as unknown }) as Error);
+      expect(() => parseBase('/ollama', 'baseUrl', { basePath: '' })).toThrow(
+        expect.objectContaining({ code: 'invalid-option', hint: expect.stringContaining('only in a browser') as unknown }) as Error,
+      );
     }
   });
 
@@ -120,7 +126,9 @@ describe('H15: a base URL', () => {
 
   test.each(DRIVERS)('of localhost reaches a server that listens on 127.0.0.1 only, over %s', async (driver) => {
     const server = await replies(() => answer(200, THING));
-    expect(await transport(`http://localhost:${String(server.port)}`, driver).call(getThing, { where: { name: 'x' } })).toMatchObject({ id: 1 });
+    expect(await transport(`http://localhost:${String(server.port)}`, driver).call(getThing, { where: { name: 'x' } })).toMatchObject({
+      id: 1,
+    });
   });
 
   test.each(DRIVERS)('may be an IPv6 address, over %s', async (driver) => {

@@ -13,8 +13,8 @@ describe('F12: the file name in a Content-Disposition', () => {
     ['ATTACHMENT; FileName = "a.zip"', 'a.zip'],
     [String.raw`attachment; filename="a\"b.zip"`, 'a"b.zip'],
     ["attachment; filename*=UTF-8''na%C3%AFve%20%F0%9F%A6%99.txt", 'naïve 🦙.txt'],
-    ["attachment; filename=\"plain.txt\"; filename*=UTF-8''b%C3%A9.txt", 'bé.txt'],
-    ["attachment; filename*=utf-8'en'b%C3%A9.txt; filename=\"plain.txt\"", 'bé.txt'],
+    ['attachment; filename="plain.txt"; filename*=UTF-8\'\'b%C3%A9.txt', 'bé.txt'],
+    ['attachment; filename*=utf-8\'en\'b%C3%A9.txt; filename="plain.txt"', 'bé.txt'],
     ["attachment; filename*=ISO-8859-1''%A3%20rates", '£ rates'],
     ["attachment; filename*=UTF-8''%FF%FE; filename=plain.txt", 'plain.txt'],
     ["attachment; filename*=koi8-r''%C1; filename=plain.txt", 'plain.txt'],
@@ -45,7 +45,12 @@ describe('F12: the file name in a Content-Disposition', () => {
   });
 
   test.each(DRIVERS)('may be raw UTF-8 or Latin-1, over %s', async (driver) => {
-    const server = await replies((_, count) => Buffer.from(`HTTP/1.1 200 X\r\ncontent-disposition: attachment; filename="é.txt"\r\ncontent-length: 0\r\n\r\n`, count === 1 ? 'utf8' : 'latin1'));
+    const server = await replies((_, count) =>
+      Buffer.from(
+        `HTTP/1.1 200 X\r\ncontent-disposition: attachment; filename="é.txt"\r\ncontent-length: 0\r\n\r\n`,
+        count === 1 ? 'utf8' : 'latin1',
+      ),
+    );
     for (let i = 0; i < 2; i++) {
       const stream = await transport(server.url, driver).bytes(file, {});
       await stream.cancel();
@@ -55,7 +60,18 @@ describe('F12: the file name in a Content-Disposition', () => {
 });
 
 describe('a name without directories', () => {
-  test.each([['a/b', 'b'], [String.raw`c:\x\y.txt`, 'y.txt'], ['..', 'file'], ['.', 'file'], ['', 'file'], [undefined, 'file'], ['.\0.', 'file'], ['a/..', 'file'], ['.hidden', '.hidden'], ['...', '...']])('of %j is %s', (given, name) => {
+  test.each([
+    ['a/b', 'b'],
+    [String.raw`c:\x\y.txt`, 'y.txt'],
+    ['..', 'file'],
+    ['.', 'file'],
+    ['', 'file'],
+    [undefined, 'file'],
+    ['.\0.', 'file'],
+    ['a/..', 'file'],
+    ['.hidden', '.hidden'],
+    ['...', '...'],
+  ])('of %j is %s', (given, name) => {
     expect(safeName(given)).toBe(name);
   });
 });

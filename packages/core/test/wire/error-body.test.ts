@@ -11,7 +11,13 @@ const JSON_TYPE = 'application/json';
 /** Status, content type, body, and what the message ends with. */
 const BODIES: readonly (readonly [string, number, string, string, string | RegExp])[] = [
   ['HTML that says it is JSON', 500, JSON_TYPE, '<html><body>oops</body></html>', 'a web page'],
-  ['a page of a proxy', 502, 'text/html', '<html>\r\n<head><title>502 Bad\nGateway</title></head><body>nginx</body></html>', 'a web page titled "502 Bad Gateway"'],
+  [
+    'a page of a proxy',
+    502,
+    'text/html',
+    '<html>\r\n<head><title>502 Bad\nGateway</title></head><body>nginx</body></html>',
+    'a web page titled "502 Bad Gateway"',
+  ],
   ['nothing', 401, '', '', 'no or wrong credential'],
   ['null', 400, JSON_TYPE, 'null', 'bad request'],
   ['a string', 400, JSON_TYPE, '"just words"', 'just words'],
@@ -20,7 +26,13 @@ const BODIES: readonly (readonly [string, number, string, string, string | RegEx
   ['an empty message', 404, JSON_TYPE, '{"message":"","url":"http://x/api/swagger"}', 'not found'],
   ['an empty message and errors', 404, JSON_TYPE, '{"errors":null,"message":"","error":"gone"}', 'gone'],
   ['a list of errors', 422, JSON_TYPE, '{"errors":["too short",{"message":"too blue"}]}', 'too short; too blue'],
-  ['a message and errors', 404, JSON_TYPE, '{"errors":["user does not exist [uid: 0, name: x]"],"message":"The target couldn\'t be found.","url":"u"}', "The target couldn't be found."],
+  [
+    'a message and errors',
+    404,
+    JSON_TYPE,
+    '{"errors":["user does not exist [uid: 0, name: x]"],"message":"The target couldn\'t be found.","url":"u"}',
+    "The target couldn't be found.",
+  ],
   ['two JSON values in a row', 500, JSON_TYPE, '{"message":"first"}\n{"message":"second"}', 'first'],
   ['JSON and a trace', 500, JSON_TYPE, '{"message":"broken"}\ngoroutine 12 [running]:\nmain.go:17', 'broken'],
   ['plain text', 404, 'text/plain', '404 page not found\n', 'page not found'],
@@ -111,7 +123,9 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
   test('a check reads its own 404 as no, and any other as an error', async () => {
     const check = async (endpoint: typeof hasThing, status: number, type: string, body: string): Promise<unknown> => {
       const server = await replies(() => answer(status, body, { 'content-type': type }));
-      return transport(server.url, driver, { retry: { limit: 0 } }).call(endpoint, where).catch((error: unknown) => (error as Error).name);
+      return transport(server.url, driver, { retry: { limit: 0 } })
+        .call(endpoint, where)
+        .catch((error: unknown) => (error as Error).name);
     };
     const empty = { ...hasThing, check: 'empty' } as const;
     expect(await check(hasThing, 204, '', '')).toBe(true);

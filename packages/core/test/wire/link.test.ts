@@ -20,7 +20,10 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
   ['blanks around the equals sign', `<${NEXT}> ; rel = "next"`],
   ['two headers', `<https://forge.example/?page=1>; rel="prev", <${NEXT}>; rel="next"`],
   ['escaped quotes in a title', `<${NEXT}>; title="x; rel=\\"prev\\""; rel="next"`],
-  ['links that only a comma parts', `<https://forge.example/?page=1>; rel="prev",<${NEXT}>; rel="next",<https://forge.example/?page=9>; rel="last"`],
+  [
+    'links that only a comma parts',
+    `<https://forge.example/?page=1>; rel="prev",<${NEXT}>; rel="next",<https://forge.example/?page=9>; rel="last"`,
+  ],
   ['empty links in between', `, ,<${NEXT}>; rel="next",,`],
   ['an apostrophe in a bare value', `<${NEXT}>; title='tis; rel=next`],
   ['an escape within the relation', `<${NEXT}>; rel="ne\\xt"`],
@@ -105,16 +108,37 @@ const target = chars('abc/?&=.,;:\'"%20').map((tail) => `https://x.example/${tai
 const quoted = chars('ab ,;=<>\\"\'').map((text) => `"${text.replace(/[\\"]/g, (char) => `\\${char}`)}"`);
 const token = chars("abc!#$%&'*+-.^_`|~1").filter((text) => text !== '' && !text.startsWith("'"));
 const spelled = (word: string): fc.Arbitrary<string> =>
-  fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((upper) => Array.from(word).map((char, i) => (upper[i] === true ? char.toUpperCase() : char)).join(''));
-const param = fc.tuple(fc.constantFrom('title', 'type', 'hreflang', 'rels', 'x-rel'), blank, blank, fc.oneof(quoted, token)).map(([name, a, b, value]) => `${name}${a}=${b}${value}`);
+  fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((upper) =>
+    Array.from(word)
+      .map((char, i) => (upper[i] === true ? char.toUpperCase() : char))
+      .join(''),
+  );
+const param = fc
+  .tuple(fc.constantFrom('title', 'type', 'hreflang', 'rels', 'x-rel'), blank, blank, fc.oneof(quoted, token))
+  .map(([name, a, b, value]) => `${name}${a}=${b}${value}`);
 const relNext = fc
   .tuple(spelled('rel'), blank, blank, spelled('next'), fc.constantFrom('bare', 'quoted', 'before', 'after'))
-  .map(([name, a, b, next, how]) => `${name}${a}=${b}${{ bare: next, quoted: `"${next}"`, before: `"${next} last"`, after: `"up\t${next}"` }[how]}`);
-const joined = (params: readonly string[], gaps: readonly string[]): string => params.map((text, i) => `${gaps[i] ?? ''};${gaps[i + 1] ?? ' '}${text}`).join('');
+  .map(
+    ([name, a, b, next, how]) =>
+      `${name}${a}=${b}${{ bare: next, quoted: `"${next}"`, before: `"${next} last"`, after: `"up\t${next}"` }[how]}`,
+  );
+const joined = (params: readonly string[], gaps: readonly string[]): string =>
+  params.map((text, i) => `${gaps[i] ?? ''};${gaps[i + 1] ?? ' '}${text}`).join('');
 const gaps = fc.array(blank, { minLength: 8, maxLength: 8 });
-const otherLink = fc.tuple(fc.array(param, { maxLength: 2 }), gaps, fc.constantFrom('rel=last', 'rel="prev"', "rel='first'")).map(([params, space, rel]) => `<https://x.example/?page=7>${joined([...params, rel], space)}`);
+const otherLink = fc
+  .tuple(fc.array(param, { maxLength: 2 }), gaps, fc.constantFrom('rel=last', 'rel="prev"', "rel='first'"))
+  .map(([params, space, rel]) => `<https://x.example/?page=7>${joined([...params, rel], space)}`);
 const header = fc
-  .tuple(fc.array(otherLink, { maxLength: 2 }), target, fc.array(param, { maxLength: 2 }), relNext, fc.array(param, { maxLength: 2 }), gaps, fc.array(otherLink, { maxLength: 2 }), fc.constantFrom(',', ', ', ' , '))
+  .tuple(
+    fc.array(otherLink, { maxLength: 2 }),
+    target,
+    fc.array(param, { maxLength: 2 }),
+    relNext,
+    fc.array(param, { maxLength: 2 }),
+    gaps,
+    fc.array(otherLink, { maxLength: 2 }),
+    fc.constantFrom(',', ', ', ' , '),
+  )
   .map(([before, address, left, rel, right, space, after, comma]) => ({
     target: address,
     text: [...before, `<${address}>${joined([...left, rel, ...right], space)}`, ...after].join(comma),

@@ -15,7 +15,14 @@ interface Where {
   p: string;
 }
 const where: Schema<Where> = object(() => ({ p: z.string() }));
-const get = (kind: ParamKind): Endpoint<{ where: Where }, Thing> => ({ id: 'get', method: 'GET', path: '/a/{p}/z', input: { where }, params: { p: kind }, output: thing });
+const get = (kind: ParamKind): Endpoint<{ where: Where }, Thing> => ({
+  id: 'get',
+  method: 'GET',
+  path: '/a/{p}/z',
+  input: { where },
+  params: { p: kind },
+  output: thing,
+});
 const KINDS = ['segment', 'path', 'ref'] as const;
 
 /** What a value looks like in the request, by kind: segment, path, ref. */
@@ -79,7 +86,13 @@ describe.each(DRIVERS)('F9: a path parameter over %s', (driver) => {
 
   test('keeps its place when a query stands behind it', async () => {
     const server = await replies(() => answer(200, THING));
-    const query: Endpoint<{ where: Where; query: Where }, Thing> = { id: 'q', method: 'GET', path: get('segment').path, input: { where, query: where }, output: thing };
+    const query: Endpoint<{ where: Where; query: Where }, Thing> = {
+      id: 'q',
+      method: 'GET',
+      path: get('segment').path,
+      input: { where, query: where },
+      output: thing,
+    };
     await transport(server.url, driver).call(query, { where: { p: 'a?b' }, query: { p: "it's a=1&b #é" } });
     expect(target(server.requests[0])).toBe('/a/a%3Fb/z?p=it%27s%20a%3D1%26b%20%23%C3%A9');
   });
@@ -87,7 +100,10 @@ describe.each(DRIVERS)('F9: a path parameter over %s', (driver) => {
 
 describe('F9: any text', () => {
   test.each(KINDS)('as %s is refused, or decodes back to itself and stays in its place', (kind) => {
-    const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: fc.constantFrom('.', '/', '%', '2', 'e', 'E', 'f', 'a', '\\', '?', '#', '\n'), maxLength: 8 }));
+    const value = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom('.', '/', '%', '2', 'e', 'E', 'f', 'a', '\\', '?', '#', '\n'), maxLength: 8 }),
+    );
     fc.assert(
       fc.property(value, (p) => {
         let path: string;
@@ -109,7 +125,15 @@ describe('F9: any text', () => {
   });
 
   test('and any other kind of value is refused by its kind, never shown', () => {
-    for (const [p, kind] of [[-1, 'a negative integer'], [1.5, 'a fraction'], [NaN, 'NaN'], [null, 'null'], [undefined, 'undefined'], [{}, 'an object'], [2 ** 53, 'an integer']] as const) {
+    for (const [p, kind] of [
+      [-1, 'a negative integer'],
+      [1.5, 'a fraction'],
+      [NaN, 'NaN'],
+      [null, 'null'],
+      [undefined, 'undefined'],
+      [{}, 'an object'],
+      [2 ** 53, 'an integer'],
+    ] as const) {
       expect(() => fillPath('/a/{p}', { p }, undefined)).toThrow(`not ${kind}`);
     }
     expect(fillPath('/a/{p}', { p: 12 }, undefined)).toBe('/a/12');
@@ -127,7 +151,14 @@ describe('a query', () => {
     );
   });
 
-  test.each([[null, 'null'], [NaN, 'NaN'], [Infinity, 'finite'], [{}, 'an object'], [1n, 'a bigint'], ['\ud800', 'surrogate']])('refuses %s', (value, words) => {
+  test.each([
+    [null, 'null'],
+    [NaN, 'NaN'],
+    [Infinity, 'finite'],
+    [{}, 'an object'],
+    [1n, 'a bigint'],
+    ['\ud800', 'surrogate'],
+  ])('refuses %s', (value, words) => {
     expect(() => encodeQuery({ q: value })).toThrow(InputError);
     expect(() => encodeQuery({ q: value })).toThrow(words);
   });

@@ -10,18 +10,34 @@ const KEY = `-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DF
 
 const namesOf = (request = ''): string[] => [...request.matchAll(/^([\w-]+): /gm)].map(([, name]) => (name ?? '').toLowerCase()).sort();
 /** Home sends each first request on to `/moved` on its own origin. */
-const moving = (status = 302): Promise<ReplyServer> => replies((request) => (target(request).startsWith('/moved') ? answer(200, THING) : redirect(status, '/moved')));
+const moving = (status = 302): Promise<ReplyServer> =>
+  replies((request) => (target(request).startsWith('/moved') ? answer(200, THING) : redirect(status, '/moved')));
 
 describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
   test('H6: of all that was sent, another origin sees the few that everybody may see', async () => {
     const other = await replies(() => answer(200, THING));
     const home = await replies(() => redirect(302, `${other.url}/x`));
-    const headers = { 'Accept-Language': 'de', Range: 'bytes=0-', 'X-Request-Id': 'r-1', Traceparent: '00-1', 'If-None-Match': '"1"', Referer: 'https://intern.example/', Forwarded: 'for=10.0.0.1', Date: 'x' };
+    const headers = {
+      'Accept-Language': 'de',
+      Range: 'bytes=0-',
+      'X-Request-Id': 'r-1',
+      Traceparent: '00-1',
+      'If-None-Match': '"1"',
+      Referer: 'https://intern.example/',
+      Forwarded: 'for=10.0.0.1',
+      Date: 'x',
+    };
     await transport(home.url, driver, { headers, auth: httpSignature({ keyId: 'SHA256:abc', privateKey: KEY }) }).call(getThing, where);
     expect(namesOf(home.requests[0])).toEqual(expect.arrayContaining(Object.keys(headers).map((name) => name.toLowerCase())));
     // `fetch` adds one of its own, and undici none.
     const own = ['host', 'connection', 'sec-fetch-mode'];
-    expect(namesOf(other.requests[0]).filter((name) => !own.includes(name))).toEqual(['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent']);
+    expect(namesOf(other.requests[0]).filter((name) => !own.includes(name))).toEqual([
+      'accept',
+      'accept-encoding',
+      'accept-language',
+      'range',
+      'user-agent',
+    ]);
   });
 
   test('on the home origin keep what the caller put in the place of the credential, or took out', async () => {
@@ -62,7 +78,9 @@ test('H10: a write that was sent elsewhere, where nothing listens any more, was 
       return agent.dispatch(to as Parameters<Agent['dispatch']>[0], handler);
     },
   };
-  const error = await failure(transport(server.url, 'undici', { dispatcher, retry: { limit: 1, baseDelay: 1 } }).call(createThing, { body: { name: 'a' } }));
+  const error = await failure(
+    transport(server.url, 'undici', { dispatcher, retry: { limit: 1, baseDelay: 1 } }).call(createThing, { body: { name: 'a' } }),
+  );
   expect(error).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', attempts: 2, mayHaveExecuted: false });
   await agent.close();
 });

@@ -3,7 +3,16 @@ import type { CallOptions } from './options.js';
 import type { Transport } from './transport.js';
 
 /** Parts of the API that not every server has: older ones lack them, and some are built or set up without. */
-export type Feature = 'actions' | 'actions-runs' | 'admin-badges' | 'contents-ext' | 'file-contents' | 'packages' | 'push-mirrors' | 'tag-protections' | 'user-blocks';
+export type Feature =
+  | 'actions'
+  | 'actions-runs'
+  | 'admin-badges'
+  | 'contents-ext'
+  | 'file-contents'
+  | 'packages'
+  | 'push-mirrors'
+  | 'tag-protections'
+  | 'user-blocks';
 
 /** A route of each part. Owner and name are those of no repository, so that nothing is looked up in earnest. */
 const ROUTES: Readonly<Record<Feature, string>> = {

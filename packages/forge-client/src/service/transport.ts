@@ -19,14 +19,17 @@ export const Transport: new (options: ForgeOptions) => Transport = class extends
   /** @throws {InputError} naming the option that is wrong, never its value */
   constructor(options: ForgeOptions) {
     const given: unknown = options;
-    if (typeof given !== 'object' || given === null) throw new InputError(`options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
+    if (typeof given !== 'object' || given === null)
+      throw new InputError(`options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
     super(options, profile(options.dialect));
   }
 };
 
 function profile(dialect: Dialect | undefined): Service<CallOptions> {
   if (dialect !== undefined && !DIALECTS.includes(dialect)) {
-    throw new InputError(`option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or left out`, { code: 'invalid-option' });
+    throw new InputError(`option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or left out`, {
+      code: 'invalid-option',
+    });
   }
   return {
     name: 'forge-client',

@@ -52,7 +52,10 @@ function dressed(reply: Reply, state: ForgeState, request: AppRequest): Reply {
   const query = request.url.searchParams;
   const byQuery = query.has('token') || query.has('access_token');
   const warnings = byQuery ? Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-warning`, warning])) : {};
-  const cached = reply.status === 405 || reply.headers?.['cache-control'] !== undefined ? {} : { 'cache-control': 'max-age=0, private, must-revalidate' };
+  const cached =
+    reply.status === 405 || reply.headers?.['cache-control'] !== undefined
+      ? {}
+      : { 'cache-control': 'max-age=0, private, must-revalidate' };
   const headers: Record<string, string> = { ...cached, ...warnings, ...reply.headers };
   const { body } = reply;
   const long = typeof body === 'string' && body.length > 2048 && headers['content-type'] === jsonType && request.method !== 'HEAD';

@@ -20,7 +20,11 @@ export function zip(files: readonly ArchiveFile[]): Uint8Array {
 
 /** A tar archive, compressed with gzip. */
 export function tarGz(files: readonly ArchiveFile[]): Uint8Array {
-  const blocks = files.flatMap(({ path, mode, bytes }) => [tarHeader(path, mode, bytes), bytes, new Uint8Array((512 - (bytes.byteLength % 512)) % 512)]);
+  const blocks = files.flatMap(({ path, mode, bytes }) => [
+    tarHeader(path, mode, bytes),
+    bytes,
+    new Uint8Array((512 - (bytes.byteLength % 512)) % 512),
+  ]);
   return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime });
 }
 
@@ -43,6 +47,12 @@ function tarHeader(path: string, mode: string, bytes: Uint8Array): Uint8Array {
   write(156, '0');
   write(257, 'ustar\0' + '00');
   if (cut >= 0) write(345, path.slice(0, cut).slice(0, 155));
-  write(148, `${header.reduce((sum, byte) => sum + byte, 0).toString(8).padStart(6, '0')}\0 `);
+  write(
+    148,
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+  );
   return header;
 }

@@ -16,7 +16,14 @@ export function makeArtifacts(state: ForgeState, repo: RepoRecord, run: RunRecor
 }
 
 /** Adds a file to a run. */
-export function addArtifact(state: ForgeState, repo: RepoRecord, run: RunRecord, name: string, bytes: Uint8Array, type = 'application/zip'): ArtifactRecord {
+export function addArtifact(
+  state: ForgeState,
+  repo: RepoRecord,
+  run: RunRecord,
+  name: string,
+  bytes: Uint8Array,
+  type = 'application/zip',
+): ArtifactRecord {
   const artifact = { id: state.nextId(), run: run.id, name, bytes, type, created_at: state.now(), expires: state.clock.now() + ninetyDays };
   repo.actions.artifacts.push(artifact);
   return artifact;

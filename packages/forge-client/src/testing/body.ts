@@ -117,7 +117,8 @@ export function bodyOf(method: string, contentType: string, bytes: Uint8Array): 
   if (text.trim() === '') return new Body({});
   const value = parsed(text);
   if (value === null) return new Body({});
-  if (!isRecord(value)) throw invalid(`[]: json: cannot unmarshal ${Array.isArray(value) ? 'array' : typeof value} into Go value of type Option`);
+  if (!isRecord(value))
+    throw invalid(`[]: json: cannot unmarshal ${Array.isArray(value) ? 'array' : typeof value} into Go value of type Option`);
   return new Body(value);
 }
 

@@ -76,7 +76,8 @@ interface Draft {
 function commitTree(call: Call, repo: RepoRecord, { branch, head, tree, body, usual }: Draft): Commit {
   const given = body.text('message') ?? '';
   const committer = signature(call, body, 'committer');
-  const author = body.inner('author') === undefined ? { ...committer, date: dateOf(call, body, 'author') } : signature(call, body, 'author');
+  const author =
+    body.inner('author') === undefined ? { ...committer, date: dateOf(call, body, 'author') } : signature(call, body, 'author');
   const signoff = body.flag('signoff') === true ? `\n\nSigned-off-by: ${committer.name} <${committer.email}>` : '';
   const message = `${(given === '' ? usual : given).trimEnd()}${signoff}\n`;
   const commit = call.state.objects.addCommit({ tree, parents: head === undefined ? [] : [head.sha], author, committer, message });
@@ -99,13 +100,20 @@ export function signature(call: Call, body: Body, key: 'author' | 'committer'): 
   const { me } = call;
   const name = given?.text('name') ?? '';
   const email = given?.text('email') ?? '';
-  return { name: name !== '' ? name : me.full_name !== '' ? me.full_name : me.login, email: email === '' ? me.email : email, date: dateOf(call, body, key) };
+  return {
+    name: name !== '' ? name : me.full_name !== '' ? me.full_name : me.login,
+    email: email === '' ? me.email : email,
+    date: dateOf(call, body, key),
+  };
 }
 
 function dateOf(call: Call, body: Body, key: string): string {
   const given = body.inner('dates')?.text(key);
   if (given === undefined || given.startsWith('0001-01-01')) return call.state.now();
-  if (!/^\d{4}-\d\d-\d\dT/.test(given)) throw invalid(`[]: parsing time ${JSON.stringify(given)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(given)} as "2006"`);
+  if (!/^\d{4}-\d\d-\d\dT/.test(given))
+    throw invalid(
+      `[]: parsing time ${JSON.stringify(given)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(given)} as "2006"`,
+    );
   return given;
 }
 
@@ -133,7 +141,10 @@ function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): voi
 function put(call: Call, tree: Map<string, TreeFile>, { operation, path, content }: FileChange, old: TreeFile | undefined): void {
   if (path.split('/')[0] === '..' || path === '') throw new Refusal(500);
   const parts = path.split('/');
-  const file = parts.map((_part, at) => parts.slice(0, at + 1).join('/')).slice(0, -1).find((above) => tree.has(above));
+  const file = parts
+    .map((_part, at) => parts.slice(0, at + 1).join('/'))
+    .slice(0, -1)
+    .find((above) => tree.has(above));
   if (file !== undefined) throw invalid(`a file exists where you’re trying to create a subdirectory [path: ${file}]`);
   if (operation === 'rename' && content === '' && old !== undefined) {
     tree.set(path, old);

@@ -54,7 +54,12 @@ export function disposition(name: string, attachment = false): string {
 }
 
 const types: readonly (readonly [RegExp, string])[] = [
-  [/\.svg$/i, 'image/svg+xml'], [/\.png$/i, 'image/png'], [/\.jpe?g$/i, 'image/jpeg'], [/\.gif$/i, 'image/gif'], [/\.webp$/i, 'image/webp'], [/\.pdf$/i, 'application/pdf'],
+  [/\.svg$/i, 'image/svg+xml'],
+  [/\.png$/i, 'image/png'],
+  [/\.jpe?g$/i, 'image/jpeg'],
+  [/\.gif$/i, 'image/gif'],
+  [/\.webp$/i, 'image/webp'],
+  [/\.pdf$/i, 'application/pdf'],
 ];
 
 /** The type of a file that anyone may have put there: text is plain text, whatever it calls itself. */

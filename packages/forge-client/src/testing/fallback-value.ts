@@ -1,7 +1,11 @@
 import { isRecord } from './body.js';
 
 const formats: Readonly<Record<string, string>> = {
-  'date-time': '2026-01-02T03:04:05Z', date: '2026-01-02', email: 'ada@example.org', uri: 'https://example.org/', url: 'https://example.org/',
+  'date-time': '2026-01-02T03:04:05Z',
+  date: '2026-01-02',
+  email: 'ada@example.org',
+  uri: 'https://example.org/',
+  url: 'https://example.org/',
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 };
 
@@ -30,7 +34,8 @@ export class FallbackValues {
     const type: unknown = Array.isArray(given) ? (given.find((name) => name !== 'null') ?? 'null') : given;
     if (type === 'object' || (type === undefined && 'properties' in schema)) return this.#object(schema, depth);
     if (type === 'array') return depth > 3 ? [] : [this.value(schema['items'], key.replace(/s$/, ''), depth + 1)];
-    if (type === 'integer' || type === 'number') return typeof schema['minimum'] === 'number' && schema['minimum'] > 1 ? schema['minimum'] : 1;
+    if (type === 'integer' || type === 'number')
+      return typeof schema['minimum'] === 'number' && schema['minimum'] > 1 ? schema['minimum'] : 1;
     if (type === 'boolean') return true;
     return type === 'string' ? textFor(schema, key) : null;
   }
@@ -44,7 +49,10 @@ export class FallbackValues {
 
   #resolve(ref: string): unknown {
     let at: unknown = this.#root;
-    for (const step of ref.replace(/^#\/?/, '').split('/').filter((part) => part !== '')) {
+    for (const step of ref
+      .replace(/^#\/?/, '')
+      .split('/')
+      .filter((part) => part !== '')) {
       at = isRecord(at) ? at[decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
     }
     return at;

@@ -51,10 +51,12 @@ function answer(call: Call, endpoint: Told): Reply {
   const { output, item, key, bytes, paging = unpaged } = endpoint;
   if (item !== undefined) {
     const items = [valueOf(item)];
-    const counted: Record<string, string> = paging === unpaged ? {} : { 'x-total-count': String(items.length), 'access-control-expose-headers': 'X-Total-Count' };
+    const counted: Record<string, string> =
+      paging === unpaged ? {} : { 'x-total-count': String(items.length), 'access-control-expose-headers': 'X-Total-Count' };
     return json(key === undefined ? items : { total_count: items.length, [key]: items }, 200, counted);
   }
-  if (bytes !== undefined) return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: new TextEncoder().encode(`${endpoint.id}\n`) };
+  if (bytes !== undefined)
+    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: new TextEncoder().encode(`${endpoint.id}\n`) };
   if (output === undefined) return { status: 204 };
   const value = valueOf(output);
   if (endpoint.text === true) return text(typeof value === 'string' ? value : '');
@@ -72,7 +74,10 @@ function checkBody(call: Call, { input, send }: Told): void {
 const initials: Readonly<Record<string, string>> = { id: 'ID', url: 'URL', sha: 'SHA', uris: 'URIs', ids: 'IDs' };
 
 function fieldName(key: string): string {
-  return key.split('_').map((word) => initials[word] ?? word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return key
+    .split('_')
+    .map((word) => initials[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }
 
 /** What writers may not change. */

@@ -44,11 +44,21 @@ export function notePush(call: Call, repo: RepoRecord, { branch, before, after, 
 
 function pushText(repo: RepoRecord, from: string, head: Commit, object: string, commits: readonly Commit[] | null): string {
   const view = ({ sha, message, author, committer }: Commit): unknown => ({
-    Sha1: sha, Message: message, AuthorEmail: author.email, AuthorName: author.name, CommitterEmail: committer.email, CommitterName: committer.name,
+    Sha1: sha,
+    Message: message,
+    AuthorEmail: author.email,
+    AuthorName: author.name,
+    CommitterEmail: committer.email,
+    CommitterName: committer.name,
     Timestamp: author.date,
   });
   const CompareURL = `${fullName(repo)}/compare/${from}...${object}`;
-  return jsonText({ Commits: commits === null ? null : commits.map(view), HeadCommit: view(head), CompareURL, Len: commits?.length ?? 0 }).trimEnd();
+  return jsonText({
+    Commits: commits === null ? null : commits.map(view),
+    HeadCommit: view(head),
+    CompareURL,
+    Len: commits?.length ?? 0,
+  }).trimEnd();
 }
 
 function deedOf(call: Call, repo: RepoRecord, event: string, payload: Readonly<Record<string, unknown>>): Deed | undefined {
@@ -92,7 +102,9 @@ function turned({ state }: Call, repo: RepoRecord, issue: IssueRecord, action: u
 }
 
 const reviews: Readonly<Record<string, string>> = {
-  pull_request_approved: 'approve_pull_request', pull_request_rejected: 'reject_pull_request', pull_request_comment: 'comment_pull',
+  pull_request_approved: 'approve_pull_request',
+  pull_request_rejected: 'reject_pull_request',
+  pull_request_comment: 'comment_pull',
 };
 
 function reviewed(call: Call, issue: IssueRecord, event: string): Deed | undefined {
@@ -127,7 +139,16 @@ function note(call: Call, repo: RepoRecord, { op_type, issue = 0, comment = 0, r
   const told = new Set([me, ...(repo.owner.kind === 'org' ? [repo.owner] : []), ...state.users.filter(watches)]);
   for (const user of told) {
     state.activities.push({
-      id: state.activities.length + 1, user: user.id, actor: me, op_type, repo: repo.id, issue, comment, ref_name, content, created: state.now(),
+      id: state.activities.length + 1,
+      user: user.id,
+      actor: me,
+      op_type,
+      repo: repo.id,
+      issue,
+      comment,
+      ref_name,
+      content,
+      created: state.now(),
     });
   }
 }

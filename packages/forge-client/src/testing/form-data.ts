@@ -17,14 +17,17 @@ export function fileOf(call: Call, field: string): FormFile | undefined | null {
 /** A body in parts; bytes are read as single letters, so that text search finds the boundary in any file. */
 function parts(bytes: Uint8Array, boundary: string): { readonly field: string; readonly file: FormFile }[] {
   const text = latin(bytes);
-  return text.split(boundary).slice(1, -1).flatMap((part) => {
-    const end = part.indexOf('\r\n\r\n');
-    const head = utf8(part.slice(2, end));
-    const field = /;\s*name="((?:[^"\\]|\\.)*)"/i.exec(head)?.[1];
-    const name = /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(head)?.[1] ?? '';
-    const type = /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream';
-    return field === undefined ? [] : [{ field, file: { name: plain(name), type, bytes: fromLatin(part.slice(end + 4, -2)) } }];
-  });
+  return text
+    .split(boundary)
+    .slice(1, -1)
+    .flatMap((part) => {
+      const end = part.indexOf('\r\n\r\n');
+      const head = utf8(part.slice(2, end));
+      const field = /;\s*name="((?:[^"\\]|\\.)*)"/i.exec(head)?.[1];
+      const name = /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(head)?.[1] ?? '';
+      const type = /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream';
+      return field === undefined ? [] : [{ field, file: { name: plain(name), type, bytes: fromLatin(part.slice(end + 4, -2)) } }];
+    });
 }
 
 /** A backslash escapes only what could end the name, else it belongs to it; percent signs are not decoded; a directory is dropped. */

@@ -2,7 +2,17 @@ import type { Call } from './call.js';
 import { Refusal } from './wire.js';
 
 /** Areas that a token's scope may be limited to, in the order in which scopes are written. */
-export const scopeAreas = ['activitypub', 'admin', 'misc', 'notification', 'organization', 'package', 'issue', 'repository', 'user'] as const;
+export const scopeAreas = [
+  'activitypub',
+  'admin',
+  'misc',
+  'notification',
+  'organization',
+  'package',
+  'issue',
+  'repository',
+  'user',
+] as const;
 type ScopeArea = (typeof scopeAreas)[number];
 
 /** Routes that read, and still need a signed-in caller. */
@@ -25,7 +35,8 @@ export function needsSignIn(id: string, method: string, path: string): boolean {
 
 const repoArea = /^\/repos\/\{owner\}\/\{repo\}\/(issues|labels|milestones)(\/|$)/;
 const starred = /^\/user\/(starred\/|starred$|repos$)|^\/users\/\{username\}\/repos$/;
-const free = /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
+const free =
+  /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
 
 /** The areas that a token needs for a route: one entry for each check, in order. */
 function areasOf(path: string): readonly (readonly ScopeArea[])[] {
@@ -80,7 +91,12 @@ export function normalScopes(scopes: readonly string[]): string[] {
 /** Whether a word is a scope at all. */
 export function isScope(scope: string): boolean {
   const [level = '', area = ''] = scope.split(':');
-  return scope === 'all' || scope === 'public-only' || scope === '' || (['read', 'write'].includes(level) && (scopeAreas as readonly string[]).includes(area));
+  return (
+    scope === 'all' ||
+    scope === 'public-only' ||
+    scope === '' ||
+    (['read', 'write'].includes(level) && (scopeAreas as readonly string[]).includes(area))
+  );
 }
 
 const privateOnly = new RegExp(

@@ -38,7 +38,8 @@ async function send(url: string, hook: HookRecord, { event, type, target, body }
   const text = JSON.stringify(body, null, 2);
   const form = hook.config['content_type'] === 'form';
   const payload = form ? new URLSearchParams({ payload: text }).toString() : text;
-  const [sha256, hub] = hook.secret === '' ? ['', ''] : await Promise.all([hmac('SHA-256', hook.secret, text), hmac('SHA-1', hook.secret, text)]);
+  const [sha256, hub] =
+    hook.secret === '' ? ['', ''] : await Promise.all([hmac('SHA-256', hook.secret, text), hmac('SHA-1', hook.secret, text)]);
   const headers = new Headers({ 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' });
   for (const family of families) {
     headers.set(`X-${family}-Delivery`, uuid(id));
@@ -73,14 +74,24 @@ export function uuid(text: string): string {
 /** A signature for a download address: keyed, and without a padding. */
 export async function signature(text: string): Promise<string> {
   const bytes = (await hmac('SHA-256', 'embedded forge', text)).match(/../g) ?? [];
-  return btoa(String.fromCharCode(...bytes.map((pair) => parseInt(pair, 16)))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes.map((pair) => parseInt(pair, 16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 /** A hook. Its secret never comes back. */
 export function hookView(hook: HookRecord): Record<string, unknown> {
   return {
-    id: hook.id, name: hook.name, type: hook.type, branch_filter: hook.branch_filter, config: hook.config, events: hook.events,
-    authorization_header: '', active: hook.active, updated_at: hook.updated_at, created_at: hook.created_at,
+    id: hook.id,
+    name: hook.name,
+    type: hook.type,
+    branch_filter: hook.branch_filter,
+    config: hook.config,
+    events: hook.events,
+    authorization_header: '',
+    active: hook.active,
+    updated_at: hook.updated_at,
+    created_at: hook.created_at,
   };
 }
-

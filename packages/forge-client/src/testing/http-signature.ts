@@ -67,7 +67,10 @@ function unsigned(number: Uint8Array): Uint8Array {
 }
 
 function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {

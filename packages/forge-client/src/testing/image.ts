@@ -9,8 +9,10 @@ export interface Picture {
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 4) === 'IHDR' && bytes.byteLength >= 24) return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
-  if (/^GIF8[79]a$/.test(text(0, 6)) && bytes.byteLength >= 10) return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 4) === 'IHDR' && bytes.byteLength >= 24)
+    return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+  if (/^GIF8[79]a$/.test(text(0, 6)) && bytes.byteLength >= 10)
+    return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) };
   if (text(0, 2) === '\xff\xd8') return jpeg(view);
   return text(0, 4) === 'RIFF' && text(8, 4) === 'WEBP' && bytes.byteLength >= 30 ? webp(view, text(12, 4)) : undefined;
 }

@@ -22,12 +22,19 @@ export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
   checkRepoName(name);
   const branch = body.text('default_branch') ?? '';
   if (branch !== '' && !isRefName(branch)) throw invalid('[DefaultBranch]: GitRefName');
-  const [labels, license, format] = [body.text('issue_labels') ?? '', body.text('license') ?? '', body.text('object_format_name') ?? 'sha1'];
+  const [labels, license, format] = [
+    body.text('issue_labels') ?? '',
+    body.text('license') ?? '',
+    body.text('object_format_name') ?? 'sha1',
+  ];
   if (call.state.repo(owner.login, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
-  if (labels !== '' && labels !== 'Default' && labels !== 'Advanced') throw invalid(`failed to load label template file "${labels}": label template "${labels}" not found`);
+  if (labels !== '' && labels !== 'Default' && labels !== 'Advanced')
+    throw invalid(`failed to load label template file "${labels}": label template "${labels}" not found`);
   if ((license !== '' && license !== 'MIT') || (format !== 'sha1' && format !== '')) throw new Refusal(500);
   const repo = call.state.addRepo(owner, name, {
-    description: body.text('description') ?? '', private: body.flag('private') ?? false, template: body.flag('template') ?? false,
+    description: body.text('description') ?? '',
+    private: body.flag('private') ?? false,
+    template: body.flag('template') ?? false,
     default_branch: branch === '' ? 'main' : branch,
   });
   if (labels !== '') addLabels(call, repo);
@@ -38,25 +45,39 @@ export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
 }
 
 const defaultLabels: readonly (readonly [string, string, string])[] = [
-  ['bug', 'ee0701', 'Something is not working'], ['duplicate', 'cccccc', 'This issue or pull request already exists'],
-  ['enhancement', '84b6eb', 'New feature'], ['help wanted', '128a0c', 'Need some help'], ['invalid', 'e6e6e6', 'Something is wrong'],
-  ['question', 'cc317c', 'More information is needed'], ['wontfix', 'ffffff', 'This will not be fixed'],
+  ['bug', 'ee0701', 'Something is not working'],
+  ['duplicate', 'cccccc', 'This issue or pull request already exists'],
+  ['enhancement', '84b6eb', 'New feature'],
+  ['help wanted', '128a0c', 'Need some help'],
+  ['invalid', 'e6e6e6', 'Something is wrong'],
+  ['question', 'cc317c', 'More information is needed'],
+  ['wontfix', 'ffffff', 'This will not be fixed'],
 ];
 
 function addLabels({ state }: Call, repo: RepoRecord): void {
-  for (const [name, color, description] of defaultLabels) repo.labels.push({ id: state.nextId(), name, color, description, exclusive: false, is_archived: false });
+  for (const [name, color, description] of defaultLabels)
+    repo.labels.push({ id: state.nextId(), name, color, description, exclusive: false, is_archived: false });
 }
 
 /** The commit of a repository that is made with files: a readme, and a licence when one was asked for. */
 function firstCommit(call: Call, repo: RepoRecord, license: string): void {
   const files: Record<string, string> = { 'README.md': `# ${repo.name}\n\n${repo.description}`.trimEnd() + '\n' };
   if (license !== '') files['LICENSE'] = 'MIT License\n\nCopyright (c) the authors\n';
-  seedFiles(call.state, repo, files, { name: call.me.full_name === '' ? call.me.login : call.me.full_name, email: call.me.email, date: call.state.now() });
+  seedFiles(call.state, repo, files, {
+    name: call.me.full_name === '' ? call.me.login : call.me.full_name,
+    email: call.me.email,
+    date: call.state.now(),
+  });
 }
 
 /** Puts files into a repository in one commit on its default branch, beside those that are there. Tells nobody. */
 export function seedFiles(
-  state: Call['state'], repo: RepoRecord, files: Readonly<Record<string, string | Uint8Array>>, author: Signature, message = 'Initial commit', branch: string = repo.default_branch,
+  state: Call['state'],
+  repo: RepoRecord,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  author: Signature,
+  message = 'Initial commit',
+  branch: string = repo.default_branch,
 ): string {
   const head = repo.refs.branch(branch) ?? repo.refs.branch(repo.default_branch);
   const tree = new Map<string, TreeFile>(head?.tree);
@@ -64,7 +85,13 @@ export function seedFiles(
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     tree.set(path, { sha: state.objects.addBlob(bytes), mode: '100644' });
   }
-  const commit = state.objects.addCommit({ tree, parents: head === undefined ? [] : [head.sha], author, committer: author, message: `${message}\n` });
+  const commit = state.objects.addCommit({
+    tree,
+    parents: head === undefined ? [] : [head.sha],
+    author,
+    committer: author,
+    message: `${message}\n`,
+  });
   repo.refs.branches.set(branch, commit.sha);
   return commit.sha;
 }

@@ -7,7 +7,9 @@ import type { RepoRecord } from './state/records.js';
 export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const { state } = call;
   const talkers = repo.comments.filter((comment) => comment.issue === issue.number).map(({ user }) => user.id);
-  const mentioned = [...`${issue.body} ${repo.comments.filter((comment) => comment.issue === issue.number).at(-1)?.body ?? ''}`.matchAll(/@([\w.-]+)/g)];
+  const mentioned = [
+    ...`${issue.body} ${repo.comments.filter((comment) => comment.issue === issue.number).at(-1)?.body ?? ''}`.matchAll(/@([\w.-]+)/g),
+  ];
   const named = mentioned.flatMap(([, login = '']) => state.user(login)?.id ?? []);
   const concerned = new Set([...repo.watchers, issue.author.id, ...issue.assignees, ...issue.subscribers, ...talkers, ...named]);
   concerned.delete(call.me.id);

@@ -18,9 +18,14 @@ export function pushed(call: Call, repo: RepoRecord, branch: string, before: str
   if (before === undefined) emit(call, repo, 'create', 'create', { sha: after.sha, ref: branch, ref_type: 'branch' });
   const shown = commits.map((commit) => payloadCommit(call, repo, commit, true));
   emit(call, repo, 'push', 'push', {
-    ref: `refs/heads/${branch}`, before: before ?? nothing, after: after.sha,
-    compare_url: `${call.root}/${fullName(repo)}/compare/${before ?? nothing}...${after.sha}`, commits: shown, total_commits: shown.length,
-    head_commit: shown[0] ?? null, pusher: userView(call, call.me),
+    ref: `refs/heads/${branch}`,
+    before: before ?? nothing,
+    after: after.sha,
+    compare_url: `${call.root}/${fullName(repo)}/compare/${before ?? nothing}...${after.sha}`,
+    commits: shown,
+    total_commits: shown.length,
+    head_commit: shown[0] ?? null,
+    pusher: userView(call, call.me),
   });
   workflowsOn(call, repo, 'push', branch, after.sha);
 }

@@ -9,7 +9,9 @@ import { workflowsOf } from './workflow-file.js';
 export function tellOfRun(call: Call, repo: RepoRecord, run: RunRecord): void {
   const workflow = workflowsOf(call.state, repo, run.sha).find(({ id }) => id === run.workflow);
   emit(call, repo, 'workflow_run', 'workflow_run', {
-    action: 'requested', workflow: workflow === undefined ? null : workflowView(call, repo, workflow), workflow_run: runView(call, repo, run),
+    action: 'requested',
+    workflow: workflow === undefined ? null : workflowView(call, repo, workflow),
+    workflow_run: runView(call, repo, run),
   });
   for (const job of run.attempts[0]?.jobs ?? []) {
     emit(call, repo, 'workflow_job', 'workflow_job', { action: 'queued', workflow_job: jobView(call, repo, run, 1, job) });

@@ -11,7 +11,8 @@ import { type Workflow, type WorkflowJob, workflowsOf } from './workflow-file.js
 export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch: string, sha: string): void {
   if (repo.settings['has_actions'] === false) return;
   for (const workflow of workflowsOf(call.state, repo, sha)) {
-    if (workflow.events.includes(event) && !repo.actions.disabled.has(workflow.id)) start(call, repo, workflow, { event, branch, sha, inputs: {} });
+    if (workflow.events.includes(event) && !repo.actions.disabled.has(workflow.id))
+      start(call, repo, workflow, { event, branch, sha, inputs: {} });
   }
 }
 
@@ -28,8 +29,15 @@ export function start(call: Call, repo: RepoRecord, workflow: Workflow, trigger:
   const { state } = call;
   const [title = ''] = (state.objects.commit(trigger.sha)?.message ?? '').split('\n', 1);
   const run: RunRecord = {
-    id: state.nextId(), number: repo.actions.runs.filter((other) => other.workflow === workflow.id).length + 1, workflow: workflow.id, title,
-    event: trigger.event, branch: trigger.branch, sha: trigger.sha, actor: call.me, inputs: { ...workflow.inputs, ...trigger.inputs },
+    id: state.nextId(),
+    number: repo.actions.runs.filter((other) => other.workflow === workflow.id).length + 1,
+    workflow: workflow.id,
+    title,
+    event: trigger.event,
+    branch: trigger.branch,
+    sha: trigger.sha,
+    actor: call.me,
+    inputs: { ...workflow.inputs, ...trigger.inputs },
     attempts: [{ number: 1, created: state.clock.now(), jobs: workflow.jobs.map((job) => jobOf(state, job)) }],
   };
   repo.actions.runs.push(run);
@@ -41,7 +49,10 @@ export function start(call: Call, repo: RepoRecord, workflow: Workflow, trigger:
 function jobOf(state: ForgeState, job: WorkflowJob): JobRecord {
   const fails = job.steps.some(({ run }) => /^(exit [1-9]\d*|false)$/m.test(run));
   return {
-    id: state.nextId(), name: job.name, runs_on: job.runs_on, steps: job.steps.map(({ name }) => name),
+    id: state.nextId(),
+    name: job.name,
+    runs_on: job.runs_on,
+    steps: job.steps.map(({ name }) => name),
     conclusion: job.skipped ? 'skipped' : fails ? 'failure' : 'success',
   };
 }

@@ -56,8 +56,13 @@ export class Seed {
   user(login: string, options: SeedUser = {}): SeededUser {
     const password = options.password ?? `${login}-${login}`;
     const user = this.#state.addUser({
-      login, full_name: options.full_name ?? '', email: options.email ?? `${login.toLowerCase()}@example.org`, password, is_admin: options.admin ?? false,
-      visibility: options.visibility ?? 'public', otp: options.otp,
+      login,
+      full_name: options.full_name ?? '',
+      email: options.email ?? `${login.toLowerCase()}@example.org`,
+      password,
+      is_admin: options.admin ?? false,
+      visibility: options.visibility ?? 'public',
+      otp: options.otp,
     });
     return { id: user.id, login, password, token: this.token(login) };
   }
@@ -80,7 +85,11 @@ export class Seed {
   repo(path: string, options: SeedRepo = {}): number {
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
-    const repo = this.#state.addRepo(owner, name, { description: options.description ?? '', private: options.private ?? false, template: options.template ?? false });
+    const repo = this.#state.addRepo(owner, name, {
+      description: options.description ?? '',
+      private: options.private ?? false,
+      template: options.template ?? false,
+    });
     const files = options.files ?? { 'README.md': `# ${name}\n` };
     if (Object.keys(files).length > 0) seedFiles(this.#state, repo, files, this.#author(owner));
     for (const [user, level] of Object.entries(options.collaborators ?? {})) repo.collaborators.set(this.#user(user).id, level);
@@ -90,9 +99,20 @@ export class Seed {
   }
 
   /** A commit on a branch, made from the default branch when it is new. @returns its sha */
-  commit(path: string, files: Readonly<Record<string, string | Uint8Array>>, options: { readonly branch?: string | undefined; readonly message?: string | undefined } = {}): string {
+  commit(
+    path: string,
+    files: Readonly<Record<string, string | Uint8Array>>,
+    options: { readonly branch?: string | undefined; readonly message?: string | undefined } = {},
+  ): string {
     const repo = this.#repo(path);
-    return seedFiles(this.#state, repo, files, this.#author(repo.owner), options.message ?? 'Change files', options.branch ?? repo.default_branch);
+    return seedFiles(
+      this.#state,
+      repo,
+      files,
+      this.#author(repo.owner),
+      options.message ?? 'Change files',
+      options.branch ?? repo.default_branch,
+    );
   }
 
   /** Issues with the titles given, by the owner of the repository. @returns their numbers */
@@ -115,7 +135,9 @@ export class Seed {
     const repo = this.#repo(path);
     const found = repo.actions.runs.find(({ id }) => id === run);
     if (found === undefined) throw new TypeError(`no run ${String(run)} in ${path}`);
-    const packed = zip(Object.entries(files).map(([file, text]) => ({ path: file, mode: '100644', bytes: new TextEncoder().encode(text) })));
+    const packed = zip(
+      Object.entries(files).map(([file, text]) => ({ path: file, mode: '100644', bytes: new TextEncoder().encode(text) })),
+    );
     return addArtifact(this.#state, repo, found, name, packed).id;
   }
 
@@ -129,7 +151,8 @@ export class Seed {
   package(path: string, version: string, files: Readonly<Record<string, string | Uint8Array>> = {}): number {
     const [login = '', type = '', ...name] = path.split('/');
     const owner = this.#user(login);
-    return this.#state.addPackage(owner, type, name.join('/'), { version, creator: owner.kind === 'org' ? this.#first() : owner, files }).id;
+    return this.#state.addPackage(owner, type, name.join('/'), { version, creator: owner.kind === 'org' ? this.#first() : owner, files })
+      .id;
   }
 
   #user(login: string): UserRecord {
@@ -152,6 +175,10 @@ export class Seed {
   }
 
   #author(user: UserRecord): { readonly name: string; readonly email: string; readonly date: string } {
-    return { name: user.full_name === '' ? user.login : user.full_name, email: user.email === '' ? `${user.login}@example.org` : user.email, date: this.#state.now() };
+    return {
+      name: user.full_name === '' ? user.login : user.full_name,
+      email: user.email === '' ? `${user.login}@example.org` : user.email,
+      date: this.#state.now(),
+    };
   }
 }

@@ -74,13 +74,26 @@ export async function startForgeServer(options: ForgeServerOptions = {}): Promis
   const listening = await embedded.listen(options.port);
   const close = (): Promise<void> => listening.close();
   state.root = listening.url;
-  return { ...doors, get requests() { return embedded.requests; }, url: listening.url, close, [Symbol.asyncDispose]: close };
+  return {
+    ...doors,
+    get requests() {
+      return embedded.requests;
+    },
+    url: listening.url,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 /** The same forge without a socket, for workers and for msw. */
 export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
   const { embedded, doors } = assembled(options);
-  return { ...doors, get requests() { return embedded.requests; } };
+  return {
+    ...doors,
+    get requests() {
+      return embedded.requests;
+    },
+  };
 }
 
 /** The versions that were recorded. */
@@ -110,7 +123,13 @@ function assembled(options: ForgeServerOptions): Assembled {
   const failure = (): ReturnType<typeof json> => json({ message: '', url: `${state.root}/api/swagger` }, 500);
   const embedded = new Embedded(forgeApp(state), { latency: options.latency, failure });
   const doors = {
-    fetch: embedded.fetch, faults: embedded.faults, seed, state, token: secret, user: ada.login, password: ada.password,
+    fetch: embedded.fetch,
+    faults: embedded.faults,
+    seed,
+    state,
+    token: secret,
+    user: ada.login,
+    password: ada.password,
     handlers: <Handler>(http: MswHttp<Handler>, baseUrl = state.root): Handler[] => embedded.handlers(http, baseUrl),
   };
   return { embedded, state, doors };

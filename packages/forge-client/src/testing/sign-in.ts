@@ -45,7 +45,9 @@ async function byHeader(state: ForgeState, request: AppRequest): Promise<Caller>
   const pair = /^([^:]*):([^]*)$/.exec(decoded(value));
   const [, name = '', password = ''] = pair ?? [];
   if (name === '' && password === '') return stranger;
-  const token = state.tokens.find(({ secret }) => secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')));
+  const token = state.tokens.find(
+    ({ secret }) => secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')),
+  );
   if (token !== undefined) return { user: ownerOf(state, token), token, by: 'basic-token' };
   return byPassword(state, name, password, oneTimeCode(headers));
 }
@@ -63,7 +65,9 @@ function byToken(state: ForgeState, secret: string, by: 'token' | 'query-token')
 }
 
 function byPassword(state: ForgeState, name: string, password: string, code: string): Caller {
-  const user = state.users.find(({ login, email, kind }) => kind === 'user' && [login.toLowerCase(), email.toLowerCase()].includes(name.toLowerCase()));
+  const user = state.users.find(
+    ({ login, email, kind }) => kind === 'user' && [login.toLowerCase(), email.toLowerCase()].includes(name.toLowerCase()),
+  );
   if (user === undefined || user.password === '' || user.password !== password || user.prohibit_login) throw wrong();
   if (user.otp !== undefined && !state.useCode(user, code)) throw wrong();
   user.last_login = state.now();

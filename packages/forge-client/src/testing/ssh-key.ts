@@ -47,7 +47,7 @@ function dataOf(key: string): string {
 function partsOf(blob: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const view = new DataView(blob.buffer);
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0; at < blob.byteLength || at === 0; ) {
+  for (let at = 0; at < blob.byteLength || at === 0;) {
     if (blob.byteLength - at < 4) throw malformed('%!w(<nil>)');
     const length = view.getUint32(at);
     if (at + 4 + length > blob.byteLength) throw malformed(`not enough length ${String(length)}`);

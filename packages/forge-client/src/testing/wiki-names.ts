@@ -33,7 +33,9 @@ export function addressOfFile(file: string): string {
 function escaped(title: string, marked: boolean): string {
   const keeps = marked || title.includes('-') || title.endsWith('.md');
   const text = keeps ? `${title}${mark}` : title.replaceAll(' ', '-');
-  return encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`).replaceAll('%20', '+');
+  return encodeURIComponent(text)
+    .replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+');
 }
 
 function unescaped(text: string): string {

@@ -45,7 +45,10 @@ export function invalid(message: string): Refusal {
 
 /** JSON as the server writes it: HTML characters escaped, a line feed at the end. */
 export function jsonText(value: unknown): string {
-  const escaped = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const escaped = JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return `${escaped}\n`;
 }
 

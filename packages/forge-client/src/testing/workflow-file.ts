@@ -45,9 +45,12 @@ export function workflowOf(path: string, text: string): Workflow {
   const id = path.slice(path.lastIndexOf('/') + 1);
   const sections = blocks(lines);
   return {
-    id, path, name: valueOf(sections.find(({ key }) => key === 'name')?.value ?? '') || id,
+    id,
+    path,
+    name: valueOf(sections.find(({ key }) => key === 'name')?.value ?? '') || id,
     events: eventsOf(sections.find(({ key }) => key === 'on' || key === '"on"' || key === "'on'")),
-    inputs: inputsOf(sections.find(({ key }) => key === 'on')), jobs: blocks(sections.find(({ key }) => key === 'jobs')?.lines ?? []).map(jobOf),
+    inputs: inputsOf(sections.find(({ key }) => key === 'on')),
+    jobs: blocks(sections.find(({ key }) => key === 'jobs')?.lines ?? []).map(jobOf),
   };
 }
 
@@ -73,7 +76,11 @@ function blocks(lines: readonly string[]): Block[] {
 
 function eventsOf(on: Block | undefined): string[] {
   if (on === undefined) return [];
-  if (on.value !== '') return on.value.replace(/^\[|\]$/g, '').split(',').map((word) => valueOf(word.trim()));
+  if (on.value !== '')
+    return on.value
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((word) => valueOf(word.trim()));
   if (on.lines[0]?.trim().startsWith('- ') === true) return on.lines.map((line) => valueOf(line.trim().slice(2)));
   return blocks(on.lines).map(({ key }) => key);
 }
@@ -81,7 +88,12 @@ function eventsOf(on: Block | undefined): string[] {
 function inputsOf(on: Block | undefined): Record<string, string> {
   const dispatch = blocks(on?.lines ?? []).find(({ key }) => key === 'workflow_dispatch');
   const inputs = blocks(dispatch?.lines ?? []).find(({ key }) => key === 'inputs');
-  return Object.fromEntries(blocks(inputs?.lines ?? []).map(({ key, lines }) => [key, valueOf(blocks(lines).find((block) => block.key === 'default')?.value ?? '')]));
+  return Object.fromEntries(
+    blocks(inputs?.lines ?? []).map(({ key, lines }) => [
+      key,
+      valueOf(blocks(lines).find((block) => block.key === 'default')?.value ?? ''),
+    ]),
+  );
 }
 
 function jobOf({ key, lines }: Block): WorkflowJob {
@@ -89,7 +101,13 @@ function jobOf({ key, lines }: Block): WorkflowJob {
   const steps = stepsOf(parts.get('steps')?.lines ?? []);
   const own = valueOf(parts.get('name')?.value ?? '');
   const condition = parts.get('if')?.value ?? '';
-  return { key, name: own === '' ? key : own, runs_on: valueOf(parts.get('runs-on')?.value ?? '') || 'ubuntu-latest', skipped: /^(\$\{\{\s*)?false/.test(condition), steps };
+  return {
+    key,
+    name: own === '' ? key : own,
+    runs_on: valueOf(parts.get('runs-on')?.value ?? '') || 'ubuntu-latest',
+    skipped: /^(\$\{\{\s*)?false/.test(condition),
+    steps,
+  };
 }
 
 function stepsOf(lines: readonly string[]): WorkflowStep[] {

@@ -38,7 +38,9 @@ export function isPayloadOf(event: keyof Payloads, payload: object): boolean {
   if (reviewed !== undefined && reviewed !== event) return false;
   const marks: readonly string[] = MARKS[event];
   if (!hasAll(payload, marks)) return false;
-  return !Object.values(MARKS).some((other: readonly string[]) => other.length > marks.length && marks.every((key) => other.includes(key)) && hasAll(payload, other));
+  return !Object.values(MARKS).some(
+    (other: readonly string[]) => other.length > marks.length && marks.every((key) => other.includes(key)) && hasAll(payload, other),
+  );
 }
 
 function hasAll(payload: object, keys: readonly string[]): boolean {

@@ -19,7 +19,9 @@ export interface EventHead {
 }
 
 /** An event that this release knows: a `switch` over `event` narrows `payload`. */
-export type KnownEvent = { readonly [E in keyof Payloads]: EventHead & { readonly event: E; readonly payload: Payloads[E] } }[keyof Payloads];
+export type KnownEvent = {
+  readonly [E in keyof Payloads]: EventHead & { readonly event: E; readonly payload: Payloads[E] };
+}[keyof Payloads];
 
 /** An event that came after this release: proved, but not checked. */
 export interface OtherEvent extends EventHead {
@@ -46,7 +48,9 @@ export async function verify(delivery: Delivery | Request, secret: string): Prom
   if (!Object.hasOwn(PAYLOADS, head.name)) return { ...head, drift: [], event: 'other', payload };
   const event = head.name as keyof Payloads;
   if (typeof payload === 'object' && payload !== null && !isPayloadOf(event, payload)) {
-    throw new InputError(`webhook: the header names the event ${event}, but the payload is not one of that event`, { code: 'webhook-event' });
+    throw new InputError(`webhook: the header names the event ${event}, but the payload is not one of that event`, {
+      code: 'webhook-event',
+    });
   }
   const schema: Schema<unknown> = PAYLOADS[event];
   const visit = new Visit();

@@ -14,6 +14,13 @@ export type {
   ReviewWords,
   StatusPayload,
 } from './schemas.js';
-export type { PackagePayload, ReleasePayload, RepositoryPayload, WikiPayload, WorkflowJobPayload, WorkflowRunPayload } from './site-schemas.js';
+export type {
+  PackagePayload,
+  ReleasePayload,
+  RepositoryPayload,
+  WikiPayload,
+  WorkflowJobPayload,
+  WorkflowRunPayload,
+} from './site-schemas.js';
 export type { Subject } from './subject-schemas.js';
 export type { Delivery } from './verify.js';

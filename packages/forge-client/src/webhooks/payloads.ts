@@ -1,11 +1,35 @@
 import type { Schema } from '@clients/core/schema';
 import {
-  type CreatePayload, createPayload, type DeletePayload, deletePayload, type ForkPayload, forkPayload, type IssueCommentPayload, issueCommentPayload,
-  type IssuePayload, issuePayload, type PullRequestPayload, pullRequestPayload, type PushPayload, pushPayload, type StatusPayload, statusPayload,
+  type CreatePayload,
+  createPayload,
+  type DeletePayload,
+  deletePayload,
+  type ForkPayload,
+  forkPayload,
+  type IssueCommentPayload,
+  issueCommentPayload,
+  type IssuePayload,
+  issuePayload,
+  type PullRequestPayload,
+  pullRequestPayload,
+  type PushPayload,
+  pushPayload,
+  type StatusPayload,
+  statusPayload,
 } from './schemas.js';
 import {
-  type PackagePayload, packagePayload, type ReleasePayload, releasePayload, type RepositoryPayload, repositoryPayload, type WikiPayload, wikiPayload,
-  type WorkflowJobPayload, workflowJobPayload, type WorkflowRunPayload, workflowRunPayload,
+  type PackagePayload,
+  packagePayload,
+  type ReleasePayload,
+  releasePayload,
+  type RepositoryPayload,
+  repositoryPayload,
+  type WikiPayload,
+  wikiPayload,
+  type WorkflowJobPayload,
+  workflowJobPayload,
+  type WorkflowRunPayload,
+  workflowRunPayload,
 } from './site-schemas.js';
 
 /** The payload of each event that this release knows. */

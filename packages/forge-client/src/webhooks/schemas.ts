@@ -34,13 +34,39 @@ export const changes: Schema<Changes> = /* @__PURE__ */ object(() => ({
 
 /** What happened to an issue or a pull request. */
 export type IssueAction = Open<
-  | 'opened' | 'closed' | 'reopened' | 'edited' | 'deleted' | 'assigned' | 'unassigned' | 'label_updated' | 'label_cleared' | 'synchronized'
-  | 'milestoned' | 'demilestoned' | 'reviewed' | 'review_requested' | 'review_request_removed'
+  | 'opened'
+  | 'closed'
+  | 'reopened'
+  | 'edited'
+  | 'deleted'
+  | 'assigned'
+  | 'unassigned'
+  | 'label_updated'
+  | 'label_cleared'
+  | 'synchronized'
+  | 'milestoned'
+  | 'demilestoned'
+  | 'reviewed'
+  | 'review_requested'
+  | 'review_request_removed'
 >;
 const issueAction = (): z.core.$ZodType<IssueAction> =>
   openEnum([
-    'opened', 'closed', 'reopened', 'edited', 'deleted', 'assigned', 'unassigned', 'label_updated', 'label_cleared', 'synchronized',
-    'milestoned', 'demilestoned', 'reviewed', 'review_requested', 'review_request_removed',
+    'opened',
+    'closed',
+    'reopened',
+    'edited',
+    'deleted',
+    'assigned',
+    'unassigned',
+    'label_updated',
+    'label_cleared',
+    'synchronized',
+    'milestoned',
+    'demilestoned',
+    'reviewed',
+    'review_requested',
+    'review_request_removed',
   ]);
 
 /** An issue was opened, closed or changed. */

@@ -66,7 +66,8 @@ type Lookup = (name: string) => string | undefined;
 
 async function open(input: Delivery | Request): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: Lookup }> {
   if (isRequest(input)) {
-    if (input.bodyUsed) throw refusal('webhook-body', 'the body of this request was read already', 'hand in a clone, or the raw body and the headers');
+    if (input.bodyUsed)
+      throw refusal('webhook-body', 'the body of this request was read already', 'hand in a clone, or the raw body and the headers');
     const { headers } = input;
     return { bytes: new Uint8Array(await input.arrayBuffer()), header: (name) => headers.get(name) ?? undefined };
   }
@@ -79,7 +80,11 @@ function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   const bytes = bytesOf(body);
   if (bytes !== undefined) return new Uint8Array(bytes);
-  throw refusal('webhook-body', 'the body must be the raw text or bytes, not a parsed value', 'read it with express.raw(), request.text() or the like');
+  throw refusal(
+    'webhook-body',
+    'the body must be the raw text or bytes, not a parsed value',
+    'read it with express.raw(), request.text() or the like',
+  );
 }
 
 function lookupIn(headers: Delivery['headers']): Lookup {
@@ -107,7 +112,11 @@ function claimedSignature(header: Lookup): Uint8Array<ArrayBuffer> {
   const claims = new Set<string>();
   for (const name of [...DIALECTS.map((dialect) => `x-${dialect}-signature`), 'x-hub-signature-256']) {
     // Hooks without a secret send the names with nothing behind them.
-    const value = header(name)?.trim().toLowerCase().replace(/^sha256=/, '') ?? '';
+    const value =
+      header(name)
+        ?.trim()
+        .toLowerCase()
+        .replace(/^sha256=/, '') ?? '';
     if (value !== '') claims.add(value);
   }
   const [claim] = claims;

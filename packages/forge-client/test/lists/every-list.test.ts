@@ -26,7 +26,10 @@ const all = (count: number): number[] => Array.from({ length: count }, (_, i) =>
 const ids = (items: readonly { readonly id: number }[]): number[] => items.map(({ id }) => id);
 
 /** The list with everything that its address needs. */
-function open(endpoint: AnyEndpoint, query: Readonly<Record<string, number>>): ReturnType<typeof transport.pages<object, { readonly id: number }>> {
+function open(
+  endpoint: AnyEndpoint,
+  query: Readonly<Record<string, number>>,
+): ReturnType<typeof transport.pages<object, { readonly id: number }>> {
   const request = { method: 'GET', path: endpoint.path.replace(/\{\w+\}/g, '1'), query };
   const { where } = inputOf(endpoint, { operation: endpoint.id, case: '', request, response: { status: 200, headers: {}, body: [] } });
   return transport.pages(endpoint as unknown as List, { where, query: endpoint.input.query === undefined ? undefined : query } as object);
@@ -57,23 +60,39 @@ describe.each(SERVERS)('on %s', (name) => {
   });
   const paged = known.filter(([, { input }, found]) => input.query !== undefined && !found.includes('whole'));
 
-  test.each(known)('%s gives each item once, with any limit and from any page on, and asks for no page too many', async (_, endpoint, found) => {
-    for (const [limit, count] of [[undefined, 70], [2, 5], [50, 110], [100, 110]] as const) {
-      if (limit !== undefined && endpoint.input.query === undefined) continue;
-      const list = { habits: found, count, key: endpoint.key };
-      const pages = open(endpoint, limit === undefined ? {} : { limit });
-      server.serve(list);
-      const { items, next } = await pages.page();
-      const rest = next === undefined ? [] : await pages.from(next).toArray();
-      expect(ids([...items, ...rest]), `limit ${String(limit)}`).toEqual(all(count));
-      server.serve(list);
-      expect(ids(await pages.toArray()), `limit ${String(limit)}`).toEqual(all(count));
-      expect(server.asked, `limit ${String(limit)}`).toHaveLength(requestsFor(list, limit));
-    }
-  });
+  test.each(known)(
+    '%s gives each item once, with any limit and from any page on, and asks for no page too many',
+    async (_, endpoint, found) => {
+      for (const [limit, count] of [
+        [undefined, 70],
+        [2, 5],
+        [50, 110],
+        [100, 110],
+      ] as const) {
+        if (limit !== undefined && endpoint.input.query === undefined) continue;
+        const list = { habits: found, count, key: endpoint.key };
+        const pages = open(endpoint, limit === undefined ? {} : { limit });
+        server.serve(list);
+        const { items, next } = await pages.page();
+        const rest = next === undefined ? [] : await pages.from(next).toArray();
+        expect(ids([...items, ...rest]), `limit ${String(limit)}`).toEqual(all(count));
+        server.serve(list);
+        expect(ids(await pages.toArray()), `limit ${String(limit)}`).toEqual(all(count));
+        expect(server.asked, `limit ${String(limit)}`).toHaveLength(requestsFor(list, limit));
+      }
+    },
+  );
 
   test.each(kinds(known))('%s and its like end where the last page is full, and take a limit of 1', async (_, endpoint, found) => {
-    for (const [limit, count] of [[undefined, 0], [undefined, 1], [undefined, 60], [1, 3], [2, 4], [50, 100], [100, 100]] as const) {
+    for (const [limit, count] of [
+      [undefined, 0],
+      [undefined, 1],
+      [undefined, 60],
+      [1, 3],
+      [2, 4],
+      [50, 100],
+      [100, 100],
+    ] as const) {
       if (limit !== undefined && endpoint.input.query === undefined) continue;
       const list = { habits: found, count, key: endpoint.key };
       const label = `${String(count)} items, limit ${String(limit)}`;

@@ -59,7 +59,10 @@ export interface RecordedList {
 
 function linesOf(file: string): unknown[] {
   const text = readFileSync(new URL(`../fixtures/lists/${file}`, import.meta.url), 'utf8');
-  return text.trim().split('\n').map((line) => JSON.parse(line) as unknown);
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
 }
 
 export const habits = linesOf('servers.jsonl') as readonly ListHabits[];

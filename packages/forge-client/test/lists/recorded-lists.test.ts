@@ -28,9 +28,21 @@ test('the servers of these tests page as the recorded ones do', () => {
       const { places, headers, body } = servedPage(served, new URLSearchParams(recorded.query));
       const relations = [...(headers['link'] ?? '').matchAll(/rel="(\w+)"/g)].map((match) => match[1]).join(' ');
       const inside = (body as { total_count?: number } | null)?.total_count;
-      const mine = [range(places), headers['x-total-count'] ?? '', inside ?? '', relations, served.key !== undefined && Array.isArray(body)].join();
+      const mine = [
+        range(places),
+        headers['x-total-count'] ?? '',
+        inside ?? '',
+        relations,
+        served.key !== undefined && Array.isArray(body),
+      ].join();
       const isUnlike = [operation, server, recorded.query].join() === LINKS_ONLY_UNASKED;
-      const theirs = [recorded.items, recorded.total ?? '', recorded.inside ?? '', isUnlike ? '' : (recorded.link ?? ''), recorded.bare === true].join();
+      const theirs = [
+        recorded.items,
+        recorded.total ?? '',
+        recorded.inside ?? '',
+        isUnlike ? '' : (recorded.link ?? ''),
+        recorded.bare === true,
+      ].join();
       return mine === theirs ? [] : [`${operation} on ${server}, ${recorded.query}: ${mine} instead of ${theirs}`];
     });
   });
@@ -54,7 +66,9 @@ function wanted(list: ListHabits): Paging {
   return some('counts') || some('counts-inside') ? byTotal : untilEmpty;
 }
 
-const NAMES = new Map<Paging | undefined, string>(Object.entries({ byLink, byTotal, unpaged, untilEmpty, wholeUnlessCounted }).map(([name, paging]) => [paging, name]));
+const NAMES = new Map<Paging | undefined, string>(
+  Object.entries({ byLink, byTotal, unpaged, untilEmpty, wholeUnlessCounted }).map(([name, paging]) => [paging, name]),
+);
 
 test('every list is declared to page as the four servers page it', () => {
   const wrong = [...lists].flatMap(([id, { paging, totalLies, mayBeBare }]) => {
@@ -70,5 +84,7 @@ test('every list is declared to page as the four servers page it', () => {
 test('where a server wraps a list there is a key, and no list has one without reason', () => {
   const wrapped = (endpoint: AnyEndpoint): boolean => endpoint.key !== undefined;
   const inside = habits.filter((list) => SERVERS.some((server) => list[server]?.includes('counts-inside') === true));
-  expect(inside.map(({ operation }) => lists.get(operation)).filter((endpoint) => endpoint === undefined || !wrapped(endpoint))).toEqual([]);
+  expect(inside.map(({ operation }) => lists.get(operation)).filter((endpoint) => endpoint === undefined || !wrapped(endpoint))).toEqual(
+    [],
+  );
 });

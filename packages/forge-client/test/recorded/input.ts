@@ -22,7 +22,10 @@ export function inputOf(endpoint: AnyEndpoint, { request }: Recording): Input {
 /** Reads the parameters of a template back from a path; a last one may hold slashes. */
 function addressOf(template: string, path: string): Record<string, unknown> {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}(?=$|\/[a-z])/g, '(.+)').replace(/\{\w+\}/g, '([^/]+?)');
+  const pattern = template
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{\w+\}(?=$|\/[a-z])/g, '(.+)')
+    .replace(/\{\w+\}/g, '([^/]+?)');
   const values = new RegExp(`^${pattern}$`).exec(path)?.slice(1) ?? [];
   return Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')]));
 }
@@ -43,8 +46,10 @@ function fitting(schema: unknown, texts: Readonly<Record<string, unknown>>): Rec
 
 function bodyOf({ input, send, bodyInQuery = [] }: AnyEndpoint, body: unknown, query: Readonly<Record<string, unknown>>): unknown {
   const fromQuery = Object.fromEntries(Object.entries(query).filter(([key]) => bodyInQuery.includes(key)));
-  if (send === undefined) return bodyInQuery.length === 0 ? (body ?? {}) : fitting(input.body, { ...(body as object | undefined), ...fromQuery });
-  const parts = typeof body === 'object' && body !== null && '$multipart' in body ? (body.$multipart as { filename?: string; type?: string }[]) : [];
+  if (send === undefined)
+    return bodyInQuery.length === 0 ? (body ?? {}) : fitting(input.body, { ...(body as object | undefined), ...fromQuery });
+  const parts =
+    typeof body === 'object' && body !== null && '$multipart' in body ? (body.$multipart as { filename?: string; type?: string }[]) : [];
   const file = parts.find((part) => part.filename !== undefined);
   if (file === undefined) return { content: bytesOf({ body }), type: 'text/plain', ...fromQuery };
   return { content: bytesOf({ body: file }), filename: file.filename, type: file.type, ...fromQuery };

@@ -52,7 +52,9 @@ export const leftOut = read('left-out.json') as Readonly<Record<string, string>>
 export const toCome = read('to-come.json') as readonly string[];
 
 /** Every declared endpoint by the name of its export. */
-export const declared: readonly (readonly [name: string, endpoint: AnyEndpoint])[] = Object.entries(endpoints as Readonly<Record<string, AnyEndpoint>>);
+export const declared: readonly (readonly [name: string, endpoint: AnyEndpoint])[] = Object.entries(
+  endpoints as Readonly<Record<string, AnyEndpoint>>,
+);
 
 /** Operations whose one route answers in two ways: each way is an endpoint, so that no type depends on a flag. */
 export const twoWays: Readonly<Record<string, readonly string[] | undefined>> = {

@@ -8,7 +8,9 @@ import { type ReplayServer, startReplayServer } from './replay-server.js';
 
 const all = [...recordings()].flatMap(([id, list]) => {
   const chosen = list.map((recording) => endpointOf(id, recording.request.query));
-  return [...new Set(chosen)].flatMap((endpoint) => (endpoint === undefined ? [] : [{ id, endpoint, list: list.filter((_, i) => chosen[i] === endpoint) }]));
+  return [...new Set(chosen)].flatMap((endpoint) =>
+    endpoint === undefined ? [] : [{ id, endpoint, list: list.filter((_, i) => chosen[i] === endpoint) }],
+  );
 });
 
 let server: ReplayServer;
@@ -68,7 +70,9 @@ function expectSent(endpoint: AnyEndpoint, { request }: Recording): void {
   const { received } = server;
   expect(received?.method).toBe(request.method);
   expect(decodeURIComponent(received?.url.pathname ?? '')).toBe(`/api/v1${decodeURIComponent(request.path)}`);
-  const query = Object.entries({ ...request.query, ...pageOf(endpoint, request.query) }).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]));
+  const query = Object.entries({ ...request.query, ...pageOf(endpoint, request.query) }).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]),
+  );
   expect(sortedQuery(received?.url.searchParams ?? [])).toEqual(sortedQuery(query));
   if (endpoint.input.body === undefined || endpoint.send !== undefined) return;
   expect(JSON.parse(received?.body.toString() ?? '')).toEqual(request.body ?? {});
@@ -85,7 +89,10 @@ const classes: Readonly<Record<number, unknown>> = {
 };
 
 const isNo = (endpoint: AnyEndpoint, { response }: Recording): boolean =>
-  response.status === 404 && (endpoint.check === 'empty' ? response.empty === true : endpoint.check === 'json' && response.empty !== true && response.headers['content-type']?.includes('json') === true);
+  response.status === 404 &&
+  (endpoint.check === 'empty'
+    ? response.empty === true
+    : endpoint.check === 'json' && response.empty !== true && response.headers['content-type']?.includes('json') === true);
 
 describe.each(all)('$id', ({ endpoint, list }) => {
   const declined = list.filter((recording) => refused[`${recording.operation} ${recording.case}`] !== undefined);

@@ -27,7 +27,12 @@ export async function startReplayServer(): Promise<ReplayServer> {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      received = { method: request.method ?? '', url: new URL(request.url ?? '/', 'http://replay'), headers: request.headers, body: Buffer.concat(pieces) };
+      received = {
+        method: request.method ?? '',
+        url: new URL(request.url ?? '/', 'http://replay'),
+        headers: request.headers,
+        body: Buffer.concat(pieces),
+      };
       if (loaded === undefined) {
         response.writeHead(599).end('nothing is loaded');
         return;

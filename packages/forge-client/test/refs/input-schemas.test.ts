@@ -15,8 +15,39 @@ type Name = keyof typeof endpoints;
 
 /** All instants of requests, from the published description of the API. */
 const instants: readonly (readonly [Slot, string, readonly Name[]])[] = [
-  ['query', 'since', ['listCommits', 'listComments', 'listRepoComments', 'searchIssues', 'listIssues', 'listTimeline', 'listIssueTimes', 'listRepoTimes', 'listNotifications', 'listRepoNotifications', 'listCurrentUserTimes']],
-  ['query', 'before', ['listComments', 'listRepoComments', 'searchIssues', 'listIssues', 'listTimeline', 'listIssueTimes', 'listRepoTimes', 'listNotifications', 'listRepoNotifications', 'listCurrentUserTimes']],
+  [
+    'query',
+    'since',
+    [
+      'listCommits',
+      'listComments',
+      'listRepoComments',
+      'searchIssues',
+      'listIssues',
+      'listTimeline',
+      'listIssueTimes',
+      'listRepoTimes',
+      'listNotifications',
+      'listRepoNotifications',
+      'listCurrentUserTimes',
+    ],
+  ],
+  [
+    'query',
+    'before',
+    [
+      'listComments',
+      'listRepoComments',
+      'searchIssues',
+      'listIssues',
+      'listTimeline',
+      'listIssueTimes',
+      'listRepoTimes',
+      'listNotifications',
+      'listRepoNotifications',
+      'listCurrentUserTimes',
+    ],
+  ],
   ['query', 'until', ['listCommits']],
   ['query', 'last_read_at', ['markNotificationsRead', 'markRepoNotificationsRead']],
   ['body', 'due_date', ['createIssue', 'updateIssue', 'setIssueDeadline', 'createPull', 'updatePull']],
@@ -43,7 +74,15 @@ interface Result {
 interface Node {
   readonly _zod: {
     run(payload: Result, context: { readonly async: false }): Result;
-    readonly def: { readonly type: string; readonly format?: string; readonly shape?: Readonly<Record<string, Node>>; readonly innerType?: Node; readonly element?: Node; readonly out?: Node; readonly options?: readonly Node[] };
+    readonly def: {
+      readonly type: string;
+      readonly format?: string;
+      readonly shape?: Readonly<Record<string, Node>>;
+      readonly innerType?: Node;
+      readonly element?: Node;
+      readonly out?: Node;
+      readonly options?: readonly Node[];
+    };
   };
 }
 
@@ -60,17 +99,21 @@ function schemaOf(name: Name, slot: Slot, path: string): Node {
 }
 
 describe('an instant of a request', () => {
-  test.each(instants.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)))('%s takes a Date as %s.%s', (name, slot, path) => {
-    const run = (value: unknown): Result => schemaOf(name, slot, path)._zod.run({ value, issues: [] }, { async: false });
-    expect(run(when)).toMatchObject({ value: TEXT, issues: [] });
-    expect(run('2030-05-06T07:08:09+02:00')).toMatchObject({ value: '2030-05-06T07:08:09+02:00', issues: [] });
-    for (const wrong of [new Date(NaN), new Date(8.64e15), 1, {}, '2030-05-06']) expect(run(wrong).issues).toHaveLength(1);
-  });
+  test.each(instants.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)))(
+    '%s takes a Date as %s.%s',
+    (name, slot, path) => {
+      const run = (value: unknown): Result => schemaOf(name, slot, path)._zod.run({ value, issues: [] }, { async: false });
+      expect(run(when)).toMatchObject({ value: TEXT, issues: [] });
+      expect(run('2030-05-06T07:08:09+02:00')).toMatchObject({ value: '2030-05-06T07:08:09+02:00', issues: [] });
+      for (const wrong of [new Date(NaN), new Date(8.64e15), 1, {}, '2030-05-06']) expect(run(wrong).issues).toHaveLength(1);
+    },
+  );
 
   test('no request has one that takes text only', () => {
     const found: string[] = [];
     for (const [name, { input }] of Object.entries<{ readonly input: object }>(endpoints)) {
-      for (const [slot, schema] of Object.entries(input) as [string, object][]) if ('node' in schema) textOnly(schema.node as Node, `${name} ${slot}`, found);
+      for (const [slot, schema] of Object.entries(input) as [string, object][])
+        if ('node' in schema) textOnly(schema.node as Node, `${name} ${slot}`, found);
     }
     expect(found).toEqual([]);
   });
@@ -85,38 +128,64 @@ describe('an instant of a request', () => {
     expect(query.since).toBe(when);
     expect(body.due_date).toBe(when);
     const elsewhere = runInNewContext(`new Date(${String(when.getTime())})`) as Date;
-    expect(JSON.parse(transport.describe(endpoints.setIssueDeadline, { where: { ...repo, index: 1 }, body: { due_date: elsewhere } }).body ?? '')).toEqual({ due_date: TEXT });
-    expect(JSON.parse(transport.describe(endpoints.setIssueDeadline, { where: { ...repo, index: 1 }, body: { due_date: null } }).body ?? '')).toEqual({ due_date: null });
-    expect(transport.describe(endpoints.listIssues, { where: repo, query: { since: when } }, { validate: 'off' }).url).toContain('since=2030-05-06T07%3A08%3A09.010Z');
+    expect(
+      JSON.parse(
+        transport.describe(endpoints.setIssueDeadline, { where: { ...repo, index: 1 }, body: { due_date: elsewhere } }).body ?? '',
+      ),
+    ).toEqual({ due_date: TEXT });
+    expect(
+      JSON.parse(transport.describe(endpoints.setIssueDeadline, { where: { ...repo, index: 1 }, body: { due_date: null } }).body ?? ''),
+    ).toEqual({ due_date: null });
+    expect(transport.describe(endpoints.listIssues, { where: repo, query: { since: when } }, { validate: 'off' }).url).toContain(
+      'since=2030-05-06T07%3A08%3A09.010Z',
+    );
   });
 
   test('that is no date is refused with its place', async () => {
     const invalid = new Date('tomorrow');
-    expect(() => forge.issues.list(repo, { since: invalid })).toThrow('issueListIssues: query.since: expected a valid Date, found an object');
-    await expect(forge.issues.create(repo, { title: 'x', due_date: invalid })).rejects.toThrow('issueCreateIssue: body.due_date: expected a valid Date, found an object');
+    expect(() => forge.issues.list(repo, { since: invalid })).toThrow(
+      'issueListIssues: query.since: expected a valid Date, found an object',
+    );
+    await expect(forge.issues.create(repo, { title: 'x', due_date: invalid })).rejects.toThrow(
+      'issueCreateIssue: body.due_date: expected a valid Date, found an object',
+    );
     await expect(forge.issues.setDeadline({ ...repo, index: 1 }, {} as { due_date: null })).rejects.toBeInstanceOf(InputError);
   });
 
   test('is text in JSON Schema', () => {
     const { input } = endpoints.listIssues;
-    expect(jsonSchemaOf(input.query)).toMatchObject({ properties: { since: { type: 'string', format: 'date-time' }, labels: { type: 'string' } } });
+    expect(jsonSchemaOf(input.query)).toMatchObject({
+      properties: { since: { type: 'string', format: 'date-time' }, labels: { type: 'string' } },
+    });
   });
 });
 
 describe('names of a request that travel separated by commas', () => {
-  test.each(lists.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)))('%s takes a list as %s.%s', (name, slot, path) => {
-    const run = (value: unknown): Result => schemaOf(name, slot, path)._zod.run({ value, issues: [] }, { async: false });
-    expect(run(['bug', 'help wanted'])).toMatchObject({ value: 'bug,help wanted', issues: [] });
-    expect(run('bug,ui')).toMatchObject({ value: 'bug,ui', issues: [] });
-    expect(run([])).toMatchObject({ value: '', issues: [] });
-    for (const wrong of [['a,b'], ['a', 1], 1, {}]) expect(run(wrong).issues).toHaveLength(1);
-  });
+  test.each(lists.flatMap(([slot, path, names]) => names.map((name) => [name, slot, path] as const)))(
+    '%s takes a list as %s.%s',
+    (name, slot, path) => {
+      const run = (value: unknown): Result => schemaOf(name, slot, path)._zod.run({ value, issues: [] }, { async: false });
+      expect(run(['bug', 'help wanted'])).toMatchObject({ value: 'bug,help wanted', issues: [] });
+      expect(run('bug,ui')).toMatchObject({ value: 'bug,ui', issues: [] });
+      expect(run([])).toMatchObject({ value: '', issues: [] });
+      for (const wrong of [['a,b'], ['a', 1], 1, {}]) expect(run(wrong).issues).toHaveLength(1);
+    },
+  );
 
   test('are joined, and one with a comma is refused with its place', async () => {
-    expect(new URL(forge.transport.describe(endpoints.listIssues, { where: repo, query: { labels: ['bug', 'ui'], milestones: 'v1,v2' } }).url).search).toContain('labels=bug%2Cui&milestones=v1%2Cv2');
-    expect(() => forge.issues.list(repo, { labels: ['bug', 'a,b'] })).toThrow('issueListIssues: query.labels[1]: expected a name without a comma, found a string');
-    await expect(forge.repos.create({ name: 'x', gitignores: ['Go', 'a,b'] })).rejects.toThrow('body.gitignores[1]: expected a name without a comma');
-    expect(JSON.parse(forge.transport.describe(endpoints.createRepo, { body: { name: 'x', gitignores: ['Go', 'Node'] } }).body ?? '')).toEqual({ name: 'x', gitignores: 'Go,Node' });
+    expect(
+      new URL(forge.transport.describe(endpoints.listIssues, { where: repo, query: { labels: ['bug', 'ui'], milestones: 'v1,v2' } }).url)
+        .search,
+    ).toContain('labels=bug%2Cui&milestones=v1%2Cv2');
+    expect(() => forge.issues.list(repo, { labels: ['bug', 'a,b'] })).toThrow(
+      'issueListIssues: query.labels[1]: expected a name without a comma, found a string',
+    );
+    await expect(forge.repos.create({ name: 'x', gitignores: ['Go', 'a,b'] })).rejects.toThrow(
+      'body.gitignores[1]: expected a name without a comma',
+    );
+    expect(
+      JSON.parse(forge.transport.describe(endpoints.createRepo, { body: { name: 'x', gitignores: ['Go', 'Node'] } }).body ?? ''),
+    ).toEqual({ name: 'x', gitignores: 'Go,Node' });
   });
 });
 

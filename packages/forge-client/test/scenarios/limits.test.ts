@@ -40,10 +40,13 @@ function forgeAt(url: string, own: Partial<ForgeOptions>): ForgeClient {
   return forge;
 }
 
-const json = (response: ServerResponse, status: number, value: unknown): unknown => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+const json = (response: ServerResponse, status: number, value: unknown): unknown =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
 test('only what takes long on a server may take long to answer', () => {
-  const patient = declared.flatMap(([name, { timeouts }]) => (timeouts?.firstByte === null && timeouts.idle === undefined ? [name] : timeouts === undefined ? [] : [`${name} otherwise`]));
+  const patient = declared.flatMap(([name, { timeouts }]) =>
+    timeouts?.firstByte === null && timeouts.idle === undefined ? [name] : timeouts === undefined ? [] : [`${name} otherwise`],
+  );
   expect(patient.sort()).toEqual([
     ...['getArchive', 'getBundle', 'getTarball', 'getZipball', 'headArchive', 'headBundle', 'headTarball', 'headZipball'],
     ...['mergePull', 'mergeUpstream', 'migrateRepo', 'syncPushMirrors'],
@@ -52,11 +55,27 @@ test('only what takes long on a server may take long to answer', () => {
 
 test('of the writes only those are repeated that only read, or whose repeat was recorded to answer alike', () => {
   const marked = declared.filter(([, { idempotent }]) => idempotent === true);
-  const byMethod = (method: string): string[] => marked.filter(([, endpoint]) => endpoint.method === method).map(([name]) => name).sort();
-  expect(byMethod('POST')).toEqual(['lookUpFiles', 'renderMarkdown', 'renderMarkup', 'renderRawMarkdown', 'renderRepoMarkdown', 'renderRepoMarkup', 'renderRepoRawMarkdown']);
+  const byMethod = (method: string): string[] =>
+    marked
+      .filter(([, endpoint]) => endpoint.method === method)
+      .map(([name]) => name)
+      .sort();
+  expect(byMethod('POST')).toEqual([
+    'lookUpFiles',
+    'renderMarkdown',
+    'renderMarkup',
+    'renderRawMarkdown',
+    'renderRepoMarkdown',
+    'renderRepoMarkup',
+    'renderRepoRawMarkdown',
+  ]);
   expect(byMethod('PATCH')).toEqual([]);
   // A second removal of these is answered as the first one, where that of an issue, a branch or a repository is a 404.
-  expect([...byMethod('DELETE'), ...byMethod('PUT')].filter((name) => /^(?:removeRepo|removeIssue|removeBranch|removeRelease|removeTag|replaceFile|updateFile|mergePull)$/.test(name))).toEqual([]);
+  expect(
+    [...byMethod('DELETE'), ...byMethod('PUT')].filter((name) =>
+      /^(?:removeRepo|removeIssue|removeBranch|removeRelease|removeTag|replaceFile|updateFile|mergePull)$/.test(name),
+    ),
+  ).toEqual([]);
   expect(declared.filter(([, { refusesWith503 }]) => refusesWith503 === true)).toEqual([]);
 });
 
@@ -64,7 +83,11 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
   test('H10: gets a new issue once, whatever becomes of the answer, and is asked again for a read', async () => {
     const answers: readonly (readonly [string, (response: ServerResponse) => unknown, object])[] = [
       ['a reset', (response) => response.destroy(), { kind: 'network', mayHaveExecuted: true }],
-      ['a cut answer', (response) => response.writeHead(201, { 'content-length': 500 }).write('{"id":', () => response.destroy()), { kind: 'network', mayHaveExecuted: true }],
+      [
+        'a cut answer',
+        (response) => response.writeHead(201, { 'content-length': 500 }).write('{"id":', () => response.destroy()),
+        { kind: 'network', mayHaveExecuted: true },
+      ],
       ['500', (response) => json(response, 500, { message: 'boom' }), { status: 500, mayHaveExecuted: true }],
       ['502', (response) => response.writeHead(502).end('<html>'), { status: 502, mayHaveExecuted: true }],
       ['503', (response) => response.writeHead(503, { 'retry-after': '0' }).end(), { status: 503, mayHaveExecuted: true }],
@@ -74,7 +97,10 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
     for (const [name, reply, shape] of answers) {
       const server = await site(reply);
       expect(await errorOf(forgeAt(server.url, own).issues.create(repo, { title: 'Leak' })), name).toMatchObject({ attempts: 1, ...shape });
-      expect(server.asked.map(({ method }) => method), name).toEqual(['POST']);
+      expect(
+        server.asked.map(({ method }) => method),
+        name,
+      ).toEqual(['POST']);
     }
     const healing = await site((response, _request, count) => (count < 3 ? response.destroy() : json(response, 200, { version: '1' })));
     expect(await forgeAt(healing.url, own).server.version()).toEqual({ version: '1' });
@@ -84,14 +110,23 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
   test('H5: that has renamed a repository gets no issue in a GET', async () => {
     const server = await site((response) => response.writeHead(301, { location: '/api/v1/repos/ada/motor/issues' }).end());
     const error = await errorOf(forgeAt(server.url, own).issues.create(repo, { title: 'Leak' }));
-    expect(error).toMatchObject({ status: 301, code: 'moved', location: `${server.url}/api/v1/repos/ada/motor/issues`, mayHaveExecuted: false });
+    expect(error).toMatchObject({
+      status: 301,
+      code: 'moved',
+      location: `${server.url}/api/v1/repos/ada/motor/issues`,
+      mayHaveExecuted: false,
+    });
     expect(server.asked.map(({ method }) => method)).toEqual(['POST']);
   });
 
   test('H6: that redirects elsewhere takes no user, code or token there', async () => {
     const other = await site((response) => json(response, 200, { version: '1' }));
     const home = await site((response) => response.writeHead(302, { location: `${other.url}/api/v1/version` }).end());
-    await forgeAt(home.url, own).server.version({ sudo: 'pl4nted-user', otp: '846203', headers: { 'PRIVATE-TOKEN': 'pl4nted', Cookie: 'pl4nted' } });
+    await forgeAt(home.url, own).server.version({
+      sudo: 'pl4nted-user',
+      otp: '846203',
+      headers: { 'PRIVATE-TOKEN': 'pl4nted', Cookie: 'pl4nted' },
+    });
     expect(home.asked[0]?.headers).toMatchObject({ sudo: 'pl4nted-user', 'x-gitea-otp': '846203', authorization: 'token pl4nted-token' });
     expect(JSON.stringify(other.asked[0]?.headers)).not.toMatch(/pl4nted|846203/);
   });
@@ -107,11 +142,17 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
     ];
     for (const [work, path] of meant) {
       await errorOf(work);
-      expect(server.asked.map(({ url }) => (url ?? '').split('?', 1)[0])).toContainEqual(expect.stringContaining(`/api/v1/repos/ada/engine${path}`));
+      expect(server.asked.map(({ url }) => (url ?? '').split('?', 1)[0])).toContainEqual(
+        expect.stringContaining(`/api/v1/repos/ada/engine${path}`),
+      );
     }
     const count = server.asked.length;
     for (const bad of ['..', '.', '%2e%2e', '../../admin/users/bob', 'a//b', 'a\nb', '']) {
-      for (const work of [forge.branches.remove({ ...repo, branch: bad }), forge.repos.remove({ owner: 'o', repo: bad }), forge.contents.get({ ...repo, filepath: bad })]) {
+      for (const work of [
+        forge.branches.remove({ ...repo, branch: bad }),
+        forge.repos.remove({ owner: 'o', repo: bad }),
+        forge.contents.get({ ...repo, filepath: bad }),
+      ]) {
         expect(await errorOf(work), bad).toBeInstanceOf(InputError);
       }
     }
@@ -121,7 +162,11 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
   test('F15: and F13: tells each refusal by class, code and the scopes it wants', async () => {
     const words = { message: 'token does not have at least one of required scope(s), required=[write:issue], token scope=read:user' };
     const refusals: readonly (readonly [number, unknown, object])[] = [
-      [401, { message: 'invalid username, password or token' }, { name: 'UnauthorizedError', code: 'unauthorized', hint: expect.any(String) as string }],
+      [
+        401,
+        { message: 'invalid username, password or token' },
+        { name: 'UnauthorizedError', code: 'unauthorized', hint: expect.any(String) as string },
+      ],
       [403, words, { name: 'ForbiddenError', requiredScopes: ['write:issue'] }],
       [403, { message: 'Only administrators allowed to sudo' }, { name: 'ForbiddenError', code: 'forbidden' }],
       [404, { message: 'not found' }, { name: 'NotFoundError', code: 'not-found' }],

@@ -5,7 +5,21 @@ import { people } from '../testing/people.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-const TITLES = ['plain', 'two words', 'Страница мира', 'a/b #1? 100%+ü', 'C++', 'with-dash and space', 'with-dash-only', '50%', "it's (so) *fine*!", 'a+b c-d', '%2F', 'dot.-', 'x_y~z.md'];
+const TITLES = [
+  'plain',
+  'two words',
+  'Страница мира',
+  'a/b #1? 100%+ü',
+  'C++',
+  'with-dash and space',
+  'with-dash-only',
+  '50%',
+  "it's (so) *fine*!",
+  'a+b c-d',
+  '%2F',
+  'dot.-',
+  'x_y~z.md',
+];
 
 test('a wiki page is found by the sub_url that the list gives, whatever its title holds', async () => {
   await using forge = await people();
@@ -33,7 +47,17 @@ test('a wiki page is found by its title, but for one with dashes', async () => {
   }
 });
 
-const FILES = ['%2F.txt', '100%.txt', 'a%2Fb.txt', 'docs/%2F', 'docs/a b+c&d=e.txt', 'docs/#?.md', String.raw`docs/back\slash.txt`, 'docs/ü 🦙.txt', '"quoted".txt'];
+const FILES = [
+  '%2F.txt',
+  '100%.txt',
+  'a%2Fb.txt',
+  'docs/%2F',
+  'docs/a b+c&d=e.txt',
+  'docs/#?.md',
+  String.raw`docs/back\slash.txt`,
+  'docs/ü 🦙.txt',
+  '"quoted".txt',
+];
 
 test('a file of any name is written, read, listed and deleted', async () => {
   await using forge = await people();
@@ -63,7 +87,16 @@ test('branches and tags of any name are made, read and deleted', async () => {
   }
 });
 
-const ASSETS = [String.raw`back\slash.txt`, 'say "hi".txt', '%2F.txt', 'a%22b.txt', 'naïve 🦙.txt', 'a; filename*=x.txt', String.raw`end\(1)\.txt`, `it's 'fine'.txt`];
+const ASSETS = [
+  String.raw`back\slash.txt`,
+  'say "hi".txt',
+  '%2F.txt',
+  'a%22b.txt',
+  'naïve 🦙.txt',
+  'a; filename*=x.txt',
+  String.raw`end\(1)\.txt`,
+  `it's 'fine'.txt`,
+];
 
 test('a file is attached under the name it was given, letter for letter', async () => {
   await using forge = await people();
@@ -72,11 +105,18 @@ test('a file is attached under the name it was given, letter for letter', async 
   const issue = await issues.create(repo, { title: 'with files' });
   const content = Buffer.from('x');
   for (const name of ASSETS) {
-    for (const upload of [{ content, filename: name }, { content: new File(['x'], name) }, { content, filename: `some/folder/${name}` }, { content, filename: 'other', name }, new File(['x'], name)]) {
+    for (const upload of [
+      { content, filename: name },
+      { content: new File(['x'], name) },
+      { content, filename: `some/folder/${name}` },
+      { content, filename: 'other', name },
+      new File(['x'], name),
+    ]) {
       expect((await releases.assets.create({ ...repo, id }, upload)).name).toBe(name);
       expect((await issues.assets.create({ ...repo, index: issue.number }, upload)).name).toBe(name);
     }
   }
-  for (const none of ['text', null, undefined, 7]) expect(await releases.assets.create({ ...repo, id }, none as never).catch((error: unknown) => error)).toBeInstanceOf(InputError);
+  for (const none of ['text', null, undefined, 7])
+    expect(await releases.assets.create({ ...repo, id }, none as never).catch((error: unknown) => error)).toBeInstanceOf(InputError);
   expect((await releases.assets.create({ ...repo, id }, { content, filename: String.raw`C:\temp\report.txt` })).name).toBe('report.txt');
 });

@@ -33,7 +33,12 @@ export function realmScenes(environment: string): void {
 
     test('a delivery is proved from text, bytes, a buffer and a Request', async () => {
       const body = JSON.stringify({ ref: 'refs/heads/main', before: '0'.repeat(40), after: '1'.repeat(40), commits: [] });
-      const headers = { 'content-type': 'application/json', 'x-gitea-event': 'push', 'x-gitea-event-type': 'push', 'x-gitea-signature': createHmac('sha256', SECRET).update(body).digest('hex') };
+      const headers = {
+        'content-type': 'application/json',
+        'x-gitea-event': 'push',
+        'x-gitea-event-type': 'push',
+        'x-gitea-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
+      };
       const raw = new TextEncoder().encode(body);
       for (const one of [body, raw, raw.slice().buffer]) {
         expect((await verify({ body: one, headers }, SECRET)).event).toBe('push');

@@ -18,7 +18,12 @@ afterAll(async () => {
 });
 
 function answer(body: unknown): void {
-  server.load({ operation: 'any', case: 'made up', request: { method: 'GET', path: '/' }, response: { status: 200, headers: { 'content-type': 'text/html' }, body } });
+  server.load({
+    operation: 'any',
+    case: 'made up',
+    request: { method: 'GET', path: '/' },
+    response: { status: 200, headers: { 'content-type': 'text/html' }, body },
+  });
 }
 
 const repo = { owner: 'ada', repo: 'engine' };

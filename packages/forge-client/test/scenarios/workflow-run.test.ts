@@ -34,16 +34,23 @@ test('a workflow is started, waited for, read and cleared away', async () => {
   const { actions } = forge;
   const seen: string[] = [];
 
-  const run = await actions.workflows.dispatchAndWait(workflow, { ref: 'main', inputs: { who: 'you' } }, {
-    ...{ interval: 10, maxInterval: 20, timeoutMs: 10_000 },
-    onProgress: ({ status }) => void seen.push(status),
-  });
+  const run = await actions.workflows.dispatchAndWait(
+    workflow,
+    { ref: 'main', inputs: { who: 'you' } },
+    {
+      ...{ interval: 10, maxInterval: 20, timeoutMs: 10_000 },
+      onProgress: ({ status }) => void seen.push(status),
+    },
+  );
 
   expect(seen.length).toBeGreaterThan(1);
   expect(seen.at(-1)).toBe('completed');
   expect(run).toMatchObject({ event: 'workflow_dispatch', conclusion: 'failure', run_attempt: 1 });
   const jobs = await actions.jobs.listOfRun({ ...repo, run: run.id }).toArray();
-  expect(jobs.map(({ name, conclusion }) => [name, conclusion])).toEqual([['build', 'success'], ['broken', 'failure']]);
+  expect(jobs.map(({ name, conclusion }) => [name, conclusion])).toEqual([
+    ['build', 'success'],
+    ['broken', 'failure'],
+  ]);
   const log = await actions.jobs.getLogs({ ...repo, job_id: jobs[0]?.id ?? 0 });
   await expect(log.text()).resolves.toMatch(/^\d{4}-\d\d-\d\dT/);
 
@@ -65,7 +72,9 @@ test('what jobs can read is set, listed and taken away', async () => {
   await variables.create(variable, { value: 'prod\r\n' });
   await variables.replace(variable, { name: 'LEVEL', value: 'dev' });
 
-  expect((await secrets.list(repo).toArray()).map(({ name, description }) => [name, description])).toEqual([['DEPLOY_KEY', 'for the site']]);
+  expect((await secrets.list(repo).toArray()).map(({ name, description }) => [name, description])).toEqual([
+    ['DEPLOY_KEY', 'for the site'],
+  ]);
   expect((await variables.list(repo).toArray()).map(({ name, data }) => [name, data])).toEqual([['LEVEL', 'dev']]);
   await secrets.remove({ ...repo, secretname: 'DEPLOY_KEY' });
   await variables.remove({ ...repo, variablename: 'level' });

@@ -20,14 +20,38 @@ describe('a request in the words of another client', () => {
     ['issueListIssues: query.per_page is not known: use query.limit', () => forge.issues.list(where, odd({ per_page: 50 })).page()],
     ['issueListIssues: query.perPage is not known: use query.limit', () => forge.issues.list(where, odd({ perPage: 50 })).page()],
     ['issueListIssues: query.creator is not known: use query.created_by', () => forge.issues.list(where, odd({ creator: 'ada' })).page()],
-    ['issueListIssues: query.milestone is not known: use query.milestones', () => forge.issues.list(where, odd({ milestone: 'v1' })).page()],
-    ['createCurrentUserRepo: body.autoInit is not known: use body.auto_init', () => forge.repos.create({ name: 'x', ...odd({ autoInit: true }) })],
-    ['createCurrentUserRepo: body.gitignore_template is not known: use body.gitignores', () => forge.repos.create({ name: 'x', ...odd({ gitignore_template: 'Go' }) })],
-    ['issueCreateIssue: body.description is not known: use body.body', () => forge.issues.create(where, { title: 'x', ...odd({ description: 'y' }) })],
-    ['issueCreateIssue: body.dueDate is not known: use body.due_date', () => forge.issues.create(where, { title: 'x', ...odd({ dueDate: '2030-01-01T00:00:00Z' }) })],
-    ['issueGetIssue: where.issue_number is not known: use where.index', () => forge.issues.get({ ...where, ...odd({ issue_number: 1 }) } as typeof where & { index: number })],
-    ['repoMergePullRequest: body.merge_method is not known: use body.do', () => forge.pulls.merge({ ...where, index: 1 }, odd({ merge_method: 'squash' }) as { do: 'squash' })],
-    ['notifyGetList: query.statusTypes is not known: use query.status-types', () => forge.notifications.list(odd({ statusTypes: ['read'] })).page()],
+    [
+      'issueListIssues: query.milestone is not known: use query.milestones',
+      () => forge.issues.list(where, odd({ milestone: 'v1' })).page(),
+    ],
+    [
+      'createCurrentUserRepo: body.autoInit is not known: use body.auto_init',
+      () => forge.repos.create({ name: 'x', ...odd({ autoInit: true }) }),
+    ],
+    [
+      'createCurrentUserRepo: body.gitignore_template is not known: use body.gitignores',
+      () => forge.repos.create({ name: 'x', ...odd({ gitignore_template: 'Go' }) }),
+    ],
+    [
+      'issueCreateIssue: body.description is not known: use body.body',
+      () => forge.issues.create(where, { title: 'x', ...odd({ description: 'y' }) }),
+    ],
+    [
+      'issueCreateIssue: body.dueDate is not known: use body.due_date',
+      () => forge.issues.create(where, { title: 'x', ...odd({ dueDate: '2030-01-01T00:00:00Z' }) }),
+    ],
+    [
+      'issueGetIssue: where.issue_number is not known: use where.index',
+      () => forge.issues.get({ ...where, ...odd({ issue_number: 1 }) } as typeof where & { index: number }),
+    ],
+    [
+      'repoMergePullRequest: body.merge_method is not known: use body.do',
+      () => forge.pulls.merge({ ...where, index: 1 }, odd({ merge_method: 'squash' }) as { do: 'squash' }),
+    ],
+    [
+      'notifyGetList: query.statusTypes is not known: use query.status-types',
+      () => forge.notifications.list(odd({ statusTypes: ['read'] })).page(),
+    ],
   ])('%s', async (message, call) => {
     expect(await refusal(call)).toBe(message);
   });
@@ -35,13 +59,17 @@ describe('a request in the words of another client', () => {
   test('may hold what a newer server takes, and anything with validate: off', () => {
     const { transport } = forge;
     expect(transport.describe(endpoints.listIssues, { where, query: odd({ mood: 'calm' }) }).url).toContain('mood=calm');
-    expect(transport.describe(endpoints.listIssues, { where, query: odd({ per_page: 5 }) }, { validate: 'off' }).url).toContain('per_page=5');
+    expect(transport.describe(endpoints.listIssues, { where, query: odd({ per_page: 5 }) }, { validate: 'off' }).url).toContain(
+      'per_page=5',
+    );
     expect(() => forge.with({ validate: 'off' }).issues.list(where, odd({ per_page: 5 }))).not.toThrow();
   });
 });
 
 test('an option in the words of another client is refused with the right one', async () => {
-  expect(() => new ForgeClient({ baseUrl: 'http://127.0.0.1:9', ...odd({ token: 'geheim' }) })).toThrow(expect.objectContaining({ message: 'option token is not known', hint: expect.stringContaining('use auth;') as unknown }) as Error);
+  expect(() => new ForgeClient({ baseUrl: 'http://127.0.0.1:9', ...odd({ token: 'geheim' }) })).toThrow(
+    expect.objectContaining({ message: 'option token is not known', hint: expect.stringContaining('use auth;') as unknown }) as Error,
+  );
   expect(await refusal(() => forge.server.version(odd({ dialect: 'gitea' })))).toBe('option dialect cannot be set for one call');
   expect(await refusal(() => forge.server.version(odd({ abortSignal: AbortSignal.abort() })))).toBe('option abortSignal is not known');
   expect(() => forge.with(odd({ dialect: 'gitea' }))).toThrow('option dialect cannot differ in a client made by with()');

@@ -13,7 +13,9 @@ test('a token is taken under every spelling of its scheme, and as a password', a
     expect(at(await ask('GET', '/user', undefined, basic(pair)), 'login')).toBe('ada');
   }
   expect(refusal(await ask('GET', '/user', undefined, basic('ada:wrong')))).toBe('401 invalid username, password or token');
-  expect(refusal(await ask('GET', '/version', undefined, { authorization: 'token wrong' }))).toBe('401 invalid username, password or token');
+  expect(refusal(await ask('GET', '/version', undefined, { authorization: 'token wrong' }))).toBe(
+    '401 invalid username, password or token',
+  );
   expect(refusal(await ask('GET', '/user'))).toBe('401 token is required');
 });
 
@@ -55,8 +57,12 @@ test('a token is refused outside of its scopes, before the repository is looked 
   const ask = asking(server.url, server.seed.token('ada', ['read:issue', 'write:package']));
   expect((await ask('GET', '/repos/ada/engine/issues')).status).toBe(200);
   const words = 'token does not have at least one of required scope(s)';
-  expect(refusal(await ask('POST', '/repos/ada/engine/issues', { title: 'x' }))).toBe(`403 ${words}, required=[write:issue], token scope=write:package,read:issue`);
-  expect(refusal(await ask('GET', '/repos/ada/none'))).toBe(`403 ${words}, required=[read:repository], token scope=write:package,read:issue`);
+  expect(refusal(await ask('POST', '/repos/ada/engine/issues', { title: 'x' }))).toBe(
+    `403 ${words}, required=[write:issue], token scope=write:package,read:issue`,
+  );
+  expect(refusal(await ask('GET', '/repos/ada/none'))).toBe(
+    `403 ${words}, required=[read:repository], token scope=write:package,read:issue`,
+  );
   expect((await ask('GET', '/version')).status).toBe(200);
 });
 
@@ -69,8 +75,9 @@ test('tokens are made with a password, and never with more rights than the token
   expect((await asking(server.url, String(at(made, 'sha1')))('GET', '/repos/ada/demo/issues')).status).toBe(200);
   expect(refusal(await asking(server.url, server.token)('GET', '/users/ada/tokens'))).toBe('401 auth required');
   const narrow = `Basic ${btoa(`ada:${server.seed.token('ada', ['write:user'])}`)}`;
-  expect(refusal(await ask('POST', '/users/ada/tokens', { name: 'all', scopes: ['all'] }, { authorization: narrow })))
-    .toBe('403 cannot create an access token with a broader scope than the authenticating token');
+  expect(refusal(await ask('POST', '/users/ada/tokens', { name: 'all', scopes: ['all'] }, { authorization: narrow }))).toBe(
+    '403 cannot create an access token with a broader scope than the authenticating token',
+  );
   expect(refusal(await ask('POST', '/users/ada/tokens', { name: 'none' }, { authorization }))).toBe('400 access token must have a scope');
 });
 
@@ -95,7 +102,11 @@ test('the personal parts of a user are zero for others, and a stranger gets no r
   const own = await asking(server.url, bob.token)('GET', '/users/bob');
   expect([at(own, 'active'), at(own, 'last_login')]).toEqual([true, '1970-01-01T00:00:00Z']);
   const seen = await asking(server.url)('GET', '/users/bob');
-  expect([at(seen, 'active'), at(seen, 'last_login'), at(seen, 'email')]).toEqual([false, '0001-01-01T00:00:00Z', `${String(bob.id)}+bob@noreply.localhost`]);
+  expect([at(seen, 'active'), at(seen, 'last_login'), at(seen, 'email')]).toEqual([
+    false,
+    '0001-01-01T00:00:00Z',
+    `${String(bob.id)}+bob@noreply.localhost`,
+  ]);
 });
 
 test('former names lead to the present ones: 301 for repositories, 307 for users', async () => {

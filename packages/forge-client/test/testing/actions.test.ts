@@ -37,18 +37,30 @@ async function started(): Promise<ForgeServer> {
 test('a dispatched run waits, runs and ends as the clock is turned', async () => {
   await using server = await started();
   const ask = asking(server.url, server.token);
-  const details = await ask('POST', `${actions}/workflows/ci.yml/dispatches?return_run_details=true`, { ref: 'main', inputs: { who: 'you', unknown: 'x' } });
+  const details = await ask('POST', `${actions}/workflows/ci.yml/dispatches?return_run_details=true`, {
+    ref: 'main',
+    inputs: { who: 'you', unknown: 'x' },
+  });
   const run = `${actions}/runs/${String(at(details, 'workflow_run_id'))}`;
   expect(at(await ask('GET', run), 'status')).toBe('queued');
   expect(at(await ask('GET', run), 'started_at')).toBe('1970-01-01T00:00:00Z');
   server.state.clock.advance(60_000);
   const running = await ask('GET', run);
-  expect([at(running, 'status'), at(running, 'conclusion'), at(running, 'completed_at')]).toEqual(['in_progress', undefined, '1970-01-01T00:00:00Z']);
+  expect([at(running, 'status'), at(running, 'conclusion'), at(running, 'completed_at')]).toEqual([
+    'in_progress',
+    undefined,
+    '1970-01-01T00:00:00Z',
+  ]);
   expect((await ask('GET', `${actions}/artifacts`)).body).toEqual({ total_count: 0, artifacts: [] });
   server.state.clock.advance(60_000);
   expect([at(await ask('GET', run), 'status'), at(await ask('GET', run), 'conclusion')]).toEqual(['completed', 'failure']);
   const jobs = await ask('GET', `${run}/jobs`);
-  expect([at(jobs, 'total_count'), at(jobs, 'jobs', 0, 'name'), at(jobs, 'jobs', 0, 'conclusion'), at(jobs, 'jobs', 1, 'conclusion')]).toEqual([2, 'build', 'success', 'failure']);
+  expect([
+    at(jobs, 'total_count'),
+    at(jobs, 'jobs', 0, 'name'),
+    at(jobs, 'jobs', 0, 'conclusion'),
+    at(jobs, 'jobs', 1, 'conclusion'),
+  ]).toEqual([2, 'build', 'success', 'failure']);
   expect(at(jobs, 'jobs', 0, 'steps', 1)).toMatchObject({ name: 'Compile', number: 1, status: 'completed', conclusion: 'success' });
 });
 
@@ -105,12 +117,18 @@ test('a push starts what waits for it; what is switched off stays still', async 
   await using server = await started();
   const ask = asking(server.url, server.token);
   await ask('POST', '/repos/ada/engine/contents/a.txt', { content: '', message: 'Push me' });
-  expect(at(await ask('GET', `${actions}/runs?event=push`), 'workflow_runs', 0)).toMatchObject({ display_title: 'Push me', head_branch: 'main', path: 'ci.yml@refs/heads/main' });
+  expect(at(await ask('GET', `${actions}/runs?event=push`), 'workflow_runs', 0)).toMatchObject({
+    display_title: 'Push me',
+    head_branch: 'main',
+    path: 'ci.yml@refs/heads/main',
+  });
   expect((await ask('PUT', `${actions}/workflows/ci.yml/disable`, {})).status).toBe(204);
   await ask('POST', '/repos/ada/engine/contents/b.txt', { content: '' });
   expect(at(await ask('GET', `${actions}/runs`), 'total_count')).toBe(1);
   expect(refusal(await ask('POST', `${actions}/workflows/ci.yml/dispatches`, { ref: 'main' }))).toBe('403 workflow is disabled');
-  expect(refusal(await ask('POST', `${actions}/workflows/none.yml/dispatches`, { ref: 'main' }))).toBe(`404 workflow "none.yml" doesn't exist`);
+  expect(refusal(await ask('POST', `${actions}/workflows/none.yml/dispatches`, { ref: 'main' }))).toBe(
+    `404 workflow "none.yml" doesn't exist`,
+  );
 });
 
 test('variables and secrets are stored under capitals, in each scope by itself', async () => {
@@ -125,7 +143,9 @@ test('variables and secrets are stored under capitals, in each scope by itself',
     expect((await ask('PUT', `${base}/secrets/key`, { data: 'hush' })).status).toBe(201);
     expect((await ask('PUT', `${base}/secrets/KEY`, { data: 'hush' })).status).toBe(204);
   }
-  expect((await ask('GET', `${actions}/secrets`)).body).toEqual([{ name: 'KEY', description: '', created_at: expect.any(String) as string }]);
+  expect((await ask('GET', `${actions}/secrets`)).body).toEqual([
+    { name: 'KEY', description: '', created_at: expect.any(String) as string },
+  ]);
   const runner = server.seed.runner('one', 'ada/engine');
   expect(at(await ask('GET', `${actions}/runners`), 'runners', 0, 'labels', 0)).toEqual({ id: 0, name: 'ubuntu-latest', type: 'custom' });
   expect(refusal(await ask('PATCH', `${actions}/runners/${String(runner)}`, {}))).toBe('422 [Disabled]: Required');

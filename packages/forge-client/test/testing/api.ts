@@ -15,7 +15,12 @@ export function asking(url: string, token?: string, send: typeof fetch = fetch):
     const auth: Record<string, string> = token === undefined ? {} : { authorization: `token ${token}` };
     const type: Record<string, string> = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
     const payload = body === undefined ? {} : { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) };
-    const answer = await send(`${url}/api/v1${path}`, { method, headers: { ...auth, ...type, ...headers }, redirect: 'manual', ...payload });
+    const answer = await send(`${url}/api/v1${path}`, {
+      method,
+      headers: { ...auth, ...type, ...headers },
+      redirect: 'manual',
+      ...payload,
+    });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: parsed(text) };
   };
@@ -31,7 +36,10 @@ function parsed(text: string): unknown {
 
 /** A key of an answer, however deep: `at(answer, 'head', 'sha')`. */
 export function at({ body }: Pick<Answer, 'body'>, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined), body);
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
+    body,
+  );
 }
 
 /** The message of a refusal, with its status. */

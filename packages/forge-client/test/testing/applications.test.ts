@@ -45,5 +45,7 @@ test('an application needs a name and addresses that lead somewhere', async () =
   for (const uri of ['urn:ietf:wg:oauth:2.0:oob', 'not a uri']) {
     expect(await refused(applications.create({ name: 'x', redirect_uris: [uri] }))).toBe(`400 invalid redirect URI: ${uri}`);
   }
-  await expect(applications.create({ name: 'x', redirect_uris: ['http://localhost/cb', 'https://example.com/é'] })).resolves.toMatchObject({ name: 'x' });
+  await expect(applications.create({ name: 'x', redirect_uris: ['http://localhost/cb', 'https://example.com/é'] })).resolves.toMatchObject({
+    name: 'x',
+  });
 });

@@ -17,7 +17,12 @@ function png(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.alloc((width + 1) * height));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const image = png(16, 16).toString('base64');
@@ -32,9 +37,21 @@ test('a picture of a user, an organisation and a repository is kept until it is 
   const { server, ada, bob } = forge;
   server.seed.org('forge', { owner: 'bob' });
   const places = [
-    { address: async () => (await bob.user.get()).avatar_url, set: () => bob.user.avatar.update({ image }), remove: () => bob.user.avatar.remove() },
-    { address: async () => (await bob.orgs.get({ org: 'forge' })).avatar_url, set: () => bob.orgs.avatar.update({ org: 'forge' }, { image }), remove: () => bob.orgs.avatar.remove({ org: 'forge' }) },
-    { address: async () => (await ada.repos.get(repo)).avatar_url, set: () => ada.repos.avatar.update(repo, { image }), remove: () => ada.repos.avatar.remove(repo) },
+    {
+      address: async () => (await bob.user.get()).avatar_url,
+      set: () => bob.user.avatar.update({ image }),
+      remove: () => bob.user.avatar.remove(),
+    },
+    {
+      address: async () => (await bob.orgs.get({ org: 'forge' })).avatar_url,
+      set: () => bob.orgs.avatar.update({ org: 'forge' }, { image }),
+      remove: () => bob.orgs.avatar.remove({ org: 'forge' }),
+    },
+    {
+      address: async () => (await ada.repos.get(repo)).avatar_url,
+      set: () => ada.repos.avatar.update(repo, { image }),
+      remove: () => ada.repos.avatar.remove(repo),
+    },
   ];
   for (const { address, set, remove } of places) {
     const before = await address();

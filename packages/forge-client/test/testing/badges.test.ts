@@ -6,11 +6,15 @@ const bob = { username: 'bob' };
 test('badges of the site are given to users and taken again, by administrators', async () => {
   await using forge = await people();
   const { state } = forge.server;
-  for (const slug of ['gold', 'silver']) state.identity.badges.push({ id: state.nextId(), slug, description: `a ${slug} one`, image_url: '', holders: new Set() });
+  for (const slug of ['gold', 'silver'])
+    state.identity.badges.push({ id: state.nextId(), slug, description: `a ${slug} one`, image_url: '', holders: new Set() });
   const { badges } = forge.ada.admin;
   expect(await badges.list(bob).toArray()).toEqual([]);
   await badges.add(bob, { badge_slugs: ['gold', 'silver'] });
-  expect((await badges.list(bob).toArray()).map(({ Slug, Description }) => [Slug, Description])).toEqual([['gold', 'a gold one'], ['silver', 'a silver one']]);
+  expect((await badges.list(bob).toArray()).map(({ Slug, Description }) => [Slug, Description])).toEqual([
+    ['gold', 'a gold one'],
+    ['silver', 'a silver one'],
+  ]);
   expect(await badges.list({ username: 'carol' }).toArray()).toEqual([]);
   expect(await refused(badges.add(bob, { badge_slugs: ['gold'] }))).toMatch(/^500 /);
   await badges.remove(bob, { badge_slugs: ['gold', 'unknown'] });

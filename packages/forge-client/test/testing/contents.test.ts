@@ -14,16 +14,26 @@ test('a file is created, changed, moved and deleted, and each change is a commit
   const sha = createHash('sha1').update('blob 4\0one\n').digest('hex');
   expect([made.status, at(made, 'content', 'sha'), at(made, 'commit', 'message')]).toEqual([201, sha, 'Add a\n']);
   expect(refusal(await ask('POST', `${contents}/src/a.txt`, { content: '' }))).toBe('422 repository file already exists [path: src/a.txt]');
-  expect(refusal(await ask('PUT', `${contents}/src/a.txt`, { content: '', sha: 'a'.repeat(40) }))).toBe(`422 sha does not match [given: ${'a'.repeat(40)}, expected: ${sha}]`);
+  expect(refusal(await ask('PUT', `${contents}/src/a.txt`, { content: '', sha: 'a'.repeat(40) }))).toBe(
+    `422 sha does not match [given: ${'a'.repeat(40)}, expected: ${sha}]`,
+  );
   const changed = await ask('PUT', `${contents}/src/a.txt`, { content: base64('two\n'), sha });
   expect(changed.status).toBe(200);
-  const moved = await ask('PUT', `${contents}/src/b.txt`, { content: base64('two\n'), sha: at(changed, 'content', 'sha'), from_path: 'src/a.txt' });
+  const moved = await ask('PUT', `${contents}/src/b.txt`, {
+    content: base64('two\n'),
+    sha: at(changed, 'content', 'sha'),
+    from_path: 'src/a.txt',
+  });
   expect([moved.status, (await ask('GET', `${contents}/src/a.txt`)).status]).toEqual([200, 404]);
   expect(refusal(await ask('DELETE', `${contents}/src/b.txt`, {}))).toBe('422 [SHA]: Required');
   const gone = await ask('DELETE', `${contents}/src/b.txt`, { sha: at(moved, 'content', 'sha') });
   expect([gone.status, at(gone, 'content')]).toEqual([200, null]);
   const log = await ask('GET', '/repos/ada/engine/commits?limit=2');
-  expect([log.headers.get('x-total'), log.headers.get('x-hasmore'), at(log, 0, 'files')]).toEqual(['5', 'true', [{ filename: 'src/b.txt', status: 'removed' }]]);
+  expect([log.headers.get('x-total'), log.headers.get('x-hasmore'), at(log, 0, 'files')]).toEqual([
+    '5',
+    'true',
+    [{ filename: 'src/b.txt', status: 'removed' }],
+  ]);
 });
 
 test('one commit of several changes goes to a new branch; a deleted path is null in the answer', async () => {
@@ -45,7 +55,11 @@ test('raw files carry what caches need, and answer ranges and conditions', async
   await using server = await startForgeServer();
   const ask = asking(server.url, server.token);
   const raw = await ask('GET', '/repos/ada/engine/raw/README.md');
-  expect([raw.body, raw.headers.get('content-type'), raw.headers.get('x-gitea-object-type')]).toEqual(['# engine\n', 'text/plain; charset=utf-8', 'file']);
+  expect([raw.body, raw.headers.get('content-type'), raw.headers.get('x-gitea-object-type')]).toEqual([
+    '# engine\n',
+    'text/plain; charset=utf-8',
+    'file',
+  ]);
   const known = await ask('GET', '/repos/ada/engine/raw/README.md', undefined, { 'if-none-match': raw.headers.get('etag') ?? '' });
   expect(known.status).toBe(304);
   const part = await ask('GET', '/repos/ada/engine/raw/README.md', undefined, { range: 'bytes=2-5' });
@@ -60,7 +74,10 @@ test('contents-ext tells no more than it is asked for, and says two things at on
   const plain = await ask('GET', '/repos/ada/engine/contents-ext/README.md');
   expect([at(plain, 'file_contents', 'content'), at(plain, 'file_contents', 'last_commit_sha')]).toEqual([null, undefined]);
   const full = await ask('GET', '/repos/ada/engine/contents-ext/README.md?includes=file_content,commit_message');
-  expect([at(full, 'file_contents', 'content'), at(full, 'file_contents', 'last_commit_message')]).toEqual([base64('# engine\n'), 'Initial commit\n']);
+  expect([at(full, 'file_contents', 'content'), at(full, 'file_contents', 'last_commit_message')]).toEqual([
+    base64('# engine\n'),
+    'Initial commit\n',
+  ]);
   const missing = await ask('GET', '/repos/ada/engine/contents-ext/none');
   expect([missing.status, String(missing.body).split('\n')[1]]).toEqual([404, 'null']);
   expect(refusal(await ask('GET', '/repos/ada/engine/contents-ext?includes=wrong'))).toBe('400 unknown include option "wrong"');
@@ -82,7 +99,10 @@ test('archives hold the files under the name of the repository, as zip and as ta
   };
   const zip = await get('zip');
   expect(Object.keys(unzipSync(zip.bytes)).sort()).toEqual(['engine/README.md', 'engine/src/deep/file.txt']);
-  expect([zip.headers.get('content-disposition'), zip.headers.get('link')?.endsWith('rel="immutable"')]).toEqual(['attachment; filename=engine-main.zip', true]);
+  expect([zip.headers.get('content-disposition'), zip.headers.get('link')?.endsWith('rel="immutable"')]).toEqual([
+    'attachment; filename=engine-main.zip',
+    true,
+  ]);
   const tar = gunzipSync((await get('tar.gz')).bytes);
   expect([tar.toString('utf8', 0, 16), tar.toString('utf8', 257, 262)]).toEqual(['engine/README.md', 'ustar']);
   expect(refusal(await asking(server.url)('GET', '/repos/ada/engine/archive/main.rar'))).toBe('400 unknown format: main.rar');
@@ -92,8 +112,11 @@ test('a branch with a slash is made, read, protected and deleted', async () => {
   await using server = await startForgeServer();
   const ask = asking(server.url, server.token);
   expect((await ask('POST', '/repos/ada/engine/branches', { new_branch_name: 'feature/one' })).status).toBe(201);
-  expect(refusal(await ask('POST', '/repos/ada/engine/branches', { new_branch_name: 'feature/one' }))).toBe('409 The branch already exists.');
-  for (const path of ['feature/one', 'feature%2Fone']) expect(at(await ask('GET', `/repos/ada/engine/branches/${path}`), 'name')).toBe('feature/one');
+  expect(refusal(await ask('POST', '/repos/ada/engine/branches', { new_branch_name: 'feature/one' }))).toBe(
+    '409 The branch already exists.',
+  );
+  for (const path of ['feature/one', 'feature%2Fone'])
+    expect(at(await ask('GET', `/repos/ada/engine/branches/${path}`), 'name')).toBe('feature/one');
   await ask('POST', '/repos/ada/engine/branch_protections', { rule_name: 'feature/*', enable_push: false });
   expect(at(await ask('GET', '/repos/ada/engine/branches/feature/one'), 'protected')).toBe(true);
   expect(refusal(await ask('DELETE', '/repos/ada/engine/branches/feature/one'))).toBe('403 branch protected');

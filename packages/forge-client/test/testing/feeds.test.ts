@@ -3,7 +3,8 @@ import { asking, at, base64 } from './api.js';
 import { people, refused } from './people.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
-const lines = (all: readonly { op_type: string; content: string }[]): string[] => all.map(({ op_type, content }) => `${op_type} ${content}`.trim());
+const lines = (all: readonly { op_type: string; content: string }[]): string[] =>
+  all.map(({ op_type, content }) => `${op_type} ${content}`.trim());
 
 test('the feed of a repository tells of issues, comments, branches and tags, newest first', async () => {
   await using forge = await people();
@@ -16,7 +17,12 @@ test('the feed of a repository tells of issues, comments, branches and tags, new
   const feed = await ada.repos.listActivity(repo).toArray();
   expect(lines(feed)).toEqual(['reopen_issue 1|', 'close_issue 1|', 'comment_issue 1|where?', 'create_issue 1|Leak']);
   expect(feed.map(({ act_user }) => act_user?.login)).toEqual(['ada', 'ada', 'ada', 'bob']);
-  expect(feed[2]).toMatchObject({ comment_id: comment.id, comment: { id: comment.id, body: 'where?', user: null }, repo: { full_name: 'ada/engine' }, is_private: false });
+  expect(feed[2]).toMatchObject({
+    comment_id: comment.id,
+    comment: { id: comment.id, body: 'where?', user: null },
+    repo: { full_name: 'ada/engine' },
+    is_private: false,
+  });
   expect(feed[1]?.comment?.body).toBe('');
   await ada.issues.comments.remove({ ...repo, id: comment.id });
   expect((await ada.repos.listActivity(repo).toArray())[2]).toMatchObject({ comment_id: comment.id, comment: null });
@@ -28,20 +34,40 @@ test('a push stands in the feed with its commits, a new branch has a line of its
   await ada.contents.create({ ...repo, filepath: 'a.txt' }, { content: base64('a'), message: 'Add <a>' });
   const [pushed] = await ada.repos.listActivity(repo).toArray();
   expect(pushed).toMatchObject({ op_type: 'commit_repo', ref_name: 'refs/heads/main' });
-  const told = JSON.parse(pushed?.content ?? '') as { Commits: { Message: string; AuthorEmail: string }[]; HeadCommit: { Sha1: string }; CompareURL: string; Len: number };
-  expect([told.Len, told.Commits.map(({ Message, AuthorEmail }) => [Message, AuthorEmail])]).toEqual([1, [['Add <a>\n', 'ada@example.org']]]);
+  const told = JSON.parse(pushed?.content ?? '') as {
+    Commits: { Message: string; AuthorEmail: string }[];
+    HeadCommit: { Sha1: string };
+    CompareURL: string;
+    Len: number;
+  };
+  expect([told.Len, told.Commits.map(({ Message, AuthorEmail }) => [Message, AuthorEmail])]).toEqual([
+    1,
+    [['Add <a>\n', 'ada@example.org']],
+  ]);
   expect(told.CompareURL).toMatch(new RegExp(`^ada/engine/compare/[0-9a-f]{40}\\.\\.\\.${told.HeadCommit.Sha1}$`));
   expect(pushed?.content).toContain('Add \\u003ca\\u003e');
   await ada.branches.create(repo, { new_branch_name: 'dev' });
   const [second, first] = await ada.repos.listActivity(repo).toArray();
-  expect([first?.content, second?.ref_name, at({ body: JSON.parse(second?.content ?? '') as unknown }, 'Len')]).toEqual(['', 'refs/heads/dev', 0]);
+  expect([first?.content, second?.ref_name, at({ body: JSON.parse(second?.content ?? '') as unknown }, 'Len')]).toEqual([
+    '',
+    'refs/heads/dev',
+    0,
+  ]);
   await ada.contents.create({ ...repo, filepath: 'b.txt' }, { content: base64('b'), message: 'Add b', new_branch: 'side' });
   const [side] = await ada.repos.listActivity(repo).toArray();
-  expect(JSON.parse(side?.content ?? '')).toMatchObject({ Commits: [{ Message: 'Add b\n' }], Len: 1, CompareURL: `ada/engine/compare/${told.HeadCommit.Sha1}...${server.state.repo('ada', 'engine')?.refs.branches.get('side') ?? ''}` });
+  expect(JSON.parse(side?.content ?? '')).toMatchObject({
+    Commits: [{ Message: 'Add b\n' }],
+    Len: 1,
+    CompareURL: `ada/engine/compare/${told.HeadCommit.Sha1}...${server.state.repo('ada', 'engine')?.refs.branches.get('side') ?? ''}`,
+  });
   await ada.branches.remove({ ...repo, branch: 'dev' });
   await ada.tags.create(repo, { tag_name: 'v1' });
   const [tag, gone] = await ada.repos.listActivity(repo).toArray();
-  expect([tag?.op_type, tag?.ref_name, at({ body: JSON.parse(tag?.content ?? '') as unknown }, 'Commits')]).toEqual(['push_tag', 'refs/tags/v1', null]);
+  expect([tag?.op_type, tag?.ref_name, at({ body: JSON.parse(tag?.content ?? '') as unknown }, 'Commits')]).toEqual([
+    'push_tag',
+    'refs/tags/v1',
+    null,
+  ]);
   expect([gone?.op_type, gone?.ref_name, gone?.content]).toEqual(['delete_branch', 'refs/heads/dev', '']);
   expect(server.state.activities.length).toBe(7);
 });
@@ -58,7 +84,12 @@ test('a pull request is opened, reviewed and merged in the feed', async () => {
   await ada.pulls.merge({ ...repo, index: number }, { do: 'merge' });
   const feed = (await ada.repos.listActivity(repo).toArray()).filter(({ op_type }) => op_type !== 'commit_repo');
   expect(lines(feed)).toEqual([
-    'merge_pull_request 1|Add b', 'reopen_pull_request 1|', 'close_pull_request 1|', 'approve_pull_request 1|fine', 'reject_pull_request 1|please', 'create_pull_request 1|Add b',
+    'merge_pull_request 1|Add b',
+    'reopen_pull_request 1|',
+    'close_pull_request 1|',
+    'approve_pull_request 1|fine',
+    'reject_pull_request 1|please',
+    'create_pull_request 1|Add b',
   ]);
   expect(feed[3]?.comment).toMatchObject({ body: 'fine', user: null, pull_request_url: `${server.url}/ada/engine/pulls/1` });
 });
@@ -79,7 +110,8 @@ test('the feed of a user tells what came to it, and what it did alone when asked
   await bob.issues.create(repo, { title: 'by bob' });
   await ada.issues.create(repo, { title: 'by ada' });
   await ada.issues.create({ owner: 'ada', repo: 'secret' }, { title: 'hush' });
-  const feed = async (client: typeof ada, query = {}): Promise<string[]> => lines(await client.users.listActivity({ username: 'ada' }, query).toArray());
+  const feed = async (client: typeof ada, query = {}): Promise<string[]> =>
+    lines(await client.users.listActivity({ username: 'ada' }, query).toArray());
   expect(await feed(ada)).toEqual(['create_issue 1|hush', 'create_issue 2|by ada', 'create_issue 1|by bob']);
   expect(await feed(ada, { 'only-performed-by': true })).toEqual(['create_issue 1|hush', 'create_issue 2|by ada']);
   expect(await feed(bob)).toEqual(['create_issue 2|by ada', 'create_issue 1|by bob']);
@@ -97,7 +129,11 @@ test('a feed comes in pages without a link, and can be of one day', async () => 
   for (const title of ['a', 'b', 'c']) await ada.issues.create(repo, { title });
   const page = await asking(server.url)('GET', '/repos/ada/engine/activities/feeds?limit=2');
   expect([(page.body as unknown[]).length, page.headers.get('x-total-count'), page.headers.has('link')]).toEqual([2, '3', false]);
-  expect(lines(await ada.repos.listActivity(repo, { limit: 2 }).toArray())).toEqual(['create_issue 3|c', 'create_issue 2|b', 'create_issue 1|a']);
+  expect(lines(await ada.repos.listActivity(repo, { limit: 2 }).toArray())).toEqual([
+    'create_issue 3|c',
+    'create_issue 2|b',
+    'create_issue 1|a',
+  ]);
   const today = server.state.now().slice(0, 10);
   const totals = await Promise.all([today, '2001-01-01', 'nonsense'].map((date) => ada.repos.listActivity(repo, { date }).total()));
   expect(totals).toEqual([3, 0, 3]);
@@ -127,7 +163,11 @@ test('organisations and teams have feeds of their own, and outsiders of a hidden
 test('a hook that is tried out leaves nothing in the feed', async () => {
   await using forge = await people();
   const { ada, server } = forge;
-  const { id } = await ada.hooks.create(repo, { type: 'gitea', config: { url: `${server.url}/heard`, content_type: 'json' }, active: true });
+  const { id } = await ada.hooks.create(repo, {
+    type: 'gitea',
+    config: { url: `${server.url}/heard`, content_type: 'json' },
+    active: true,
+  });
   await ada.hooks.test({ ...repo, id });
   expect(await ada.repos.listActivity(repo).toArray()).toEqual([]);
 });

@@ -6,7 +6,8 @@ import { GpgKey } from './gpg-key.js';
 import { exchange, people, refused } from './people.js';
 
 const recorded = exchange('userCurrentPostGPGKey', 'ok') as { readonly sent: CreateGPGKey; readonly answered: GPGKey };
-const mismatch = /^422 The provided GPG key, signature and token do not match or token is out of date\. Provide a valid signature for the token: [0-9a-f]{64}$/;
+const mismatch =
+  /^422 The provided GPG key, signature and token do not match or token is out of date\. Provide a valid signature for the token: [0-9a-f]{64}$/;
 
 test('a GPG key that a real server took is read as it read it, with its subkey and its day of expiry', async () => {
   await using forge = await people();
@@ -37,7 +38,12 @@ test.each(['rsa', 'ed25519'] as const)('a %s key is added, verified by a signatu
   const { gpgKeys } = forge.bob.user;
   const key = new GpgKey(kind);
   const made = await gpgKeys.create({ armored_public_key: key.armored('Bob <bob@example.org>', 86_400) });
-  expect([made.key_id, made.verified, made.emails, made.expires_at]).toEqual([key.id, false, [{ email: 'bob@example.org', verified: true }], '2023-11-15T22:13:20Z']);
+  expect([made.key_id, made.verified, made.emails, made.expires_at]).toEqual([
+    key.id,
+    false,
+    [{ email: 'bob@example.org', verified: true }],
+    '2023-11-15T22:13:20Z',
+  ]);
   expect([made.can_sign, made.can_encrypt_comms]).toEqual([true, kind === 'rsa']);
   const wrong = gpgKeys.verify({ key_id: key.id, armored_signature: key.sign('something else') });
   expect(await refused(wrong)).toMatch(mismatch);
@@ -55,7 +61,8 @@ test('a key without an address of its owner needs a signature of the token, whic
   const { gpgKeys } = forge.bob.user;
   const key = new GpgKey();
   const armored = { armored_public_key: key.armored('Nobody <nobody@example.net>') };
-  const words = 'None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token';
+  const words =
+    'None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token';
   const told = await refused(gpgKeys.create(armored));
   const text = told.slice(-64);
   expect([told, /^[0-9a-f]{64}$/.test(text)]).toEqual([`404 ${words}: ${text}`, true]);
@@ -76,16 +83,21 @@ test('GPG keys of others are listed, and neither read by their ids nor removed',
   expect((await forge.bob.user.gpgKeys.get({ id })).key_id).toBe(key_id);
   forge.server.state.user('carol')?.emails.push('bob@example.org');
   expect(await refused(forge.carol.user.gpgKeys.create({ armored_public_key }))).toBe('422 A key with the same id already exists');
-  expect(await refused(forge.carol.users.listGpgKeys({ username: 'nobody' }).toArray())).toBe('404 user redirect does not exist [name: nobody]');
+  expect(await refused(forge.carol.users.listGpgKeys({ username: 'nobody' }).toArray())).toBe(
+    '404 user redirect does not exist [name: nobody]',
+  );
 });
 
 test('GPG keys come in pages; what is no key is refused; public-only tokens stay outside', async () => {
   await using forge = await people();
   const { gpgKeys } = forge.bob.user;
-  for (const key of [new GpgKey('ed25519'), new GpgKey('ed25519'), new GpgKey('ed25519')]) await gpgKeys.create({ armored_public_key: key.armored('bob@example.org') });
+  for (const key of [new GpgKey('ed25519'), new GpgKey('ed25519'), new GpgKey('ed25519')])
+    await gpgKeys.create({ armored_public_key: key.armored('bob@example.org') });
   const first = await gpgKeys.list({ limit: 2 }).page();
   expect([first.items.length, first.total, (await gpgKeys.list({ limit: 2 }).toArray()).length]).toEqual([2, 3, 3]);
-  expect(await refused(gpgKeys.create({ armored_public_key: '☃' }))).toBe('422 failed to parse gpg key openpgp: invalid argument: no armored data found');
+  expect(await refused(gpgKeys.create({ armored_public_key: '☃' }))).toBe(
+    '422 failed to parse gpg key openpgp: invalid argument: no armored data found',
+  );
   expect(await refused(gpgKeys.create({ armored_public_key: '' }))).toBe('422 [ArmoredKey]: Required');
   expect(await refused(gpgKeys.verify({ key_id: '', armored_signature: 'x' }))).toBe('422 [KeyID]: Required');
   await using open = new ForgeClient({ baseUrl: forge.server.url, auth: token(forge.server.seed.token('bob', ['public-only', 'all'])) });

@@ -22,10 +22,13 @@ async function receiver(): Promise<{ readonly url: string; readonly received: Re
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> => new Promise((resolve) => {
-    server.closeAllConnections();
-    server.close(() => { resolve(); });
-  });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => {
+        resolve();
+      });
+    });
   return { url: `http://127.0.0.1:${String(port)}`, received, [Symbol.asyncDispose]: close };
 }
 
@@ -34,15 +37,29 @@ test('a hook is sent what it asked for, signed with its secret', async () => {
   await using target = await receiver();
   const ask = asking(server.url, server.token);
   const config = { url: `${target.url}/hook`, content_type: 'json', secret: 'hush' };
-  const hook = await ask('POST', '/repos/ada/engine/hooks', { type: 'gitea', config, events: ['issues', 'push'], active: true, authorization_header: 'Bearer x' });
+  const hook = await ask('POST', '/repos/ada/engine/hooks', {
+    type: 'gitea',
+    config,
+    events: ['issues', 'push'],
+    active: true,
+    authorization_header: 'Bearer x',
+  });
   expect([hook.status, at(hook, 'config'), at(hook, 'authorization_header')]).toEqual([201, { url: config.url, content_type: 'json' }, '']);
   expect((at(hook, 'events') as string[]).filter((event) => event.startsWith('issue')).length).toBe(5);
   await ask('POST', '/repos/ada/engine/issues', { title: 'Leak <&> ü' });
   await ask('POST', '/repos/ada/engine/contents/a.txt', { content: '', message: 'Add a' });
   await server.state.settled();
-  const [issue, push] = target.received.toSorted((a, b) => String(a.headers['x-gitea-event']).localeCompare(String(b.headers['x-gitea-event'])));
-  expect([issue?.headers['x-gitea-event'], push?.headers['x-gitea-event'], issue?.headers['authorization']]).toEqual(['issues', 'push', 'Bearer x']);
-  const signed = createHmac('sha256', 'hush').update(issue?.text ?? '').digest('hex');
+  const [issue, push] = target.received.toSorted((a, b) =>
+    String(a.headers['x-gitea-event']).localeCompare(String(b.headers['x-gitea-event'])),
+  );
+  expect([issue?.headers['x-gitea-event'], push?.headers['x-gitea-event'], issue?.headers['authorization']]).toEqual([
+    'issues',
+    'push',
+    'Bearer x',
+  ]);
+  const signed = createHmac('sha256', 'hush')
+    .update(issue?.text ?? '')
+    .digest('hex');
   expect(issue?.headers['x-gitea-signature']).toBe(signed);
   expect(issue?.headers['x-hub-signature-256']).toBe(`sha256=${signed}`);
   expect(at({ body: JSON.parse(issue?.text ?? '') as unknown }, 'issue', 'title')).toBe('Leak <&> ü');
@@ -89,7 +106,11 @@ test('an organisation has teams, and their units say what members may do', async
   expect((await ask('POST', '/orgs/forge/repos', { name: 'tools', private: true, auto_init: true })).status).toBe(201);
   expect((await bob('GET', '/repos/forge/tools')).status).toBe(404);
   const team = await ask('POST', '/orgs/forge/teams', { name: 'writers', permission: 'write', units: ['repo.code', 'repo.issues'] });
-  expect([team.status, at(team, 'permission'), at(team, 'units_map')]).toEqual([201, 'none', { 'repo.code': 'write', 'repo.issues': 'write' }]);
+  expect([team.status, at(team, 'permission'), at(team, 'units_map')]).toEqual([
+    201,
+    'none',
+    { 'repo.code': 'write', 'repo.issues': 'write' },
+  ]);
   const id = String(at(team, 'id'));
   expect((await ask('PUT', `/teams/${id}/members/bob`, {})).status).toBe(204);
   expect((await ask('PUT', `/teams/${id}/repos/forge/tools`, {})).status).toBe(204);

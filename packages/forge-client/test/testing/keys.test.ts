@@ -46,7 +46,9 @@ test('everyone may read the keys of a user, and is not told more than the keys',
   expect((await forge.carol.user.keys.get({ id })).user).toBeUndefined();
   expect((await forge.ada.users.listKeys({ username: 'bob' }).toArray())[0]?.user?.login).toBe('bob');
   expect(await refused(forge.carol.user.keys.remove({ id }))).toMatch(/^403 /);
-  expect(await refused(forge.carol.users.listKeys({ username: 'nobody' }).toArray())).toBe('404 user redirect does not exist [name: nobody]');
+  expect(await refused(forge.carol.users.listKeys({ username: 'nobody' }).toArray())).toBe(
+    '404 user redirect does not exist [name: nobody]',
+  );
 });
 
 test('a key and a title are taken once, and a broken key is refused in the words of the server', async () => {
@@ -54,13 +56,19 @@ test('a key and a title are taken once, and a broken key is refused in the words
   const { keys } = forge.bob.user;
   const key = newKey();
   await keys.create({ title: 'laptop', key });
-  expect(await refused(forge.carol.user.keys.create({ title: 'mine', key: key.replace('someone', 'other') }))).toBe('422 Key content has been used as non-deploy key');
+  expect(await refused(forge.carol.user.keys.create({ title: 'mine', key: key.replace('someone', 'other') }))).toBe(
+    '422 Key content has been used as non-deploy key',
+  );
   expect(await refused(keys.create({ title: 'laptop', key: newKey() }))).toBe('422 Key title has been used');
   expect(await refused(keys.create({ title: '', key }))).toBe('422 [Title]: Required');
   const broken = async (text: string): Promise<string> => refused(keys.create({ title: 'x', key: text }));
   expect(await broken('ssh-rsa AAAA')).toBe('422 Invalid key content: extractTypeFromBase64Key: invalid key format: %!w(<nil>)');
-  expect(await broken('ssh-rsa nonsense')).toBe('422 Invalid key content: extractTypeFromBase64Key: invalid key format: not enough length 2659839098');
-  expect(await broken('☃')).toBe('422 Invalid key content: extractTypeFromBase64Key: invalid key format: illegal base64 data at input byte 0');
+  expect(await broken('ssh-rsa nonsense')).toBe(
+    '422 Invalid key content: extractTypeFromBase64Key: invalid key format: not enough length 2659839098',
+  );
+  expect(await broken('☃')).toBe(
+    '422 Invalid key content: extractTypeFromBase64Key: invalid key format: illegal base64 data at input byte 0',
+  );
   expect(await broken(rsaKey(1024))).toBe('422 Invalid key content: key length is not enough: got 1024, needs 3071');
   expect(await broken(key.replace('ssh-ed25519', 'ssh-rsa'))).toMatch(/^422 Invalid key content: /);
   await expect(keys.create({ title: 'long enough', key: rsaKey(3072) })).resolves.toMatchObject({ title: 'long enough' });
@@ -74,7 +82,9 @@ test('an administrator adds and removes keys of others, and nobody else does', a
   expect(await refused(forge.carol.admin.keys.create(bob, { title: 'x', key: newKey() }))).toBe('403 user should be the site admin');
   expect(await refused(forge.carol.admin.keys.remove({ ...bob, id: made.id }))).toBe('403 user should be the site admin');
   expect(await refused(forge.ada.admin.keys.remove({ username: 'carol', id: made.id }))).toMatch(/^403 /);
-  expect(await refused(forge.ada.admin.keys.create({ username: 'nobody' }, { title: 'x', key: newKey() }))).toBe('404 user redirect does not exist [name: nobody]');
+  expect(await refused(forge.ada.admin.keys.create({ username: 'nobody' }, { title: 'x', key: newKey() }))).toBe(
+    '404 user redirect does not exist [name: nobody]',
+  );
   await forge.ada.admin.keys.remove({ ...bob, id: made.id });
   expect(await refused(forge.ada.admin.keys.remove({ ...bob, id: made.id }))).toBe('404 not found');
 });
@@ -116,5 +126,7 @@ test('a deploy key is refused when it is known, and to those who do not administ
   const secret = { ...repo, repo: 'secret' };
   expect(await refused(forge.bob.keys.list(secret).toArray())).toBe('404 not found');
   await forge.carol.keys.create(secret, { title: 'deploy', key: newKey() });
-  expect((await forge.carol.keys.list(secret).toArray()).map(({ title, repository }) => [title, repository])).toEqual([['deploy', undefined]]);
+  expect((await forge.carol.keys.list(secret).toArray()).map(({ title, repository }) => [title, repository])).toEqual([
+    ['deploy', undefined],
+  ]);
 });

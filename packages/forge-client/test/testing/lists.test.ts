@@ -16,7 +16,9 @@ test('a list has thirty items, at most fifty, and leads on by Link with its quer
   expect((most.body as unknown[]).length).toBe(50);
   expect(most.headers.get('link')).toBe(`<${issues}?limit=500&page=2>; rel="next",<${issues}?limit=500&page=2>; rel="last"`);
   const middle = await ask('GET', '/repos/ada/engine/issues?page=2');
-  expect([...(middle.headers.get('link') ?? '').matchAll(/page=(\d)>; rel="(\w+)"/g)].map(([, page, rel]) => `${String(rel)} ${String(page)}`)).toEqual(['next 3', 'last 3', 'first 1', 'prev 1']);
+  expect(
+    [...(middle.headers.get('link') ?? '').matchAll(/page=(\d)>; rel="(\w+)"/g)].map(([, page, rel]) => `${String(rel)} ${String(page)}`),
+  ).toEqual(['next 3', 'last 3', 'first 1', 'prev 1']);
 });
 
 test('past the end a list is empty, keeps its total, and leads back to the page before the last', async () => {
@@ -24,7 +26,9 @@ test('past the end a list is empty, keeps its total, and leads back to the page 
   server.seed.issues('ada/engine', titles);
   const past = await asking(server.url)('GET', '/repos/ada/engine/issues?page=99');
   expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '65']);
-  expect([...(past.headers.get('link') ?? '').matchAll(/page=(\d)>; rel="(\w+)"/g)].map(([, page, rel]) => `${String(rel)} ${String(page)}`)).toEqual(['first 1', 'prev 2']);
+  expect(
+    [...(past.headers.get('link') ?? '').matchAll(/page=(\d)>; rel="(\w+)"/g)].map(([, page, rel]) => `${String(rel)} ${String(page)}`),
+  ).toEqual(['first 1', 'prev 2']);
   for (const odd of ['page=0', 'page=-1', 'page=x', 'limit=0', 'limit=-5']) {
     expect(((await asking(server.url)('GET', `/repos/ada/engine/issues?${odd}`)).body as unknown[]).length).toBe(30);
   }
@@ -34,7 +38,8 @@ test('some lists count without Link, some are null when they are empty, the time
   await using server = await startForgeServer();
   const ask = asking(server.url, server.token);
   server.seed.issues('ada/engine', ['one']);
-  for (let number = 0; number < 40; number++) await ask('POST', '/repos/ada/engine/labels', { name: `label ${String(number)}`, color: '#0f0' });
+  for (let number = 0; number < 40; number++)
+    await ask('POST', '/repos/ada/engine/labels', { name: `label ${String(number)}`, color: '#0f0' });
   const labels = await ask('GET', '/repos/ada/engine/labels');
   expect([labels.headers.get('x-total-count'), labels.headers.get('link'), at(labels, 0, 'color')]).toEqual(['40', null, '00ff00']);
   expect((await ask('GET', '/repos/ada/engine/issues/1/reactions')).body).toBe(null);
@@ -52,14 +57,26 @@ test('an issue lives: labels, a milestone, assignees, a deadline, a comment, a l
   const bob = server.seed.user('bob');
   const label = at(await ask('POST', '/repos/ada/engine/labels', { name: 'bug', color: 'ee0701' }), 'id');
   const milestone = at(await ask('POST', '/repos/ada/engine/milestones', { title: 'v1' }), 'id');
-  const made = await ask('POST', '/repos/ada/engine/issues', { title: 'Leak', labels: [label], milestone, assignees: ['ada'], due_date: '2030-01-02T10:00:00+02:00' });
-  expect([at(made, 'labels', 0, 'name'), at(made, 'milestone', 'title'), at(made, 'assignees', 0, 'login'), at(made, 'due_date')])
-    .toEqual(['bug', 'v1', 'ada', '2030-01-02T08:00:00Z']);
+  const made = await ask('POST', '/repos/ada/engine/issues', {
+    title: 'Leak',
+    labels: [label],
+    milestone,
+    assignees: ['ada'],
+    due_date: '2030-01-02T10:00:00+02:00',
+  });
+  expect([at(made, 'labels', 0, 'name'), at(made, 'milestone', 'title'), at(made, 'assignees', 0, 'login'), at(made, 'due_date')]).toEqual([
+    'bug',
+    'v1',
+    'ada',
+    '2030-01-02T08:00:00Z',
+  ]);
   const edited = await ask('PATCH', '/repos/ada/engine/issues/1', { state: 'closed', due_date: '2031-05-06T07:08:09+02:00' });
   expect([edited.status, at(edited, 'state'), at(edited, 'due_date')]).toEqual([201, 'closed', '2031-05-06T21:59:59Z']);
   expect(at(await ask('GET', `/repos/ada/engine/milestones/${String(milestone)}`), 'closed_issues')).toBe(1);
   await ask('PUT', '/repos/ada/engine/issues/1/lock', { lock_reason: 'heated' });
-  expect(refusal(await asking(server.url, bob.token)('POST', '/repos/ada/engine/issues/1/comments', { body: 'x' }))).toBe('403 You cannot comment on a locked issue.');
+  expect(refusal(await asking(server.url, bob.token)('POST', '/repos/ada/engine/issues/1/comments', { body: 'x' }))).toBe(
+    '403 You cannot comment on a locked issue.',
+  );
   expect((await ask('POST', '/repos/ada/engine/issues/1/comments', { body: 'closing words' })).status).toBe(201);
   expect(refusal(await ask('POST', '/repos/ada/engine/issues/1/comments', { body: '' }))).toBe('422 [Body]: Required');
   expect(refusal(await ask('POST', '/repos/ada/engine/issues', {}))).toBe('422 [Title]: Required');

@@ -19,7 +19,12 @@ test('packages are listed with all their versions, those published last first', 
   expect((await ada.packages.list({ owner: 'ada' }, { q: 'TOO' }).toArray()).length).toBe(2);
   expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual(['2.0.0-rc.1', '1.0.0']);
   expect((await ada.packages.getLatest(tool)).version).toBe('2.0.0-rc.1');
-  expect(await ada.packages.get({ ...tool, version: '1.0.0' })).toMatchObject({ id: first, creator: { login: 'ada' }, owner: { login: 'ada' }, repository: null });
+  expect(await ada.packages.get({ ...tool, version: '1.0.0' })).toMatchObject({
+    id: first,
+    creator: { login: 'ada' },
+    owner: { login: 'ada' },
+    repository: null,
+  });
   expect((await ada.packages.get({ owner: 'ada', type: 'npm', name: '@ada/lib', version: '0.0.1-beta+build.5' })).type).toBe('npm');
   expect(await refused(ada.packages.get({ ...tool, version: 'latest' }))).toBe('404 GetVersionByNameAndVersion: package does not exist');
   expect(await refused(ada.packages.getLatest({ ...tool, type: 'nonsense' }))).toBe('404 GetPackageByName: package does not exist');
@@ -43,9 +48,14 @@ test('files have their sizes and their four digests, the last one first', async 
   const long = new Uint8Array(1000).map((_, at) => at * 7);
   server.seed.package('ada/generic/tool', '1.0.0', { 'tool.txt': 'Hellö\n', 'empty.bin': '', 'long.bin': long });
   const files = await ada.packages.listFiles({ ...tool, version: '1.0.0' }).toArray();
-  expect(files.map(({ name, size }) => [name, size])).toEqual([['long.bin', 1000], ['empty.bin', 0], ['tool.txt', 7]]);
+  expect(files.map(({ name, size }) => [name, size])).toEqual([
+    ['long.bin', 1000],
+    ['empty.bin', 0],
+    ['tool.txt', 7],
+  ]);
   for (const [at, bytes] of [long, new Uint8Array(), Buffer.from('Hellö\n')].entries()) {
-    for (const digest of ['md5', 'sha1', 'sha256', 'sha512'] as const) expect(files[at]?.[digest]).toBe(createHash(digest).update(bytes).digest('hex'));
+    for (const digest of ['md5', 'sha1', 'sha256', 'sha512'] as const)
+      expect(files[at]?.[digest]).toBe(createHash(digest).update(bytes).digest('hex'));
   }
 });
 
@@ -56,7 +66,10 @@ test('a package is linked to one repository of its owner, and unlinked', async (
   expect(await refused(ada.packages.unlink(tool))).toBe('400 invalid argument');
   expect(await refused(ada.packages.link({ ...tool, repo_name: 'nothing' }))).toContain('owner_name: , name: nothing]');
   await ada.packages.link({ ...tool, repo_name: 'engine' });
-  expect((await ada.packages.listVersions(tool).toArray()).map(({ repository }) => repository?.full_name)).toEqual(['ada/engine', 'ada/engine']);
+  expect((await ada.packages.listVersions(tool).toArray()).map(({ repository }) => repository?.full_name)).toEqual([
+    'ada/engine',
+    'ada/engine',
+  ]);
   expect(await refused(ada.packages.link({ ...tool, repo_name: 'demo' }))).toBe('400 invalid argument');
   await ada.packages.unlink(tool);
   expect((await ada.packages.getLatest(tool)).repository).toBeNull();
@@ -67,9 +80,16 @@ test('a version is deleted, then the package, and a hook of the owner hears of e
   const { ada, server } = forge;
   for (const version of ['1', '2', '3']) server.seed.package('ada/generic/tool', version);
   await ada.packages.removeVersion({ ...tool, version: '2' });
-  expect(await refused(ada.packages.removeVersion({ ...tool, version: '2' }))).toBe('404 GetVersionByNameAndVersion: package does not exist');
+  expect(await refused(ada.packages.removeVersion({ ...tool, version: '2' }))).toBe(
+    '404 GetVersionByNameAndVersion: package does not exist',
+  );
   expect((await ada.packages.listVersions(tool).toArray()).map(({ version }) => version)).toEqual(['3', '1']);
-  await ada.user.hooks.create({ type: 'gitea', config: { url: `${server.url}/heard`, content_type: 'json' }, events: ['package'], active: true });
+  await ada.user.hooks.create({
+    type: 'gitea',
+    config: { url: `${server.url}/heard`, content_type: 'json' },
+    events: ['package'],
+    active: true,
+  });
   await ada.packages.remove(tool);
   await server.state.settled();
   expect(server.requests.filter(({ path }) => path === '/heard').length).toBe(2);
@@ -82,7 +102,12 @@ test('others read the packages of whom they may know, and change none', async ()
   server.seed.package('ada/generic/tool', '1.0.0');
   expect((await bob.packages.getLatest(tool)).version).toBe('1.0.0');
   const words = '403 user should have specific permission or be a site admin';
-  for (const call of [bob.packages.remove(tool), bob.packages.removeVersion({ ...tool, version: '1.0.0' }), bob.packages.link({ ...tool, repo_name: 'demo' })]) expect(await refused(call)).toBe(words);
+  for (const call of [
+    bob.packages.remove(tool),
+    bob.packages.removeVersion({ ...tool, version: '1.0.0' }),
+    bob.packages.link({ ...tool, repo_name: 'demo' }),
+  ])
+    expect(await refused(call)).toBe(words);
   server.seed.org('hidden', { owner: 'ada', visibility: 'private' });
   server.seed.package('hidden/generic/tool', '1.0.0');
   expect(await refused(bob.packages.list({ owner: 'hidden' }).toArray())).toBe(words);
@@ -90,7 +115,9 @@ test('others read the packages of whom they may know, and change none', async ()
   expect(await refused(bob.packages.list({ owner: 'nobody' }).toArray())).toBe('404 user redirect does not exist [name: nobody]');
   expect(refusal(await asking(server.url)('GET', '/packages/ada'))).toBe('401 token is required');
   const narrow = ada.with({ auth: token(server.seed.token('ada', ['read:organization'])) });
-  expect(await refused(narrow.packages.list({ owner: 'ada' }).toArray())).toContain('required=[read:package], token scope=read:organization');
+  expect(await refused(narrow.packages.list({ owner: 'ada' }).toArray())).toContain(
+    'required=[read:package], token scope=read:organization',
+  );
 });
 
 test('a team with the unit may change the packages of its organisation', async () => {
@@ -98,7 +125,10 @@ test('a team with the unit may change the packages of its organisation', async (
   const { ada, bob, carol, server } = forge;
   server.seed.org('forge', { owner: 'ada', visibility: 'private' });
   server.seed.package('forge/generic/tool', '1.0.0');
-  for (const [name, level, login] of [['writers', 'write', 'bob'], ['readers', 'read', 'carol']] as const) {
+  for (const [name, level, login] of [
+    ['writers', 'write', 'bob'],
+    ['readers', 'read', 'carol'],
+  ] as const) {
     const team = await asking(server.url, server.token)('POST', '/orgs/forge/teams', { name, units_map: { 'repo.packages': level } });
     await ada.teams.members.add({ id: Number(at(team, 'id')), username: login });
   }

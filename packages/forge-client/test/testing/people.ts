@@ -14,7 +14,10 @@ interface People extends AsyncDisposable {
 export async function people(): Promise<People> {
   const server = await startForgeServer();
   const ada = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', retry: { limit: 0 } });
-  const [bob, carol] = [server.seed.user('bob'), server.seed.user('carol')].map((user) => ada.with({ auth: token(user.token) })) as [ForgeClient, ForgeClient];
+  const [bob, carol] = [server.seed.user('bob'), server.seed.user('carol')].map((user) => ada.with({ auth: token(user.token) })) as [
+    ForgeClient,
+    ForgeClient,
+  ];
   const end = async (): Promise<void> => {
     await ada.close();
     await server.close();
@@ -24,14 +27,19 @@ export async function people(): Promise<People> {
 
 /** The status and the words of a refusal. */
 export async function refused(call: Promise<unknown>): Promise<string> {
-  const error: unknown = await call.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof StatusError)) throw new Error('the call was not refused', { cause: error });
   return refusal(error);
 }
 
 /** What was sent to a real server, and what it answered. */
 export function exchange(operation: string, name: string): { readonly sent: unknown; readonly answered: unknown } {
-  const found = recordings().get(operation)?.find((one) => one.case === name);
+  const found = recordings()
+    .get(operation)
+    ?.find((one) => one.case === name);
   if (found === undefined) throw new Error(`there is no recording of ${operation} ${name}`);
   return { sent: found.request.body, answered: found.response.body };
 }

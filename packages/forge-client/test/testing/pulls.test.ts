@@ -14,12 +14,22 @@ test('a pull request is opened, reviewed and merged, and its branch deleted', as
   const bob = asking(server.url, server.seed.user('bob').token);
   withBranch(server, 'feature', { 'new.txt': 'one\ntwo\n' });
   const made = await ada('POST', pulls, { head: 'feature', base: 'main', title: 'A feature', reviewers: ['bob'] });
-  expect([made.status, at(made, 'mergeable'), at(made, 'additions'), at(made, 'changed_files'), at(made, 'requested_reviewers', 0, 'login')]).toEqual([201, true, 2, 1, 'bob']);
+  expect([
+    made.status,
+    at(made, 'mergeable'),
+    at(made, 'additions'),
+    at(made, 'changed_files'),
+    at(made, 'requested_reviewers', 0, 'login'),
+  ]).toEqual([201, true, 2, 1, 'bob']);
   expect(at(made, 'url')).toBe(`${server.url}/ada/engine/pulls/1`);
   expect(at(await ada('GET', `${pulls}/1/files`), 0)).toMatchObject({ filename: 'new.txt', status: 'added', additions: 2 });
   expect((await ada('GET', `${pulls}/1.diff`)).body).toContain('+++ b/new.txt\n@@ -0,0 +1,2 @@\n+one\n+two\n');
   expect(refusal(await ada('POST', `${pulls}/1/reviews`, { event: 'APPROVED' }))).toBe('422 approve your own pull is not allowed');
-  const review = await bob('POST', `${pulls}/1/reviews`, { event: 'APPROVED', body: 'Fine', comments: [{ path: 'new.txt', body: 'why?', new_position: 1 }] });
+  const review = await bob('POST', `${pulls}/1/reviews`, {
+    event: 'APPROVED',
+    body: 'Fine',
+    comments: [{ path: 'new.txt', body: 'why?', new_position: 1 }],
+  });
   expect([review.status, at(review, 'state'), at(review, 'comments_count')]).toEqual([200, 'APPROVED', 1]);
   const remarks = await ada('GET', `${pulls}/1/reviews/${String(at(review, 'id'))}/comments`);
   const reply = await ada('POST', `${pulls}/1/comments/${String(at(remarks, 0, 'id'))}/replies`, { body: 'because' });
@@ -30,7 +40,10 @@ test('a pull request is opened, reviewed and merged, and its branch deleted', as
   expect([merged.status, merged.body]).toEqual([200, '']);
   const after = await ada('GET', `${pulls}/1`);
   expect([at(after, 'merged'), at(after, 'state'), at(after, 'merged_by', 'login')]).toEqual([true, 'closed', 'ada']);
-  expect([(await ada('GET', `${pulls}/1/merge`)).status, (await ada('GET', '/repos/ada/engine/raw/new.txt')).body]).toEqual([204, 'one\ntwo\n']);
+  expect([(await ada('GET', `${pulls}/1/merge`)).status, (await ada('GET', '/repos/ada/engine/raw/new.txt')).body]).toEqual([
+    204,
+    'one\ntwo\n',
+  ]);
   expect((await ada('GET', '/repos/ada/engine/branches/feature')).status).toBe(404);
 });
 
@@ -70,10 +83,18 @@ test('what is unfinished, stale or not approved waits', async () => {
   const bob = asking(server.url, server.seed.user('bob').token);
   withBranch(server, 'wip', { 'wip.txt': 'x\n' });
   const made = await ask('POST', pulls, { head: 'wip', base: 'main', title: 'WIP: soon' });
-  expect([at(made, 'draft'), refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' }))]).toEqual([true, '405 Work in progress PRs cannot be merged']);
+  expect([at(made, 'draft'), refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' }))]).toEqual([
+    true,
+    '405 Work in progress PRs cannot be merged',
+  ]);
   await ask('PATCH', `${pulls}/1`, { title: 'Now' });
   expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge', head_commit_id: 'a'.repeat(40) }))).toBe('409 head out of date');
-  await ask('POST', '/repos/ada/engine/branch_protections', { rule_name: 'main', required_approvals: 1, enable_status_check: true, status_check_contexts: ['ci'] });
+  await ask('POST', '/repos/ada/engine/branch_protections', {
+    rule_name: 'main',
+    required_approvals: 1,
+    enable_status_check: true,
+    status_check_contexts: ['ci'],
+  });
   expect((await ask('POST', `${pulls}/1/merge`, { do: 'merge' })).status).toBe(405);
   await bob('POST', `${pulls}/1/reviews`, { event: 'APPROVED' });
   expect(refusal(await ask('POST', `${pulls}/1/merge`, { do: 'merge' }))).toBe('405 Not all required status checks successful');
@@ -91,7 +112,9 @@ test('a fork offers its branch to the repository it comes from', async () => {
   expect(file.status).toBe(201);
   const made = await bob('POST', pulls, { head: 'bob:topic', base: 'main', title: 'From a fork' });
   expect([made.status, at(made, 'head', 'label'), at(made, 'head', 'repo', 'full_name')]).toEqual([201, 'bob:topic', 'bob/engine']);
-  expect(refusal(await bob('POST', pulls, { head: 'bob:topic', base: 'main', title: 'Again' }))).toMatch(/^409 pull request already exists for these targets/);
+  expect(refusal(await bob('POST', pulls, { head: 'bob:topic', base: 'main', title: 'Again' }))).toMatch(
+    /^409 pull request already exists for these targets/,
+  );
   await bob('DELETE', '/repos/bob/engine');
   const after = await bob('GET', `${pulls}/1`);
   expect([at(after, 'head', 'repo'), at(after, 'head', 'repo_id')]).toEqual([null, -1]);

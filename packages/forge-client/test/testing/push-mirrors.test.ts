@@ -7,12 +7,27 @@ const repo = { owner: 'ada', repo: 'engine' };
 test('a push mirror is set up without showing its credentials, listed, read and removed', async () => {
   await using forge = await people();
   const { ada, server } = forge;
-  const made = await ada.repos.pushMirrors.create(repo, { remote_address: 'https://me:secret@example.org/x.git', remote_password: 'secret', interval: '8h', sync_on_commit: true });
-  expect(made).toMatchObject({ repo_name: 'engine', remote_address: 'https://example.org/x.git', interval: '8h0m0s', sync_on_commit: true, last_update: null, last_error: '' });
+  const made = await ada.repos.pushMirrors.create(repo, {
+    remote_address: 'https://me:secret@example.org/x.git',
+    remote_password: 'secret',
+    interval: '8h',
+    sync_on_commit: true,
+  });
+  expect(made).toMatchObject({
+    repo_name: 'engine',
+    remote_address: 'https://example.org/x.git',
+    interval: '8h0m0s',
+    sync_on_commit: true,
+    last_update: null,
+    last_error: '',
+  });
   expect(JSON.stringify(made)).not.toContain('secret');
   const other = await ada.repos.pushMirrors.create(repo, { remote_address: 'https://example.org/y.git', interval: '0' });
   expect([other.interval, other.sync_on_commit]).toEqual(['0s', false]);
-  expect((await ada.repos.pushMirrors.list(repo, { limit: 1 }).toArray()).map(({ remote_name }) => remote_name)).toEqual([made.remote_name, other.remote_name]);
+  expect((await ada.repos.pushMirrors.list(repo, { limit: 1 }).toArray()).map(({ remote_name }) => remote_name)).toEqual([
+    made.remote_name,
+    other.remote_name,
+  ]);
   const page = await asking(server.url, server.token)('GET', '/repos/ada/engine/push_mirrors?limit=1');
   expect([page.headers.get('x-total-count'), page.headers.has('link')]).toEqual(['2', false]);
   const where = { ...repo, name: made.remote_name };
@@ -25,12 +40,15 @@ test('a push mirror is set up without showing its credentials, listed, read and 
 test('an interval or an address that makes no sense is refused', async () => {
   await using forge = await people();
   const { ada, server } = forge;
-  const make = (remote_address: string, interval: string): Promise<string> => refused(ada.repos.pushMirrors.create(repo, { remote_address, interval }));
+  const make = (remote_address: string, interval: string): Promise<string> =>
+    refused(ada.repos.pushMirrors.create(repo, { remote_address, interval }));
   expect(await make('https://example.org/x.git', '1s')).toBe('400 interval is shorter than minimum 10m0s');
   expect(await make('not a url', '8h')).toBe('401 Permission denied');
   expect(await make('', '')).toBe('400 invalid interval: time: invalid duration ""');
   expect(server.state.pushMirrors).toEqual([]);
-  expect((await ada.repos.pushMirrors.create(repo, { remote_address: 'https://example.org/x.git', interval: '90m30s' })).interval).toBe('1h30m30s');
+  expect((await ada.repos.pushMirrors.create(repo, { remote_address: 'https://example.org/x.git', interval: '90m30s' })).interval).toBe(
+    '1h30m30s',
+  );
 });
 
 test('only administrators of a repository see its push mirrors, and an archived one takes no more', async () => {
@@ -43,7 +61,9 @@ test('only administrators of a repository see its push mirrors, and an archived 
   expect(await refused(bob.repos.pushMirrors.remove({ ...repo, name: 'x' }))).toBe(words);
   server.seed.repo('ada/old', { archived: true });
   const old = { owner: 'ada', repo: 'old' };
-  expect(await refused(ada.repos.pushMirrors.create(old, { remote_address: 'https://example.org/x.git', interval: '8h' }))).toBe('423 repo is archived');
+  expect(await refused(ada.repos.pushMirrors.create(old, { remote_address: 'https://example.org/x.git', interval: '8h' }))).toBe(
+    '423 repo is archived',
+  );
   expect(await refused(ada.repos.pushMirrors.sync(old))).toBe('423 repo is archived');
 });
 
@@ -53,14 +73,21 @@ test('a sync brings everything to a repository of the same forge, and says which
   server.seed.repo('ada/copy', { files: {} });
   server.seed.commit('ada/engine', { 'a.txt': 'a\n' }, { branch: 'dev' });
   const remote_address = `${server.url}/ada/copy.git`;
-  const good = await ada.repos.pushMirrors.create(repo, { remote_address, remote_username: 'ada', remote_password: server.password, interval: '8h' });
+  const good = await ada.repos.pushMirrors.create(repo, {
+    remote_address,
+    remote_username: 'ada',
+    remote_password: server.password,
+    interval: '8h',
+  });
   await ada.repos.pushMirrors.sync(repo);
   const copied = (await ada.branches.list({ owner: 'ada', repo: 'copy' }).toArray()).map(({ name }) => name);
   expect(copied.toSorted()).toEqual(['dev', 'main']);
   expect((await ada.repos.pushMirrors.get({ ...repo, name: good.remote_name })).last_update).not.toBeNull();
   const bad = await ada.repos.pushMirrors.create(repo, { remote_address, interval: '0' });
   expect(await refused(ada.repos.pushMirrors.sync(repo))).toBe(`422 error occurred when syncing push mirrors: ${bad.remote_name}`);
-  expect((await ada.repos.pushMirrors.get({ ...repo, name: bad.remote_name })).last_error).toContain('push failed: fatal: could not read Username');
+  expect((await ada.repos.pushMirrors.get({ ...repo, name: bad.remote_name })).last_error).toContain(
+    'push failed: fatal: could not read Username',
+  );
   await ada.repos.pushMirrors.sync({ owner: 'ada', repo: 'demo' });
 });
 

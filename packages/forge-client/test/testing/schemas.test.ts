@@ -15,8 +15,26 @@ interface Told {
 }
 
 const fill: Readonly<Record<string, string>> = {
-  owner: 'ada', repo: 'engine', org: 'forge', username: 'ada', index: '1', filepath: 'README.md', branch: 'main', sha: 'main', ref: 'main', archive: 'main.zip',
-  basehead: 'main...topic', collaborator: 'bob', assignee: 'ada', workflow_id: 'ci.yml', tag: 'v1', base: 'main', head: 'topic', diffType: 'diff', user: 'ada', name: 'MIT',
+  owner: 'ada',
+  repo: 'engine',
+  org: 'forge',
+  username: 'ada',
+  index: '1',
+  filepath: 'README.md',
+  branch: 'main',
+  sha: 'main',
+  ref: 'main',
+  archive: 'main.zip',
+  basehead: 'main...topic',
+  collaborator: 'bob',
+  assignee: 'ada',
+  workflow_id: 'ci.yml',
+  tag: 'v1',
+  base: 'main',
+  head: 'topic',
+  diffType: 'diff',
+  user: 'ada',
+  name: 'MIT',
 };
 
 test('what the server reads out, its endpoints take', async () => {
@@ -37,9 +55,13 @@ test('what the server reads out, its endpoints take', async () => {
   const wrong: string[] = [];
   let read = 0;
   const all: readonly unknown[] = Object.values(endpoints);
-  for (const endpoint of all.filter((value): value is Told => typeof value === 'object' && value !== null && 'id' in value && 'path' in value)) {
+  for (const endpoint of all.filter(
+    (value): value is Told => typeof value === 'object' && value !== null && 'id' in value && 'path' in value,
+  )) {
     if (endpoint.method !== 'GET') continue;
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => (name === 'index' && endpoint.path.includes('/pulls') ? '3' : (fill[name] ?? '1')));
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+      name === 'index' && endpoint.path.includes('/pulls') ? '3' : (fill[name] ?? '1'),
+    );
     const answer = await ask('GET', path);
     const schema = endpoint.output ?? endpoint.item;
     if (answer.status !== 200 || schema === undefined || endpoint.text === true) continue;

@@ -12,7 +12,9 @@ interface Operation {
   readonly path: string;
 }
 
-const { operations } = JSON.parse(readFileSync(new URL('../fixtures/operations.json', import.meta.url), 'utf8')) as { readonly operations: readonly Operation[] };
+const { operations } = JSON.parse(readFileSync(new URL('../fixtures/operations.json', import.meta.url), 'utf8')) as {
+  readonly operations: readonly Operation[];
+};
 const fill: Readonly<Record<string, string>> = { owner: 'ada', repo: 'engine', org: 'forge', username: 'ada', id: '1', index: '1' };
 
 test('a server starts in a blink, and two hundred of them leave nothing behind', async () => {
@@ -27,10 +29,12 @@ test('a server starts in a blink, and two hundred of them leave nothing behind',
   expect(Math.min(...times)).toBeLessThan(20);
   const round = async (count: number): Promise<number> => {
     const servers = await Promise.all(Array.from({ length: count }, () => startForgeServer()));
-    await Promise.all(servers.map(async (server) => {
-      await (await fetch(`${server.url}/api/v1/repos/ada/engine`, { headers: { connection: 'close' } })).text();
-      await server.close();
-    }));
+    await Promise.all(
+      servers.map(async (server) => {
+        await (await fetch(`${server.url}/api/v1/repos/ada/engine`, { headers: { connection: 'close' } })).text();
+        await server.close();
+      }),
+    );
     (globalThis as { gc?: () => void }).gc?.();
     return process.memoryUsage().heapUsed;
   };
@@ -48,7 +52,11 @@ test('every operation has an answer that is no crash', async () => {
   const crashed: string[] = [];
   for (const { id, method, path } of operations) {
     if (/^(repoDelete|orgDelete|adminDeleteUser|userDeleteAccessToken|deleteCurrentToken)$/.test(id)) continue;
-    const answer = await ask(method, path.replace(/\{(\w+)\}/g, (_all, name: string) => fill[name] ?? 'none'), method === 'GET' || method === 'HEAD' ? undefined : {});
+    const answer = await ask(
+      method,
+      path.replace(/\{(\w+)\}/g, (_all, name: string) => fill[name] ?? 'none'),
+      method === 'GET' || method === 'HEAD' ? undefined : {},
+    );
     if (answer.body === '404 page not found\n' || (answer.status === 405 && answer.body === '')) unknown.push(id);
     const known = /^(pinIssue|repoUpdateAvatar|orgUpdateAvatar|userUpdateAvatar)$/.test(id) || at(answer, 'url') !== undefined;
     if (answer.status === 500 && !known) crashed.push(id);
@@ -67,7 +75,9 @@ test('what is no route, no method and no JSON is refused as the real server does
   expect([method.status, method.body, method.headers.get('allow')]).toEqual([405, '', 'GET']);
   const issues = '/repos/ada/engine/issues';
   expect(refusal(await ask('POST', issues, '{"title":'))).toBe('422 []: unexpected EOF');
-  expect(refusal(await ask('POST', issues, { title: 'x', labels: ['a'] }))).toBe('422 []: json: cannot unmarshal string into Go struct field CreateIssueOption.labels of type int64');
+  expect(refusal(await ask('POST', issues, { title: 'x', labels: ['a'] }))).toBe(
+    '422 []: json: cannot unmarshal string into Go struct field CreateIssueOption.labels of type int64',
+  );
   expect(refusal(await ask('POST', issues, '{}', { 'content-type': 'text/plain' }))).toBe('422 []: Unsupported Content-Type');
   expect(refusal(await ask('POST', issues))).toBe('422 []: Empty Content-Type');
   expect(at(await ask('GET', '/repos/ada/none'), 'url')).toBe(`${server.url}/api/swagger`);
@@ -76,13 +86,27 @@ test('what is no route, no method and no JSON is refused as the real server does
 test('garbage and half a request end their own connection only', async () => {
   await using server = await startForgeServer();
   const { port } = new URL(server.url);
-  for (const bytes of ['\u0000\u0001garbage\r\n\r\n', 'GET /api/v1/version HTTP/1.1\r\nHost: x', `GET / HTTP/1.1\r\nx: ${'y'.repeat(2_000_000)}\r\n\r\n`]) {
+  for (const bytes of [
+    '\u0000\u0001garbage\r\n\r\n',
+    'GET /api/v1/version HTTP/1.1\r\nHost: x',
+    `GET / HTTP/1.1\r\nx: ${'y'.repeat(2_000_000)}\r\n\r\n`,
+  ]) {
     const socket = connect(Number(port), '127.0.0.1');
     await new Promise<void>((resolve) => {
-      socket.on('error', () => { resolve(); });
-      socket.on('close', () => { resolve(); });
-      socket.on('data', () => { socket.destroy(); });
-      socket.write(bytes, () => setTimeout(() => { socket.destroy(); }, 50));
+      socket.on('error', () => {
+        resolve();
+      });
+      socket.on('close', () => {
+        resolve();
+      });
+      socket.on('data', () => {
+        socket.destroy();
+      });
+      socket.write(bytes, () =>
+        setTimeout(() => {
+          socket.destroy();
+        }, 50),
+      );
     });
     expect((await fetch(`${server.url}/api/v1/version`)).status).toBe(200);
   }

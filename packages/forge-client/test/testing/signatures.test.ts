@@ -22,7 +22,10 @@ async function withKey(privateKey: string): Promise<Awaited<ReturnType<typeof st
   return { ...server, keyId: fingerprint(key) };
 }
 
-test.each([['RSA', pairs.rsa], ['Ed25519', pairs.ed25519]])('a user signs in with the %s key that is registered, to read and to write, whatever stands in the path', async (_, privateKey) => {
+test.each([
+  ['RSA', pairs.rsa],
+  ['Ed25519', pairs.ed25519],
+])('a user signs in with the %s key that is registered, to read and to write, whatever stands in the path', async (_, privateKey) => {
   await using server = await withKey(privateKey);
   const forge = new ForgeClient({ baseUrl: server.url, auth: httpSignature({ keyId: server.keyId, privateKey }) });
   expect((await forge.user.get()).login).toBe('ada');
@@ -35,10 +38,15 @@ test.each([['RSA', pairs.rsa], ['Ed25519', pairs.ed25519]])('a user signs in wit
 
 test('a signature that is wrong, or of a key that nobody registered, counts for none', async () => {
   await using server = await withKey(pairs.ed25519);
-  const forge = (keyId: string, privateKey: string): ForgeClient => new ForgeClient({ baseUrl: server.url, auth: httpSignature({ keyId, privateKey }) });
+  const forge = (keyId: string, privateKey: string): ForgeClient =>
+    new ForgeClient({ baseUrl: server.url, auth: httpSignature({ keyId, privateKey }) });
   for (const client of [forge('SHA256:none', pairs.ed25519), forge(server.keyId, pairs.rsa)]) {
     const error: unknown = await client.user.get().catch((error: unknown) => error);
-    expect(error).toMatchObject({ status: 401, message: expect.stringContaining('token is required') as string, hint: expect.stringContaining('registered') as string });
+    expect(error).toMatchObject({
+      status: 401,
+      message: expect.stringContaining('token is required') as string,
+      hint: expect.stringContaining('registered') as string,
+    });
   }
 });
 
@@ -50,7 +58,8 @@ test('servers do not take the signature of an ECDSA key, nor one in Authorizatio
     const signature = sign(hash, Buffer.from('(request-target): get /api/v1/user\ndate: now'), privateKey).toString('base64');
     return `keyId="${keyId}",algorithm="hs2019",headers="(request-target) date",signature="${signature}"`;
   };
-  const ask = async (headers: Record<string, string>): Promise<number> => (await fetch(`${server.url}/api/v1/user`, { headers: { date: 'now', ...headers } })).status;
+  const ask = async (headers: Record<string, string>): Promise<number> =>
+    (await fetch(`${server.url}/api/v1/user`, { headers: { date: 'now', ...headers } })).status;
   expect(await ask({ signature: signed(server.keyId, pairs.ed25519, null) })).toBe(200);
   expect(await ask({ signature: signed(fingerprint(key), pairs.ecdsa, 'sha256') })).toBe(401);
   expect(await ask({ authorization: `Signature ${signed(server.keyId, pairs.ed25519, null)}` })).toBe(401);

@@ -9,11 +9,22 @@ test('a page is written, written anew, renamed and deleted, and its revisions te
   await using forge = await people();
   const { ada, server } = forge;
   const made = await ada.wiki.create(repo, { title: 'Start here', content_base64: base64('# Start\n'), message: 'begin' });
-  expect(made).toMatchObject({ title: 'Start here', sub_url: 'Start-here', html_url: `${server.url}/ada/engine/wiki/Start-here`, commit_count: 1, sidebar: '', footer: '' });
+  expect(made).toMatchObject({
+    title: 'Start here',
+    sub_url: 'Start-here',
+    html_url: `${server.url}/ada/engine/wiki/Start-here`,
+    commit_count: 1,
+    sidebar: '',
+    footer: '',
+  });
   expect([made.last_commit?.message, made.last_commit?.author?.name]).toEqual(['begin\n', 'Ada Lovelace']);
   server.state.clock.advance(60_000);
   const again = await ada.wiki.update(page('Start here'), { title: 'Start here', content_base64: base64('# Start 2\n') });
-  expect([again.content_base64, again.commit_count, again.last_commit?.message]).toEqual([base64('# Start 2\n'), 2, 'Update "Start-here"\n']);
+  expect([again.content_base64, again.commit_count, again.last_commit?.message]).toEqual([
+    base64('# Start 2\n'),
+    2,
+    'Update "Start-here"\n',
+  ]);
   const messages = (await ada.wiki.listRevisions(page('Start-here')).toArray()).map(({ message }) => message);
   expect(messages).toEqual(['Update "Start-here"\n', 'begin\n']);
   const renamed = await ada.wiki.update(page('Start here'), { title: 'Welcome', content_base64: base64('hello') });
@@ -53,7 +64,9 @@ test('a page without a title becomes unnamed, and what is no page or no base64 i
   expect(await refused(ada.wiki.create(repo, { title: ' ', content_base64: '' }))).toBe('400 title is required');
   expect(await refused(ada.wiki.create(repo, { title: 'Home', content_base64: '' }))).toBe('400 wiki page already exists [title: Home.md]');
   expect(await refused(ada.wiki.create(repo, { title: '_pages', content_base64: '' }))).toBe('400 wiki title is reserved: _pages');
-  expect(await refused(ada.wiki.update(page('Home'), { title: 'Home', content_base64: '***' }))).toBe('400 illegal base64 data at input byte 0');
+  expect(await refused(ada.wiki.update(page('Home'), { title: 'Home', content_base64: '***' }))).toBe(
+    '400 illegal base64 data at input byte 0',
+  );
   const lost = await ask('PATCH', '/repos/ada/engine/wiki/page/Home', { content_base64: base64('v2') });
   expect([at(lost, 'title'), at(lost, 'commit_count')]).toEqual(['unnamed', 1]);
   const twice = await ask('PATCH', '/repos/ada/engine/wiki/page/nope', {});
@@ -67,7 +80,12 @@ test('every page shows the sidebar and the footer, and the file name reaches a p
   await ada.wiki.create(repo, { title: 'Home', content_base64: base64('home') });
   await ada.wiki.create(repo, { title: '_Sidebar', content_base64: base64('side') });
   await ada.wiki.create(repo, { title: '_Footer', content_base64: base64('foot') });
-  expect(await ada.wiki.get(page('Home.md'))).toMatchObject({ title: 'Home', sub_url: 'Home.md', sidebar: base64('side'), footer: base64('foot') });
+  expect(await ada.wiki.get(page('Home.md'))).toMatchObject({
+    title: 'Home',
+    sub_url: 'Home.md',
+    sidebar: base64('side'),
+    footer: base64('foot'),
+  });
   expect((await ada.wiki.get(page('_Sidebar'))).content_base64).toBe(base64('side'));
 });
 
@@ -78,8 +96,12 @@ test('readers read a wiki, writers write it, and strangers see that of a public 
   const secret = { owner: 'ada', repo: 'secret' };
   for (const where of [repo, secret]) await ada.wiki.create(where, { title: 'Home', content_base64: base64('home') });
   expect((await bob.wiki.get({ ...secret, pageName: 'Home' })).title).toBe('Home');
-  expect(await refused(bob.wiki.create(secret, { title: 'x', content_base64: '' }))).toBe('403 user should have a permission to write to a repo');
-  expect(await refused(bob.wiki.update(page('Home'), { title: 'Home', content_base64: '' }))).toBe('403 user should have a permission to write to a repo');
+  expect(await refused(bob.wiki.create(secret, { title: 'x', content_base64: '' }))).toBe(
+    '403 user should have a permission to write to a repo',
+  );
+  expect(await refused(bob.wiki.update(page('Home'), { title: 'Home', content_base64: '' }))).toBe(
+    '403 user should have a permission to write to a repo',
+  );
   expect(await refused(carol.wiki.get({ ...secret, pageName: 'Home' }))).toBe('404 not found');
   const stranger = asking(server.url);
   expect(at(await stranger('GET', '/repos/ada/engine/wiki/page/Home'), 'title')).toBe('Home');

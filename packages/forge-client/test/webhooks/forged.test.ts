@@ -17,7 +17,10 @@ interface Recorded {
   readonly body?: unknown;
 }
 
-const recorded = readFileSync(new URL('../fixtures/webhooks.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Recorded);
+const recorded = readFileSync(new URL('../fixtures/webhooks.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Recorded);
 
 async function refusal(work: Promise<unknown>): Promise<InputError> {
   const error: unknown = await work.catch((error: unknown) => error);
@@ -32,13 +35,20 @@ const delivered = (body: string, signature: string, type: string, event = 'push'
 
 describe('a delivery that somebody captured and changed', () => {
   const forged = JSON.stringify({ ref: 'refs/heads/main', before: '', after: '', commits: [] });
-  const comment = JSON.stringify({ action: 'created', comment: { body: `look: &payload=${forged}&` }, note: `\n&payload=${encodeURIComponent(forged)}&x=` });
-
-  test.each([FORM, `${FORM}; charset=utf-8`, `${FORM.toUpperCase()} `, 'text/plain', JSON_TYPE, ''])('gives what was signed, not a field inside of it, with the content type %j', async (type) => {
-    const event = await verify(delivered(comment, sign(comment), type, 'landing'), SECRET);
-    expect(event.payload).toEqual(JSON.parse(comment));
-    expect((await refusal(verify(delivered(comment, sign(comment), type), SECRET))).code).toBe('webhook-event');
+  const comment = JSON.stringify({
+    action: 'created',
+    comment: { body: `look: &payload=${forged}&` },
+    note: `\n&payload=${encodeURIComponent(forged)}&x=`,
   });
+
+  test.each([FORM, `${FORM}; charset=utf-8`, `${FORM.toUpperCase()} `, 'text/plain', JSON_TYPE, ''])(
+    'gives what was signed, not a field inside of it, with the content type %j',
+    async (type) => {
+      const event = await verify(delivered(comment, sign(comment), type, 'landing'), SECRET);
+      expect(event.payload).toEqual(JSON.parse(comment));
+      expect((await refusal(verify(delivered(comment, sign(comment), type), SECRET))).code).toBe('webhook-event');
+    },
+  );
 
   test.each([
     ['a second payload', `${formOf('{}')}&${formOf(forged)}`],
@@ -73,12 +83,15 @@ test.each([
 ])('a form with the signature %s is proved', async (_, signature) => {
   const text = '{"planet": "50 % mars & moon + süß"}';
   for (const type of [FORM, `${FORM}; charset=UTF-8`]) {
-    expect(await verify(delivered(formOf(text), signature(text), type, 'landing'), SECRET)).toMatchObject({ payload: { planet: '50 % mars & moon + süß' } });
+    expect(await verify(delivered(formOf(text), signature(text), type, 'landing'), SECRET)).toMatchObject({
+      payload: { planet: '50 % mars & moon + süß' },
+    });
   }
 });
 
 describe('headers that contradict each other prove nothing', () => {
-  const send = (headers: Record<string, string | readonly string[]>): Promise<unknown> => verify({ body: '{}', headers: { 'x-gitea-event': 'landing', 'x-gitea-signature': sign('{}'), ...headers } }, SECRET);
+  const send = (headers: Record<string, string | readonly string[]>): Promise<unknown> =>
+    verify({ body: '{}', headers: { 'x-gitea-event': 'landing', 'x-gitea-signature': sign('{}'), ...headers } }, SECRET);
 
   test.each([
     ['a signature that came twice', { 'x-gitea-signature': [sign('{}'), sign('{}')] }, 'webhook-signature'],
@@ -89,7 +102,11 @@ describe('headers that contradict each other prove nothing', () => {
     ['an event that came twice, joined by node', { 'x-gitea-event': 'push, landing' }, 'webhook-event'],
     ['an event in two spellings of its name', { 'X-Gitea-Event': 'push' }, 'webhook-event'],
     ['the events of two dialects that differ', { 'x-github-event': 'push' }, 'webhook-event'],
-    ['the finer names of two dialects that differ', { 'x-gitea-event-type': 'landing_soft', 'x-forgejo-event-type': 'push' }, 'webhook-event'],
+    [
+      'the finer names of two dialects that differ',
+      { 'x-gitea-event-type': 'landing_soft', 'x-forgejo-event-type': 'push' },
+      'webhook-event',
+    ],
   ])('%s', async (_, headers, code) => {
     expect((await refusal(send(headers))).code).toBe(code);
   });
@@ -107,18 +124,44 @@ describe('headers that contradict each other prove nothing', () => {
 
 describe('the name of the event is not signed', () => {
   const named = new Map(recorded.map((item) => [item.headers['x-gitea-event'] ?? '', item.raw ?? JSON.stringify(item.body)]));
-  const known = ['create', 'delete', 'fork', 'issue_comment', 'issues', 'package', 'pull_request', 'push', 'release', 'repository', 'status', 'wiki', 'workflow_job', 'workflow_run'];
+  const known = [
+    'create',
+    'delete',
+    'fork',
+    'issue_comment',
+    'issues',
+    'package',
+    'pull_request',
+    'push',
+    'release',
+    'repository',
+    'status',
+    'wiki',
+    'workflow_job',
+    'workflow_run',
+  ];
 
   test.each([...named])('%s does not pass as any other event', async (name, body) => {
     expect((await verify(delivered(body, sign(body), JSON_TYPE, name), SECRET)).event).toBe(name);
     for (const other of known.filter((event) => event !== name)) {
-      expect([other, (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code]).toEqual([other, 'webhook-event']);
+      expect([other, (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code]).toEqual([
+        other,
+        'webhook-event',
+      ]);
     }
   });
 
   test('a rejection does not pass as an approval', async () => {
-    const body = JSON.stringify({ action: 'reviewed', number: 1, repository: null, pull_request: null, review: { type: 'pull_request_review_rejected', content: '' } });
-    expect(await verify(delivered(body, sign(body), JSON_TYPE, 'pull_request_rejected'), SECRET)).toMatchObject({ event: 'pull_request_rejected' });
+    const body = JSON.stringify({
+      action: 'reviewed',
+      number: 1,
+      repository: null,
+      pull_request: null,
+      review: { type: 'pull_request_review_rejected', content: '' },
+    });
+    expect(await verify(delivered(body, sign(body), JSON_TYPE, 'pull_request_rejected'), SECRET)).toMatchObject({
+      event: 'pull_request_rejected',
+    });
     for (const other of ['pull_request_approved', 'pull_request_comment', 'pull_request', 'repository']) {
       expect((await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code).toBe('webhook-event');
     }
@@ -128,9 +171,20 @@ describe('the name of the event is not signed', () => {
 test('a package of a server that leaves the name of the event empty is one all the same', async () => {
   const item = recorded.find(({ headers }) => headers['x-gitea-event'] === 'package');
   const body = item?.raw ?? JSON.stringify(item?.body);
-  const empty = Object.fromEntries(['forgejo', 'gitea', 'gogs', 'github'].flatMap((dialect) => [[`x-${dialect}-event`, ''], [`x-${dialect}-event-type`, 'package']]));
-  for (const [sent, type] of [[body, JSON_TYPE], [formOf(body), FORM]] as const) {
-    const event = await verify({ body: sent, headers: { ...empty, 'content-type': type, 'x-forgejo-signature': sign(body), 'x-gitea-signature': sign(body) } }, SECRET);
+  const empty = Object.fromEntries(
+    ['forgejo', 'gitea', 'gogs', 'github'].flatMap((dialect) => [
+      [`x-${dialect}-event`, ''],
+      [`x-${dialect}-event-type`, 'package'],
+    ]),
+  );
+  for (const [sent, type] of [
+    [body, JSON_TYPE],
+    [formOf(body), FORM],
+  ] as const) {
+    const event = await verify(
+      { body: sent, headers: { ...empty, 'content-type': type, 'x-forgejo-signature': sign(body), 'x-gitea-signature': sign(body) } },
+      SECRET,
+    );
     expect(event).toMatchObject({ event: 'package', name: 'package', type: 'package', drift: [] });
   }
 });

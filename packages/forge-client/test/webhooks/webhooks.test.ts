@@ -43,13 +43,16 @@ describe('recorded deliveries', () => {
     },
   );
 
-  test.each(recorded.filter(({ raw }) => raw === undefined).map((item) => [item.headers['x-gitea-event'], item] as const))('%s fits its type', async (name, { headers, body }) => {
-    const text = JSON.stringify(body);
-    const rest = Object.fromEntries(Object.entries(headers).filter(([header]) => !header.includes('signature')));
-    const event = await verify({ body: text, headers: { ...rest, 'x-gitea-signature': sign(text) } }, SECRET);
-    expect(event.event).toBe(name);
-    expect(event.drift).toEqual([]);
-  });
+  test.each(recorded.filter(({ raw }) => raw === undefined).map((item) => [item.headers['x-gitea-event'], item] as const))(
+    '%s fits its type',
+    async (name, { headers, body }) => {
+      const text = JSON.stringify(body);
+      const rest = Object.fromEntries(Object.entries(headers).filter(([header]) => !header.includes('signature')));
+      const event = await verify({ body: text, headers: { ...rest, 'x-gitea-signature': sign(text) } }, SECRET);
+      expect(event.event).toBe(name);
+      expect(event.drift).toEqual([]);
+    },
+  );
 });
 
 test('a switch over the event narrows the payload', async () => {
@@ -66,7 +69,12 @@ test('an event of a newer server stays usable', async () => {
 });
 
 test('a payload that differs is given all the same, and says where', async () => {
-  const event = await verify(signed('{"ref":7,"before":"","after":"","compare_url":"","commits":null,"total_commits":0,"head_commit":null,"pusher":null,"repository":null,"sender":null}'), SECRET);
+  const event = await verify(
+    signed(
+      '{"ref":7,"before":"","after":"","compare_url":"","commits":null,"total_commits":0,"head_commit":null,"pusher":null,"repository":null,"sender":null}',
+    ),
+    SECRET,
+  );
   expect(event).toMatchObject({ event: 'push', drift: ['ref'], payload: { ref: 7, commits: [] } });
 });
 
@@ -80,14 +88,23 @@ test('a Request is read by verify itself, once', async () => {
 test('each dialect of the headers is read', async () => {
   const body = '{"x":1}';
   for (const dialect of ['service', 'gitea', 'forgejo']) {
-    const headers = { 'content-type': 'application/json', [`X-${dialect}-Event`]: 'landing', [`X-${dialect}-Signature`]: sign(body), [`X-${dialect}-Delivery`]: 'd1' };
+    const headers = {
+      'content-type': 'application/json',
+      [`X-${dialect}-Event`]: 'landing',
+      [`X-${dialect}-Signature`]: sign(body),
+      [`X-${dialect}-Delivery`]: 'd1',
+    };
     expect(await verify({ body, headers }, SECRET)).toMatchObject({ name: 'landing', delivery: 'd1' });
   }
 });
 
 test.each([
   ['no signature', { 'x-gitea-signature': '' }, 'webhook-unsigned'],
-  ['SHA-1 alone', { 'x-gitea-signature': '', 'x-hub-signature': `sha1=${createHmac('sha1', SECRET).update('{}').digest('hex')}` }, 'webhook-unsigned'],
+  [
+    'SHA-1 alone',
+    { 'x-gitea-signature': '', 'x-hub-signature': `sha1=${createHmac('sha1', SECRET).update('{}').digest('hex')}` },
+    'webhook-unsigned',
+  ],
   ['two that differ', { 'x-hub-signature-256': `sha256=${sign('other')}` }, 'webhook-signature'],
   ['half of one', { 'x-gitea-signature': sign('{}').slice(0, 32) }, 'webhook-signature'],
   ['no event', { 'x-gitea-event': '' }, 'webhook-event'],

@@ -54,7 +54,9 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     const json = new PartialJson();
-    return this.#view('partialObjects', ({ text }) => (filled(text).some((piece) => json.push(piece)) ? [json.snapshot() as PartialValue<Parsed<F>>] : []));
+    return this.#view('partialObjects', ({ text }) =>
+      filled(text).some((piece) => json.push(piece)) ? [json.snapshot() as PartialValue<Parsed<F>>] : [],
+    );
   }
 
   /** What is worth knowing about the answer so far. */

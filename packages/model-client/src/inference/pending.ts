@@ -49,7 +49,9 @@ export function checkCount(name: string, value: number, least: number): void {
 export function checkStream(request: object, method: string, stream: boolean): void {
   const { stream: given } = (request as { readonly stream?: unknown } | null | undefined) ?? {};
   if (given === undefined || given === stream) return;
-  const [self, use] = stream ? [`${method}Stream`, `${method}, which gets the answer as one value`] : [method, `${method}Stream, which gets it event by event`];
+  const [self, use] = stream
+    ? [`${method}Stream`, `${method}, which gets the answer as one value`]
+    : [method, `${method}Stream, which gets it event by event`];
   throw new InputError(`${self}: stream must be ${String(stream)} or left out: use ${use}`, { code: 'invalid-input' });
 }
 

@@ -25,9 +25,7 @@ export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() =>
 export type JsonSchema = object;
 
 /** The schema of a JSON Schema in a request body. It may have symbols as keys, as those of TypeBox have; they are not sent. */
-export const jsonSchemaValue: Schema<JsonSchema> = /* @__PURE__ */ schema<JsonSchema>(
-  () => z.looseObject({}),
-);
+export const jsonSchemaValue: Schema<JsonSchema> = /* @__PURE__ */ schema<JsonSchema>(() => z.looseObject({}));
 
 /** `'json'`, or the JSON Schema that an answer has to satisfy. */
 export type WireFormat = 'json' | JsonSchema;

@@ -59,7 +59,10 @@ function connectable(host: string): string {
 
 function checkPort(port: string): string {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return port;
-  throw refused('has no port after its colon', 'write it as host, host:port or a URL; ports go from 0 to 65535, credentials are given as `auth: basic(…)`');
+  throw refused(
+    'has no port after its colon',
+    'write it as host, host:port or a URL; ports go from 0 to 65535, credentials are given as `auth: basic(…)`',
+  );
 }
 
 /** What stands in the variable may be a secret, or the half of one: no part of it is told. */

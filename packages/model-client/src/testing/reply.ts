@@ -63,7 +63,9 @@ export type ReplyFunction = (request: ReplyRequest) => ReplyValue | Promise<Repl
 export function checkReply(value: unknown): asserts value is ReplyValue {
   if (typeof value === 'string') return;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TypeError(`reply returned ${kindOf(value)}: return text, an object with thinking, content or tool_calls, or an async iterable`);
+    throw new TypeError(
+      `reply returned ${kindOf(value)}: return text, an object with thinking, content or tool_calls, or an async iterable`,
+    );
   if (Symbol.asyncIterator in value) return;
   const { thinking, content, tool_calls: calls } = value as { readonly [K in keyof ReplyParts]: unknown };
   checkText('thinking', thinking ?? '');

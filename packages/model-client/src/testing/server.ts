@@ -121,8 +121,7 @@ function assembled(options: ModelServerOptions, localHosts: boolean): { embedded
   const state = new ModelState();
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
   const app = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);
-  const failure = (error: unknown): ReturnType<typeof jsonReply> =>
-    jsonReply(500, { error: thrownText(error) });
+  const failure = (error: unknown): ReturnType<typeof jsonReply> => jsonReply(500, { error: thrownText(error) });
   return { embedded: new Embedded(app, { latency: options.latency, failure }), state };
 }
 

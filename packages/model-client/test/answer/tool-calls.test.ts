@@ -75,7 +75,10 @@ describe('S31: tool calls of a stream', () => {
       [roll, roll],
       [call('roll', {}), call('roll', {})],
       [call('roll', '{}'), call('roll', '{}')],
-      [{ ...roll, id: 'call_1' }, { ...roll, id: 'call_2' }],
+      [
+        { ...roll, id: 'call_1' },
+        { ...roll, id: 'call_2' },
+      ],
     ]) {
       const calls = await callsOf([piece('', { tool_calls: [first] }), piece('', { tool_calls: [second] }), last()]);
       expect(calls.final).toHaveLength(2);

@@ -10,9 +10,22 @@ const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as 
 const mine = new TypeError('mine');
 /** The ways in which a function can fail. */
 const ways: [string, () => never | Promise<never>][] = [
-  ['throws', () => { throw mine; }],
+  [
+    'throws',
+    () => {
+      throw mine;
+    },
+  ],
   ['rejects', () => Promise.reject(mine)],
-  ['rejects later', () => new Promise((_, reject) => setTimeout(() => { reject(mine); }, 5))],
+  [
+    'rejects later',
+    () =>
+      new Promise((_, reject) =>
+        setTimeout(() => {
+          reject(mine);
+        }, 5),
+      ),
+  ],
 ];
 const failed = { name: 'InputError', kind: 'input', code: 'callback-failed', cause: mine };
 
@@ -29,35 +42,69 @@ describe('runTools', () => {
   const throwing = tool({ name: 'throwing', schema: link, run: () => 'never' });
   const slow: Tool = { name: 'slow', run: () => new Promise((resolve) => setTimeout(resolve, 50, 'slow done')) };
 
-  test.each([[['throwing']], [['slow', 'throwing']], [['throwing', 'slow']], [['slow', 'throwing', 'throwing']]])('tells the model of a schema that throws and goes on (%s)', async (names) => {
-    const rest = unhandled();
-    await using server = await wanting(...names);
-    const stream = new ModelClient({ baseUrl: server.url }).runToolsStream({ ...hello, tools: [throwing, slow] });
-    const events: ToolRunEvent[] = [];
-    for await (const event of stream) events.push(event);
-    const errors = events.filter(({ type }) => type === 'tool-error');
-    expect(errors).toHaveLength(names.filter((name) => name === 'throwing').length);
-    for (const event of errors) expect(event).toMatchObject({ content: 'error: the arguments cannot be checked: Invalid URL', error: { cause: { name: 'TypeError' } } });
-    expect(events.filter(({ type }) => type === 'tool-result')).toHaveLength(names.length - errors.length);
-    expect((await stream.final()).message.content).toBe('Done.');
-    expect(await rest()).toEqual([]);
-  });
+  test.each([[['throwing']], [['slow', 'throwing']], [['throwing', 'slow']], [['slow', 'throwing', 'throwing']]])(
+    'tells the model of a schema that throws and goes on (%s)',
+    async (names) => {
+      const rest = unhandled();
+      await using server = await wanting(...names);
+      const stream = new ModelClient({ baseUrl: server.url }).runToolsStream({ ...hello, tools: [throwing, slow] });
+      const events: ToolRunEvent[] = [];
+      for await (const event of stream) events.push(event);
+      const errors = events.filter(({ type }) => type === 'tool-error');
+      expect(errors).toHaveLength(names.filter((name) => name === 'throwing').length);
+      for (const event of errors)
+        expect(event).toMatchObject({
+          content: 'error: the arguments cannot be checked: Invalid URL',
+          error: { cause: { name: 'TypeError' } },
+        });
+      expect(events.filter(({ type }) => type === 'tool-result')).toHaveLength(names.length - errors.length);
+      expect((await stream.final()).message.content).toBe('Done.');
+      expect(await rest()).toEqual([]);
+    },
+  );
 
   const standard = (validate: () => never): Tool['schema'] => ({
-    '~standard': { version: 1, vendor: 'own', validate, jsonSchema: { input: () => ({ type: 'object' }) } } as NonNullable<Tool['schema'] & { '~standard': unknown }>['~standard'],
+    '~standard': { version: 1, vendor: 'own', validate, jsonSchema: { input: () => ({ type: 'object' }) } } as NonNullable<
+      Tool['schema'] & { '~standard': unknown }
+    >['~standard'],
   });
 
   test('tells the model whatever a tool or its schema throws, and never rejects for it', async () => {
     const rest = unhandled();
     const strange: unknown[] = [undefined, null, 7, Object.create(null), { message: 7 }];
     const tools = strange.flatMap((thrown, at): Tool[] => [
-      { name: `run${String(at)}`, run: () => ({ then: (_: unknown, reject: (reason: unknown) => void) => { reject(thrown); } }) },
-      { name: `schema${String(at)}`, schema: standard(() => ({ then: (_: unknown, reject: (reason: unknown) => void) => { reject(thrown); } }) as never), run: () => 'never' },
+      {
+        name: `run${String(at)}`,
+        run: () => ({
+          then: (_: unknown, reject: (reason: unknown) => void) => {
+            reject(thrown);
+          },
+        }),
+      },
+      {
+        name: `schema${String(at)}`,
+        schema: standard(
+          () =>
+            ({
+              then: (_: unknown, reject: (reason: unknown) => void) => {
+                reject(thrown);
+              },
+            }) as never,
+        ),
+        run: () => 'never',
+      },
     ]);
     const odd: Tool[] = [
       { name: 'junk', schema: standard(() => undefined as never), run: () => 'never' },
       { name: 'issues', schema: standard(() => ({ issues: 7 }) as never), run: () => 'never' },
-      { name: 'cycle', run: () => { const loop: { self?: unknown } = {}; loop.self = loop; return loop; } },
+      {
+        name: 'cycle',
+        run: () => {
+          const loop: { self?: unknown } = {};
+          loop.self = loop;
+          return loop;
+        },
+      },
       { name: 'silent', run: () => ({ toJSON: () => undefined }) },
     ];
     await using server = await wanting(...tools.map(({ name }) => name), ...odd.map(({ name }) => name));
@@ -72,7 +119,9 @@ describe('runTools', () => {
     await using server = await wanting('hanging');
     const hanging: Tool = { name: 'hanging', schema: standard(() => new Promise(() => undefined) as never), run: () => 'never' };
     const controller = new AbortController();
-    setTimeout(() => { controller.abort(mine); }, 60);
+    setTimeout(() => {
+      controller.abort(mine);
+    }, 60);
     const run = new ModelClient({ baseUrl: server.url }).runTools({ ...hello, tools: [hanging] }, { signal: controller.signal });
     expect(await failure(run)).toMatchObject({ kind: 'aborted', cause: mine });
   });
@@ -93,7 +142,13 @@ describe('a schema in format that throws', () => {
     for (const ask of [() => model.chat({ ...hello, format: link }), () => model.chatStream({ ...hello, format: link }).final()]) {
       const error = await failure(ask());
       expect(error).toBeInstanceOf(OutputError);
-      expect(error).toMatchObject({ code: 'schema-failed', endpoint: 'chat', mayHaveExecuted: true, cause: { name: 'TypeError' }, value: { message: { content: '{"link":"nowhere"}' } } });
+      expect(error).toMatchObject({
+        code: 'schema-failed',
+        endpoint: 'chat',
+        mayHaveExecuted: true,
+        cause: { name: 'TypeError' },
+        value: { message: { content: '{"link":"nowhere"}' } },
+      });
       expect((error as Error).message).toContain('the schema threw: Invalid URL');
     }
   });
@@ -106,7 +161,14 @@ describe('a schema in format that throws', () => {
 
   test('and one that never comes to an end is ended by the signal', async () => {
     await using server = await saying('x');
-    const format = { '~standard': { version: 1 as const, vendor: 'own', validate: () => new Promise<never>(() => undefined), jsonSchema: { input: () => ({}) } } };
+    const format = {
+      '~standard': {
+        version: 1 as const,
+        vendor: 'own',
+        validate: () => new Promise<never>(() => undefined),
+        jsonSchema: { input: () => ({}) },
+      },
+    };
     const asked = new ModelClient({ baseUrl: server.url }).chat({ ...hello, format }, { signal: AbortSignal.timeout(80) });
     expect(await failure(asked)).toMatchObject({ kind: 'aborted' });
   });
@@ -124,7 +186,9 @@ describe('embedMany', () => {
       if (at > 0) await new Promise((resolve) => setTimeout(resolve, 5_000));
       json(response, { model: 'm', embeddings: (asked.body as { input: string[] }).input.map(() => [1]) });
     });
-    const error = await failure(new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 1, concurrency: 4, onProgress: fail }));
+    const error = await failure(
+      new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', batchSize: 1, concurrency: 4, onProgress: fail }),
+    );
     expect(error).toMatchObject({ ...failed, endpoint: 'embed' });
     await new Promise((resolve) => setTimeout(resolve, 150));
     // What was under way may still have reached the server, where it was closed.
@@ -139,7 +203,9 @@ describe('embedMany', () => {
       await new Promise((resolve) => setTimeout(resolve, at === 0 ? 30 : 5_000));
       json(response, { error: 'model "m" not found' }, 404);
     });
-    expect(await failure(new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', concurrency: 3 }))).toMatchObject({ status: 404 });
+    expect(await failure(new ModelClient({ baseUrl: server.url }).embedMany(texts, { model: 'm', concurrency: 3 }))).toMatchObject({
+      status: 404,
+    });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect([server.asked.length, closed]).toEqual([3, 2]);
   });
@@ -150,7 +216,9 @@ describe('embedMany', () => {
     });
     const model = new ModelClient({ baseUrl: server.url });
     const onProgress = (): Promise<void> => new Promise(() => undefined);
-    expect(await failure(model.embedMany(['a'], { model: 'm', onProgress }, { signal: AbortSignal.timeout(80) }))).toMatchObject({ kind: 'aborted' });
+    expect(await failure(model.embedMany(['a'], { model: 'm', onProgress }, { signal: AbortSignal.timeout(80) }))).toMatchObject({
+      kind: 'aborted',
+    });
   });
 });
 
@@ -160,7 +228,11 @@ describe('blobs.upload', () => {
     let sent = 0;
     const server = createServer((request, response) => {
       if (request.method === 'HEAD') response.writeHead(404).end();
-      else request.on('data', (bytes: Buffer) => (sent += bytes.length)).on('error', () => undefined).on('end', () => response.writeHead(201).end());
+      else
+        request
+          .on('data', (bytes: Buffer) => (sent += bytes.length))
+          .on('error', () => undefined)
+          .on('end', () => response.writeHead(201).end());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -201,7 +273,10 @@ describe('blobs.upload', () => {
 test('an image that cannot be read is an InputError that says which', async () => {
   const gone = new Blob(['x']);
   gone.arrayBuffer = () => Promise.reject(mine);
-  const asked = new ModelClient({ baseUrl: 'http://127.0.0.1:9' }).chat({ model: 'm', messages: [{ role: 'user', content: '', images: [gone] }] });
+  const asked = new ModelClient({ baseUrl: 'http://127.0.0.1:9' }).chat({
+    model: 'm',
+    messages: [{ role: 'user', content: '', images: [gone] }],
+  });
   const error = await failure(asked);
   expect(error).toMatchObject({ kind: 'input', code: 'source-failed', cause: mine });
   expect((error as Error).message).toBe('messages[0].images[0] cannot be read');

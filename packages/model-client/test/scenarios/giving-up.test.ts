@@ -31,7 +31,9 @@ async function working(begins = true): Promise<Working> {
       if (!begins) return;
       const event = bytes.toString().includes('/api/pull') ? { status: 'pulling manifest' } : piece('A');
       const line = `${JSON.stringify(event)}\n`;
-      socket.write(`HTTP/1.1 200 X\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n${line.length.toString(16)}\r\n${line}\r\n`);
+      socket.write(
+        `HTTP/1.1 200 X\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n${line.length.toString(16)}\r\n${line}\r\n`,
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -50,31 +50,34 @@ test('only what reads is repeated like a read, and only a full queue is a refusa
   ]);
 });
 
-test.each(DRIVERS)('H10: over %s a generation is asked for again when the queue is full, and never when it may have run', async (_, own) => {
-  const ask: readonly (readonly [number, (model: ModelClient) => Promise<unknown>, number])[] = [
-    [503, (model) => model.chat(hello), 3],
-    [503, (model) => model.chatStream(hello).final(), 3],
-    [503, (model) => model.generate({ model: 'm', prompt: 'x' }), 3],
-    [502, (model) => model.chat(hello), 1],
-    [500, (model) => model.chatStream(hello).final(), 1],
-    [504, (model) => model.generateStream({ model: 'm', prompt: 'x' }).final(), 1],
-    [502, (model) => model.embed({ model: 'm', input: 'x' }), 3],
-    [502, (model) => model.show({ model: 'm' }), 3],
-    [503, (model) => model.copy({ source: 'a', destination: 'b' }), 1],
-    [503, (model) => model.delete({ model: 'm' }), 1],
-    [503, (model) => model.pull({ model: 'm' }), 1],
-    [503, (model) => model.pullStream({ model: 'm' }).final(), 1],
-    [429, (model) => model.chat(hello), 3],
-  ];
-  for (const [status, call, attempts] of ask) {
-    await using server = await scriptedServer((response) => {
-      json(response, { error: 'no' }, status);
-    });
-    const error = await failure(call(new ModelClient({ baseUrl: server.url, retry: { baseDelay: 1 }, ...own })));
-    expect(error).toMatchObject({ kind: 'status', status, attempts });
-    expect(server.asked).toHaveLength(attempts);
-  }
-});
+test.each(DRIVERS)(
+  'H10: over %s a generation is asked for again when the queue is full, and never when it may have run',
+  async (_, own) => {
+    const ask: readonly (readonly [number, (model: ModelClient) => Promise<unknown>, number])[] = [
+      [503, (model) => model.chat(hello), 3],
+      [503, (model) => model.chatStream(hello).final(), 3],
+      [503, (model) => model.generate({ model: 'm', prompt: 'x' }), 3],
+      [502, (model) => model.chat(hello), 1],
+      [500, (model) => model.chatStream(hello).final(), 1],
+      [504, (model) => model.generateStream({ model: 'm', prompt: 'x' }).final(), 1],
+      [502, (model) => model.embed({ model: 'm', input: 'x' }), 3],
+      [502, (model) => model.show({ model: 'm' }), 3],
+      [503, (model) => model.copy({ source: 'a', destination: 'b' }), 1],
+      [503, (model) => model.delete({ model: 'm' }), 1],
+      [503, (model) => model.pull({ model: 'm' }), 1],
+      [503, (model) => model.pullStream({ model: 'm' }).final(), 1],
+      [429, (model) => model.chat(hello), 3],
+    ];
+    for (const [status, call, attempts] of ask) {
+      await using server = await scriptedServer((response) => {
+        json(response, { error: 'no' }, status);
+      });
+      const error = await failure(call(new ModelClient({ baseUrl: server.url, retry: { baseDelay: 1 }, ...own })));
+      expect(error).toMatchObject({ kind: 'status', status, attempts });
+      expect(server.asked).toHaveLength(attempts);
+    }
+  },
+);
 
 test.each(DRIVERS)('H10: over %s a generation whose connection breaks is not asked for again', async (_, own) => {
   await using server = await scriptedServer((response) => {
@@ -97,7 +100,11 @@ test.each(DRIVERS)('H5: over %s a chat that meets a 301 does not become a GET, a
   const error = await failure(model.chatStream(hello).final());
   expect(error).toMatchObject({ status: 301, code: 'moved', location: `${server.url}/ollama/api/chat` });
   expect((await model.chatStream(hello).final()).message.content).toBe('Hi');
-  expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/chat', 'POST /api/chat', 'POST /ollama/api/chat']);
+  expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/chat',
+    'POST /api/chat',
+    'POST /ollama/api/chat',
+  ]);
   expect(server.asked[2]?.body).toEqual({ ...hello, stream: true });
 });
 
@@ -109,8 +116,17 @@ test.each(DRIVERS)('over %s the key of the web search stays at its origin, whate
     response.writeHead(307, { location: `${other.url}/api/web_search` }).end();
   });
   const { bearer } = await import('../../src/index.js');
-  const model = new ModelClient({ baseUrl: other.url, auth: bearer('own-key'), web: { baseUrl: cloud.url, auth: bearer('cloud-key') }, ...own });
-  expect(await failure(model.webSearch({ query: 'x' }))).toMatchObject({ status: 307, code: 'moved', location: `${other.url}/api/web_search` });
+  const model = new ModelClient({
+    baseUrl: other.url,
+    auth: bearer('own-key'),
+    web: { baseUrl: cloud.url, auth: bearer('cloud-key') },
+    ...own,
+  });
+  expect(await failure(model.webSearch({ query: 'x' }))).toMatchObject({
+    status: 307,
+    code: 'moved',
+    location: `${other.url}/api/web_search`,
+  });
   expect(cloud.asked[0]?.headers['authorization']).toBe('Bearer cloud-key');
   expect(other.asked).toHaveLength(0);
 });

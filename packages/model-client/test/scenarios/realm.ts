@@ -20,7 +20,10 @@ export function realmScenes(environment: string): void {
     test.each(Object.keys(images))('an image that is %s reaches the model', async (kind) => {
       await using server = await startModelServer();
       const model = new ModelClient({ baseUrl: server.url });
-      await model.chat({ model: 'gemma3', messages: [{ role: 'user', content: 'What is this?', images: [(images[kind] as () => ImageInput)()] }] });
+      await model.chat({
+        model: 'gemma3',
+        messages: [{ role: 'user', content: 'What is this?', images: [(images[kind] as () => ImageInput)()] }],
+      });
       expect(server.requests[0]?.body).toMatchObject({ messages: [{ images: [BASE64] }] });
     });
 
@@ -39,7 +42,8 @@ export function realmScenes(environment: string): void {
       const controller = new AbortController();
       const error = await failure(
         (async () => {
-          for await (const event of model.chatStream(body, { signal: controller.signal })) if (!event.done) controller.abort(new Error('enough'));
+          for await (const event of model.chatStream(body, { signal: controller.signal }))
+            if (!event.done) controller.abort(new Error('enough'));
         })(),
       );
       expect(error).toMatchObject({ name: 'AbortError', cause: { message: 'enough' } });

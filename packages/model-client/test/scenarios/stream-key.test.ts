@@ -33,14 +33,18 @@ describe('stream in a request', () => {
     for (const stream of [true, 'yes', null]) {
       const error: unknown = await call(model, stream).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(InputError);
-      expect((error as InputError).message).toBe(`${name}: stream must be false or left out: use ${name}Stream, which gets it event by event`);
+      expect((error as InputError).message).toBe(
+        `${name}: stream must be false or left out: use ${name}Stream, which gets it event by event`,
+      );
     }
     await expect(call(model.with({ validate: 'off' }), true)).rejects.toThrow(`use ${name}Stream`);
   });
 
   test.each(streamed)('%sStream refuses false, and names the method that does not stream', (name, call) => {
     for (const stream of [false, 'no', null]) {
-      expect(() => call(model, stream)).toThrow(`${name}Stream: stream must be true or left out: use ${name}, which gets the answer as one value`);
+      expect(() => call(model, stream)).toThrow(
+        `${name}Stream: stream must be true or left out: use ${name}, which gets the answer as one value`,
+      );
     }
   });
 
@@ -71,8 +75,12 @@ describe('stream in a request', () => {
 
   test('is held to the endpoint where a transport is used alone', async () => {
     const { transport } = model;
-    await expect(transport.call(endpoints.chat, { body: loose(chat, true) })).rejects.toThrow('chat: body.stream: expected false, found true');
-    expect(() => transport.stream(endpoints.chatStream, { body: loose(chat, false) })).toThrow('chat: body.stream: expected true, found false');
+    await expect(transport.call(endpoints.chat, { body: loose(chat, true) })).rejects.toThrow(
+      'chat: body.stream: expected false, found true',
+    );
+    expect(() => transport.stream(endpoints.chatStream, { body: loose(chat, false) })).toThrow(
+      'chat: body.stream: expected true, found false',
+    );
     expect(JSON.parse(transport.describe(endpoints.chatStream, { body: chat }).body ?? '')).toEqual(chat);
   });
 });

@@ -27,7 +27,11 @@ describe('a request in the words of another client', () => {
     [{ reasoning_effort: 'low' }, 'reasoning_effort', 'think'],
     [{ topLogprobs: 2 }, 'topLogprobs', 'top_logprobs'],
     [{ messages: [{ role: 'tool', content: '1', toolName: 'add' }] }, 'messages[0].toolName', 'messages[0].tool_name'],
-    [{ tools: [{ type: 'function', function: { name: 'add', inputSchema: {}, parameters: {} } }] }, 'tools[0].function.inputSchema', 'tools[0].function.parameters'],
+    [
+      { tools: [{ type: 'function', function: { name: 'add', inputSchema: {}, parameters: {} } }] },
+      'tools[0].function.inputSchema',
+      'tools[0].function.parameters',
+    ],
   ])('is refused with the right key: chat %j', async (extra, wrong, right) => {
     const request = { model: 'm', messages, ...extra };
     expect(await refusal(model.chat(request))).toBe(`chat: body.${wrong} is not known: use body.${right}`);
@@ -47,13 +51,19 @@ describe('a request in the words of another client', () => {
     expect(await refusal(model.show({ model: 'm', ...{ Verbose: true } }))).toContain('use body.verbose');
     expect(await refusal(model.pull({ name: 'm' } as unknown as { model: string }))).toContain('body.name is not known: use body.model');
     expect(await refusal(model.webSearch({ query: 'x', ...{ maxResults: 3 } }))).toContain('use body.max_results');
-    expect(await refusal(model.copy({ from: 'a', to: 'b' } as unknown as { source: string; destination: string }))).toContain('body.from is not known: use body.source');
+    expect(await refusal(model.copy({ from: 'a', to: 'b' } as unknown as { source: string; destination: string }))).toContain(
+      'body.from is not known: use body.source',
+    );
   });
 
   test('is refused where the right key is one of the method and does not travel', async () => {
     const tools = [tool({ name: 'add', schema: z.object({}), run: () => 1 })];
-    expect(await refusal(model.runTools({ model: 'm', messages, tools, ...{ maxTurns: 3 } }))).toBe('chat: maxTurns is not known: use maxSteps');
-    expect(await refusal(model.embedMany(['x'], { model: 'm', ...{ batch_size: 3 } }))).toBe('embed: batch_size is not known: use batchSize');
+    expect(await refusal(model.runTools({ model: 'm', messages, tools, ...{ maxTurns: 3 } }))).toBe(
+      'chat: maxTurns is not known: use maxSteps',
+    );
+    expect(await refusal(model.embedMany(['x'], { model: 'm', ...{ batch_size: 3 } }))).toBe(
+      'embed: batch_size is not known: use batchSize',
+    );
     expect(await refusal(model.pull({ model: 'm', ...{ Resume: 3 } }))).toBe('pull: Resume is not known: use resume');
     expect(() => model.pushStream({ model: 'm', ...{ Resume: 3 } })).toThrow('push: Resume is not known: use resume');
     expect(await refusal(model.webFetch({ url: 'https://a.example', ...{ Via: 'local' } }))).toBe('webFetch: Via is not known: use via');
@@ -63,12 +73,19 @@ describe('a request in the words of another client', () => {
     const bodies: unknown[] = [];
     const fetch = (_url: unknown, init?: RequestInit): Promise<Response> => {
       bodies.push(JSON.parse(init?.body as string));
-      return Promise.resolve(new Response('{"model":"m","embeddings":[[1]],"message":{"role":"assistant","content":""},"created_at":"2030-01-01T00:00:00Z","done":true}'));
+      return Promise.resolve(
+        new Response(
+          '{"model":"m","embeddings":[[1]],"message":{"role":"assistant","content":""},"created_at":"2030-01-01T00:00:00Z","done":true}',
+        ),
+      );
     };
     const loose = new ModelClient({ baseUrl: 'http://127.0.0.1:9', fetch, validate: 'off' });
     await loose.chat({ model: 'm', messages, ...{ keepAlive: 1, Repair: 1 } });
     await loose.embedMany(['x'], { model: 'm', ...{ batch_size: 3 } });
-    expect(bodies).toEqual([{ model: 'm', messages, keepAlive: 1, Repair: 1, stream: false }, { model: 'm', batch_size: 3, input: ['x'] }]);
+    expect(bodies).toEqual([
+      { model: 'm', messages, keepAlive: 1, Repair: 1, stream: false },
+      { model: 'm', batch_size: 3, input: ['x'] },
+    ]);
   });
 
   test('may hold what a newer server takes', () => {
@@ -79,9 +96,21 @@ describe('a request in the words of another client', () => {
 });
 
 test('every name of another client is folded, and leads to a key or an option that there is', () => {
-  const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'headers', 'dispatcher', 'timeouts', 'retry', 'maxSteps', 'batchSize', 'concurrency']);
+  const keys = new Set<string>([
+    'baseUrl',
+    'auth',
+    'signal',
+    'headers',
+    'dispatcher',
+    'timeouts',
+    'retry',
+    'maxSteps',
+    'batchSize',
+    'concurrency',
+  ]);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
-    if ('body' in input && typeof input.body === 'object' && input.body !== null && 'node' in input.body) collect(input.body.node as Node, keys);
+    if ('body' in input && typeof input.body === 'object' && input.body !== null && 'node' in input.body)
+      collect(input.body.node as Node, keys);
   }
   for (const [name, right] of Object.entries(aliases)) {
     expect(name).toBe(name.toLowerCase().replaceAll(/[_-]/g, ''));
@@ -90,7 +119,14 @@ test('every name of another client is folded, and leads to a key or an option th
 });
 
 interface Node {
-  readonly _zod: { readonly def: { readonly type: string; readonly shape?: Readonly<Record<string, Node>>; readonly innerType?: Node; readonly element?: Node } };
+  readonly _zod: {
+    readonly def: {
+      readonly type: string;
+      readonly shape?: Readonly<Record<string, Node>>;
+      readonly innerType?: Node;
+      readonly element?: Node;
+    };
+  };
 }
 
 function collect({ _zod: { def } }: Node, into: Set<string>): void {

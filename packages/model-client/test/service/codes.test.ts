@@ -33,7 +33,8 @@ describe('the code of a refusal', () => {
     ['chat', 'missing request body', 'missing-body'],
     ['chat', 'words that nobody has seen before', undefined],
   ])('%s: %s', (endpoint, message, code) => {
-    for (const status of [400, undefined]) expect(explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })?.code).toBe(code);
+    for (const status of [400, undefined])
+      expect(explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })?.code).toBe(code);
   });
 
   test('tells which call brings a missing model, and what else there is to do where a pull makes no sense', () => {
@@ -64,7 +65,9 @@ describe('the code of a refusal', () => {
   });
 
   test('points to the key of the web search', () => {
-    expect(explain({ endpoint: { id: 'webSearch' }, status: 401, message: 'unauthorized', body: { error: 'unauthorized' }, sent })).toMatchObject({
+    expect(
+      explain({ endpoint: { id: 'webSearch' }, status: 401, message: 'unauthorized', body: { error: 'unauthorized' }, sent }),
+    ).toMatchObject({
       code: 'unauthorized',
       hint: expect.stringContaining('web: { auth') as string,
     });

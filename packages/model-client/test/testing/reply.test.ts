@@ -7,18 +7,34 @@ import { unhandled } from '../unhandled.js';
 const mine = new TypeError('mine');
 /** The ways in which a function can fail. */
 const ways: [string, () => never | Promise<never>][] = [
-  ['throws', () => { throw mine; }],
+  [
+    'throws',
+    () => {
+      throw mine;
+    },
+  ],
   ['rejects', () => Promise.reject(mine)],
-  ['rejects later', () => new Promise((_, reject) => setTimeout(() => { reject(mine); }, 5))],
+  [
+    'rejects later',
+    () =>
+      new Promise((_, reject) =>
+        setTimeout(() => {
+          reject(mine);
+        }, 5),
+      ),
+  ],
 ];
 
 /** Over a socket, and as a `fetch`. */
 const kits: [string, (options: ModelServerOptions) => Promise<ModelClient>][] = [
-  ['listens', async (options) => {
-    const server = await startModelServer(options);
-    onTestFinished(() => server.close());
-    return new ModelClient({ baseUrl: server.url, retry: { limit: 0 } });
-  }],
+  [
+    'listens',
+    async (options) => {
+      const server = await startModelServer(options);
+      onTestFinished(() => server.close());
+      return new ModelClient({ baseUrl: server.url, retry: { limit: 0 } });
+    },
+  ],
   ['is a fetch', (options) => Promise.resolve(new ModelClient({ fetch: createModelApp(options).fetch, retry: { limit: 0 } }))],
 ];
 
@@ -48,7 +64,14 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
       const model = await client({ reply: () => value as string });
       expect(await failure(model.chat(request))).toMatchObject({ status: 500, message: expect.stringContaining(words) as string });
     }
-    const strange = await client({ reply: () => ({ then: (_ok: unknown, reject: (reason: unknown) => void) => { reject(Object.create(null)); } }) as never });
+    const strange = await client({
+      reply: () =>
+        ({
+          then: (_ok: unknown, reject: (reason: unknown) => void) => {
+            reject(Object.create(null));
+          },
+        }) as never,
+    });
     expect(await failure(strange.chat(request))).toMatchObject({ status: 500 });
     expect(await rest()).toEqual([]);
   });
@@ -60,7 +83,14 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
         [Symbol.asyncIterator]: () => {
           let count = 0;
           return {
-            next: () => (++count < 3 ? Promise.resolve({ done: false, value: thrown === 7 && count === 2 ? (7 as never) : 'a' }) : { then: (_ok: unknown, no: (reason: unknown) => void) => { no(thrown); } } as never),
+            next: () =>
+              ++count < 3
+                ? Promise.resolve({ done: false, value: thrown === 7 && count === 2 ? (7 as never) : 'a' })
+                : ({
+                    then: (_ok: unknown, no: (reason: unknown) => void) => {
+                      no(thrown);
+                    },
+                  } as never),
             return: () => Promise.reject(mine),
           };
         },

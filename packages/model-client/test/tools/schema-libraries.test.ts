@@ -8,7 +8,16 @@ import * as z from 'zod';
 import zod3 from 'zod3';
 import * as zod4in3 from 'zod3/v4';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type ChatBody, type ChatRequest, type Format, InputError, ModelClient, type Tool, tool, type ToolDefinition } from '../../src/index.js';
+import {
+  type ChatBody,
+  type ChatRequest,
+  type Format,
+  InputError,
+  ModelClient,
+  type Tool,
+  tool,
+  type ToolDefinition,
+} from '../../src/index.js';
 import { json, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'A city.' }] } as const;
@@ -38,10 +47,14 @@ describe('a schema of another library', () => {
     const { parsed } = await model.chat({ ...hello, format: city });
     expectTypeOf(parsed).toEqualTypeOf<{ city: string; lakes: number }>();
     expect([parsed, bodyOf(server).format]).toEqual([bern, asJson]);
-    const note = tool({ name: 'note', schema: city, run: (args) => {
-      expectTypeOf(args).toEqualTypeOf<{ city: string; lakes: number }>();
-      return args.lakes + 1;
-    } });
+    const note = tool({
+      name: 'note',
+      schema: city,
+      run: (args) => {
+        expectTypeOf(args).toEqualTypeOf<{ city: string; lakes: number }>();
+        return args.lakes + 1;
+      },
+    });
     const run = await model.runTools({ ...hello, tools: [note], format: city });
     expectTypeOf(run.parsed).toEqualTypeOf<{ city: string; lakes: number }>();
     expect(run.parsed).toEqual(bern);
@@ -73,7 +86,9 @@ describe('a schema of another library', () => {
     const definition: ToolDefinition = { type: 'function', function: { name: 'a', parameters: city } };
     await model.chat({ ...hello, tools: [definition, tool({ name: 'b', schema: city, run: () => '' })] });
     expect(bodyOf(server).tools?.map(({ function: { parameters } }) => parameters)).toEqual([asJson, asJson]);
-    expect((await model.runTools({ ...hello, tools: [tool({ name: 'b', schema: city, run: (args) => args })] })).messages.at(-2)?.content).toBe(JSON.stringify(bern));
+    expect(
+      (await model.runTools({ ...hello, tools: [tool({ name: 'b', schema: city, run: (args) => args })] })).messages.at(-2)?.content,
+    ).toBe(JSON.stringify(bern));
   });
 
   test('of zod 4 works from the package of zod 3.25 too; one of zod 3 compiles and says what to import', async () => {
@@ -86,14 +101,19 @@ describe('a schema of another library', () => {
     const error = await model.chat({ ...hello, format: old }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'no-json-schema', hint: expect.stringContaining("'zod/v4'") as string });
     expect((error as Error).message).toContain('zod 3');
-    expect(await model.chat({ ...hello, tools: [tool({ name: 'a', schema: old, run: ({ city }) => city })] }).catch((reason: unknown) => reason)).toMatchObject({ code: 'no-json-schema' });
+    expect(
+      await model.chat({ ...hello, tools: [tool({ name: 'a', schema: old, run: ({ city }) => city })] }).catch((reason: unknown) => reason),
+    ).toMatchObject({ code: 'no-json-schema' });
     expect(server.asked).toHaveLength(1);
   });
 
   test('that has no form in JSON tells the reason of its library', async () => {
     const model = new ModelClient({ baseUrl: 'http://127.0.0.1:9' });
     const dated = z.object({ at: z.date() });
-    for (const ask of [model.chat({ ...hello, format: dated }), model.runTools({ ...hello, tools: [tool({ name: 'a', schema: dated, run: () => '' })] })]) {
+    for (const ask of [
+      model.chat({ ...hello, format: dated }),
+      model.runTools({ ...hello, tools: [tool({ name: 'a', schema: dated, run: () => '' })] }),
+    ]) {
       const error = await ask.catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(InputError);
       expect((error as Error).message).toBe('this schema cannot be written as JSON Schema: Date cannot be represented in JSON Schema');
@@ -106,7 +126,10 @@ describe('a schema of another library', () => {
     const foreign = Object.create(zod3.object({}), { '~standard': { value: undefined } }) as object;
     const wrapped = { jsonSchema: { type: 'object' }, validate: () => ({ success: true }) };
     for (const format of [foreign, wrapped]) {
-      expect(await model.chat({ ...hello, format }).catch((reason: unknown) => reason)).toMatchObject({ kind: 'input', code: 'no-json-schema' });
+      expect(await model.chat({ ...hello, format }).catch((reason: unknown) => reason)).toMatchObject({
+        kind: 'input',
+        code: 'no-json-schema',
+      });
       const asked = model.chat({ ...hello, tools: [tool({ name: 'a', schema: format, run: () => '' })] });
       expect(await asked.catch((reason: unknown) => reason)).toMatchObject({ kind: 'input', code: 'no-json-schema' });
     }
@@ -129,7 +152,10 @@ describe('a JSON Schema', () => {
     for (const format of [seven, open, open31, own]) {
       expect((await model.chat({ ...hello, format })).parsed).toEqual(bern);
       expect(bodyOf(server).format).toEqual(own);
-      await model.chat({ ...hello, tools: [{ type: 'function', function: { name: 'a', parameters: format } }, tool({ name: 'b', schema: format, run: () => '' })] });
+      await model.chat({
+        ...hello,
+        tools: [{ type: 'function', function: { name: 'a', parameters: format } }, tool({ name: 'b', schema: format, run: () => '' })],
+      });
       expect(bodyOf(server).tools?.map(({ function: { parameters } }) => parameters)).toEqual([own, own]);
     }
     const { parsed } = await model.chat({ ...hello, format: seven });
@@ -149,10 +175,14 @@ describe('tool()', () => {
   test('without a schema makes a tool without arguments, for runTools and for chat', async () => {
     await using server = await knowing();
     const model = new ModelClient({ baseUrl: server.url });
-    const now = tool({ name: 'now', description: 'The time', run: (args) => {
-      expectTypeOf(args).toBeUnknown();
-      return 'noon';
-    } });
+    const now = tool({
+      name: 'now',
+      description: 'The time',
+      run: (args) => {
+        expectTypeOf(args).toBeUnknown();
+        return 'noon';
+      },
+    });
     const parameters = { type: 'object', properties: {} };
     expect((await model.runTools({ ...hello, tools: [now] })).messages.at(-2)?.content).toBe('noon');
     const { message } = await model.chat({ ...hello, tools: [now] });
@@ -167,7 +197,9 @@ describe('tool()', () => {
     const other: ToolDefinition = { type: 'function', function: { name: 'other', parameters: { type: 'object' } } };
     await model.chatStream({ ...hello, tools: [city, other] }).final();
     expect(bodyOf(server).tools).toMatchObject([{ type: 'function', function: { name: 'city', parameters: asJson } }, other]);
-    expect(await model.chat({ ...hello, tools: [city, city] }).catch((reason: unknown) => reason)).toMatchObject({ code: 'duplicate-tool' });
+    expect(await model.chat({ ...hello, tools: [city, city] }).catch((reason: unknown) => reason)).toMatchObject({
+      code: 'duplicate-tool',
+    });
     for (const wrong of [7, [null], [{}], [{ name: 7 }]]) {
       const asked = model.chat({ ...hello, tools: wrong as unknown as readonly Tool[] });
       expect(await asked.catch((reason: unknown) => reason)).toBeInstanceOf(InputError);

@@ -93,7 +93,13 @@ class FetchInFlight implements InFlight {
       const encoding = response.headers.get('content-encoding');
       const body = (this.#source = new BodySource(response, this, () => this.#reason));
       const source = encoding === null ? body : withinEncodings(body, encodingsIn(encoding));
-      return { status: response.status, headers: new FetchHeaders(response.headers), source, url: response.redirected ? response.url : undefined, verified: encoding === null };
+      return {
+        status: response.status,
+        headers: new FetchHeaders(response.headers),
+        source,
+        url: response.redirected ? response.url : undefined,
+        verified: encoding === null,
+      };
     } catch (error) {
       throw this.#reason ?? (error instanceof FetchFailure || error instanceof InputError ? error : failed(error));
     }
@@ -114,7 +120,9 @@ async function fetched(fetch: Fetch, url: string, init: RequestInit): Promise<Re
 /** Node's `fetch` refuses a body of many encodings by itself, and says so in words only. */
 function failed(error: unknown): Error {
   const cause = unwrap(error);
-  return isError(cause) && cause.message.includes('too many content-encodings') ? new TooManyEncodings({ cause }) : new FetchFailure('network failure', { cause });
+  return isError(cause) && cause.message.includes('too many content-encodings')
+    ? new TooManyEncodings({ cause })
+    : new FetchFailure('network failure', { cause });
 }
 
 function coded(code: string, message: string): FetchFailure {

@@ -8,7 +8,8 @@ export function forFetch(payload: Payload, sending: Sending): FetchBody {
   // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
   const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
   const whole = payload.whole ?? (inPieces ? undefined : payload.gathered?.());
-  if (whole !== undefined && (typeof whole === 'string' || 'byteLength' in whole || takesBlob(whole))) return { init: { body: whole as RequestInit['body'] }, end: undefined };
+  if (whole !== undefined && (typeof whole === 'string' || 'byteLength' in whole || takesBlob(whole)))
+    return { init: { body: whole as RequestInit['body'] }, end: undefined };
   if (!streamsRequests()) {
     throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });
   }
@@ -53,10 +54,14 @@ function streamsRequests(): boolean {
   if (streams !== undefined) return streams;
   if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined') return (streams = false);
   const asked: string[] = [];
-  const probe = { method: 'POST', body: new ReadableStream(), get duplex() {
-    asked.push('duplex');
-    return 'half';
-  } };
+  const probe = {
+    method: 'POST',
+    body: new ReadableStream(),
+    get duplex() {
+      asked.push('duplex');
+      return 'half';
+    },
+  };
   const typed = new Request('http://localhost', probe as RequestInit).headers.has('content-type');
   return (streams = asked.length > 0 && !typed);
 }

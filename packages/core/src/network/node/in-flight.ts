@@ -189,7 +189,17 @@ function isUnsent(error: unknown): boolean {
 /** undici refused the request itself, or has no way to send any: no server and no network did. */
 function refusal(error: Error): Error {
   const { code } = error as { code?: unknown };
-  if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED') return new InputError('the dispatcher is closed', { code: 'dispatcher-closed', cause: error, hint: 'close it after the last call of its clients' });
-  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') return new InputError(`the dispatcher refused the request: ${error.message}`, { code: 'dispatcher-refused', cause: error, hint: 'is it one of undici 6, 7 or 8, and made for this origin?' });
+  if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED')
+    return new InputError('the dispatcher is closed', {
+      code: 'dispatcher-closed',
+      cause: error,
+      hint: 'close it after the last call of its clients',
+    });
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED')
+    return new InputError(`the dispatcher refused the request: ${error.message}`, {
+      code: 'dispatcher-refused',
+      cause: error,
+      hint: 'is it one of undici 6, 7 or 8, and made for this origin?',
+    });
   return error;
 }

@@ -13,7 +13,9 @@ interface Decoder extends AsyncIterable<Uint8Array> {
   on(event: 'drain' | 'close' | 'error', listener: () => void): this;
 }
 
-const { createGunzip, createInflate, createInflateRaw, createBrotliDecompress, createZstdDecompress } = zlib as unknown as Readonly<Record<string, () => Decoder>>;
+const { createGunzip, createInflate, createInflateRaw, createBrotliDecompress, createZstdDecompress } = zlib as unknown as Readonly<
+  Record<string, () => Decoder>
+>;
 
 const DECODERS: Readonly<Record<string, (() => Decoder) | undefined>> = {
   gzip: createGunzip,
@@ -95,7 +97,10 @@ class Inflated implements Decoded {
     const decoder = this.#name === 'deflate' && isRaw(first) ? createInflateRaw?.() : DECODERS[this.#name]?.();
     if (decoder === undefined) {
       this.#inner.discard();
-      throw new DispatchFailure(Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }), false);
+      throw new DispatchFailure(
+        Object.assign(new Error(`content-encoding ${this.#name} cannot be decoded here`), { code: 'unknown-encoding' }),
+        false,
+      );
     }
     this.#decoder = decoder;
     // Nobody listens between two reads, and nobody should die of what is wrong then.

@@ -17,16 +17,22 @@ export function makeDriver(options: NetworkOptions, connectTimeout: number | nul
   if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === '')) {
     throw invalidOption('socketPath', 'must be the path of a socket', socketPath);
   }
-  if (proxy !== undefined && socketPath !== undefined) throw new InputError('options proxy and socketPath exclude each other', { code: 'invalid-option' });
+  if (proxy !== undefined && socketPath !== undefined)
+    throw new InputError('options proxy and socketPath exclude each other', { code: 'invalid-option' });
   return new UndiciDriver({ dispatcher, tls, proxy: proxy === undefined ? undefined : proxyChoice(proxy), socketPath, connectTimeout });
 }
 
 function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>): void {
   const { dispatch, closed, destroyed } = (dispatcher ?? {}) as { dispatch?: unknown; closed?: unknown; destroyed?: unknown };
-  if (typeof dispatcher !== 'object' || typeof dispatch !== 'function') throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
-  if (closed === true || destroyed === true) throw new InputError('option dispatcher is closed already', { code: 'invalid-option', hint: 'make a new one' });
+  if (typeof dispatcher !== 'object' || typeof dispatch !== 'function')
+    throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
+  if (closed === true || destroyed === true)
+    throw new InputError('option dispatcher is closed already', { code: 'invalid-option', hint: 'make a new one' });
   const clash = Object.keys(own).find((name) => own[name] !== undefined);
   if (clash !== undefined) {
-    throw new InputError(`options dispatcher and ${clash} exclude each other`, { code: 'invalid-option', hint: `give ${clash} to the dispatcher itself` });
+    throw new InputError(`options dispatcher and ${clash} exclude each other`, {
+      code: 'invalid-option',
+      hint: `give ${clash} to the dispatcher itself`,
+    });
   }
 }

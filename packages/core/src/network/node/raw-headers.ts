@@ -44,7 +44,9 @@ export class RawHeaders implements ResponseHeaders {
 /** Headers as undici 7 and 8 hand them to interceptors, with one or several values for each name. */
 export function parsedHeaders(headers: Readonly<Record<string, unknown>>): RawHeaders {
   // HTTP/2 has headers of its own, which begin with a colon.
-  return new RawHeaders(Object.entries(headers).flatMap(([name, value]) => (value === undefined || name.startsWith(':') ? [] : [name, value as RawValue])));
+  return new RawHeaders(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined || name.startsWith(':') ? [] : [name, value as RawValue])),
+  );
 }
 
 /** Names are ASCII. */

@@ -133,7 +133,7 @@ async function openPipe(fs: Fs, path: string): Promise<FileHandle> {
 
 async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>, race?: Race): Promise<void> {
   for await (const piece of pieces) {
-    for (let at = 0; at < piece.length; ) {
+    for (let at = 0; at < piece.length;) {
       const write = written(() => handle.write(piece, at));
       at += (await (race === undefined ? write : race(write))).bytesWritten;
     }
@@ -154,6 +154,9 @@ async function written<T>(step: () => T | Promise<T>): Promise<T> {
     return await step();
   } catch (cause) {
     const code = codeOf(cause);
-    throw new InputError(`the file cannot be written (${typeof code === 'string' ? code : 'unknown reason'})`, { code: 'file-unwritable', cause });
+    throw new InputError(`the file cannot be written (${typeof code === 'string' ? code : 'unknown reason'})`, {
+      code: 'file-unwritable',
+      cause,
+    });
   }
 }

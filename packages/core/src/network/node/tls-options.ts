@@ -23,7 +23,8 @@ const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
 export function checkTls(tls: unknown): void {
   if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
   for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
-    if (!(name in CHECKS)) throw new InputError(`option tls.${name} is not known: there are ${Object.keys(CHECKS).join(', ')}`, { code: 'invalid-option' });
+    if (!(name in CHECKS))
+      throw new InputError(`option tls.${name} is not known: there are ${Object.keys(CHECKS).join(', ')}`, { code: 'invalid-option' });
     if (value === undefined) continue;
     const wanted = CHECKS[name as keyof TlsOptions](value);
     if (wanted === undefined) continue;

@@ -109,12 +109,23 @@ export class UndiciDriver implements Driver {
  */
 const OURS = {
   maxRedirections: 0,
-  retryOptions: { maxRetries: 0, statusCodes: [], retry: (error: Error, _: unknown, done: (error: Error) => void): void => { done(error); } },
+  retryOptions: {
+    maxRetries: 0,
+    statusCodes: [],
+    retry: (error: Error, _: unknown, done: (error: Error) => void): void => {
+      done(error);
+    },
+  },
   headersTimeout: 0,
   bodyTimeout: 0,
 } as const;
 
-function dispatch(dispatcher: DispatcherLike, request: WireRequest, inFlight: UndiciInFlight, handler: UndiciInFlight | DispatchHandler): void {
+function dispatch(
+  dispatcher: DispatcherLike,
+  request: WireRequest,
+  inFlight: UndiciInFlight,
+  handler: UndiciInFlight | DispatchHandler,
+): void {
   const { method, origin, path } = request;
   // Given up while undici was loading: nothing goes out, and a stream is not touched.
   if (inFlight.failed) return;
@@ -123,7 +134,10 @@ function dispatch(dispatcher: DispatcherLike, request: WireRequest, inFlight: Un
     const { headers, body } = bodyOf(request, inFlight, handler === inFlight);
     const result: unknown = dispatcher.dispatch({ method, origin, path, headers, body, ...OURS }, handler);
     // An interceptor of the caller's may be an async function.
-    if (isThenable(result)) result.then(undefined, (error: unknown) => { handler.onError(asError(error)); });
+    if (isThenable(result))
+      result.then(undefined, (error: unknown) => {
+        handler.onError(asError(error));
+      });
   } catch (error) {
     handler.onError(asError(error));
   }

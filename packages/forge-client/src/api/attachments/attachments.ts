@@ -124,7 +124,9 @@ function wrapped(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
   const upload = isUpload(file) ? file : { content: file };
   const { name: ofFile } = ((upload.content as unknown) ?? {}) as { readonly name?: unknown };
   const { name, filename = ofFile } = upload as Partial<AssetUpload>;
-  return name === undefined && typeof filename === 'string' && /["\r\n]/.test(filename) ? { ...upload, name: filename.split('/').pop() } : upload;
+  return name === undefined && typeof filename === 'string' && /["\r\n]/.test(filename)
+    ? { ...upload, name: filename.split('/').pop() }
+    : upload;
 }
 
 function isUpload(file: unknown): file is AssetUpload {

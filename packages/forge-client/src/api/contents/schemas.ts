@@ -1,6 +1,13 @@
 import { instant, instantOrNull, list, object, type Open, openEnum, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type CommitMeta, commitMeta, type CommitUser, commitUser, type PayloadCommitVerification, payloadCommitVerification } from '../../entities/commit-schemas.js';
+import {
+  type CommitMeta,
+  commitMeta,
+  type CommitUser,
+  commitUser,
+  type PayloadCommitVerification,
+  payloadCommitVerification,
+} from '../../entities/commit-schemas.js';
 
 /** Where an entry is found. */
 export interface FileLinksResponse {

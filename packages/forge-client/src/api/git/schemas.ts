@@ -1,6 +1,13 @@
 import { list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Commit, commit, type CommitUser, commitUser, type PayloadCommitVerification, payloadCommitVerification } from '../../entities/commit-schemas.js';
+import {
+  type Commit,
+  commit,
+  type CommitUser,
+  commitUser,
+  type PayloadCommitVerification,
+  payloadCommitVerification,
+} from '../../entities/commit-schemas.js';
 
 /** The bytes of a file. */
 export interface GitBlobResponse {

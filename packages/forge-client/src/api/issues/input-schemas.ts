@@ -1,6 +1,13 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Instant, instantOrNullInput, type Names, optionalInstant, optionalInstantOrNull, optionalNames } from '../../refs/input-schemas.js';
+import {
+  type Instant,
+  instantOrNullInput,
+  type Names,
+  optionalInstant,
+  optionalInstantOrNull,
+  optionalNames,
+} from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** An issue to open. */

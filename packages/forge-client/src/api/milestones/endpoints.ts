@@ -1,7 +1,14 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type MilestoneRef, milestoneRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
-import { type CreateMilestone, createMilestoneBody, type EditMilestone, editMilestoneBody, type ListMilestonesQuery, listMilestonesQuery } from './schemas.js';
+import {
+  type CreateMilestone,
+  createMilestoneBody,
+  type EditMilestone,
+  editMilestoneBody,
+  type ListMilestonesQuery,
+  listMilestonesQuery,
+} from './schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 
 /** Lists milestones, open ones unless `state` says otherwise. */

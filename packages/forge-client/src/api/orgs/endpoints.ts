@@ -4,7 +4,18 @@ import { type OrgRef, orgRef, type UserOrgRef, userOrgRef } from '../../refs/use
 import { type CreateRepo, createRepoBody } from '../repos/input-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 import { type Activity, activity } from '../users/schemas.js';
-import { type CreateOrg, createOrgBody, type EditOrg, editOrgBody, type ListOrgActivityQuery, listOrgActivityQuery, type OrganizationPermissions, organizationPermissions, type RenameOrg, renameOrgBody } from './schemas.js';
+import {
+  type CreateOrg,
+  createOrgBody,
+  type EditOrg,
+  editOrgBody,
+  type ListOrgActivityQuery,
+  listOrgActivityQuery,
+  type OrganizationPermissions,
+  organizationPermissions,
+  type RenameOrg,
+  renameOrgBody,
+} from './schemas.js';
 import { type Organization, organization } from '../../entities/organization-schemas.js';
 
 /** Lists the organisations that the caller may see. */

@@ -60,10 +60,32 @@ export const packageFile: Schema<PackageFile> = /* @__PURE__ */ object(() => ({
 /** What `listPackages` filters by. */
 export interface ListPackagesQuery extends PageQuery {
   /** Kind of registry. The site may know others; one it does not know has no packages. */
-  type?: Open<
-    | 'alpine' | 'cargo' | 'chef' | 'composer' | 'conan' | 'conda' | 'container' | 'cran' | 'debian' | 'generic' | 'go' | 'helm'
-    | 'maven' | 'npm' | 'nuget' | 'pub' | 'pypi' | 'rpm' | 'rubygems' | 'swift' | 'terraform' | 'vagrant'
-  > | undefined;
+  type?:
+    | Open<
+        | 'alpine'
+        | 'cargo'
+        | 'chef'
+        | 'composer'
+        | 'conan'
+        | 'conda'
+        | 'container'
+        | 'cran'
+        | 'debian'
+        | 'generic'
+        | 'go'
+        | 'helm'
+        | 'maven'
+        | 'npm'
+        | 'nuget'
+        | 'pub'
+        | 'pypi'
+        | 'rpm'
+        | 'rubygems'
+        | 'swift'
+        | 'terraform'
+        | 'vagrant'
+      >
+    | undefined;
   /** Part of the name. */
   q?: string | undefined;
 }
@@ -72,8 +94,28 @@ export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ obje
   limit: z.optional(z.int()),
   type: z.optional(
     openEnum([
-      'alpine', 'cargo', 'chef', 'composer', 'conan', 'conda', 'container', 'cran', 'debian', 'generic', 'go', 'helm', 'maven', 'npm',
-      'nuget', 'pub', 'pypi', 'rpm', 'rubygems', 'swift', 'terraform', 'vagrant',
+      'alpine',
+      'cargo',
+      'chef',
+      'composer',
+      'conan',
+      'conda',
+      'container',
+      'cran',
+      'debian',
+      'generic',
+      'go',
+      'helm',
+      'maven',
+      'npm',
+      'nuget',
+      'pub',
+      'pypi',
+      'rpm',
+      'rubygems',
+      'swift',
+      'terraform',
+      'vagrant',
     ]),
   ),
   q: z.optional(z.string()),

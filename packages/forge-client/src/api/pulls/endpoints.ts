@@ -1,4 +1,12 @@
-import { byLink, type BytesEndpoint, ByteStream, type CheckEndpoint, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import {
+  byLink,
+  type BytesEndpoint,
+  ByteStream,
+  type CheckEndpoint,
+  type Endpoint,
+  type ListEndpoint,
+  type NothingEndpoint,
+} from '@clients/core';
 import { type Commit, commit } from '../../entities/commit-schemas.js';
 import { type BaseHeadRef, baseHeadRef, type PullDiffRef, pullDiffRef, type PullRef, pullRef } from '../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';

@@ -156,7 +156,8 @@ export class Pulls {
       await this.#transport.call(endpoints.mergePull, { where, body }, options);
     } catch (error) {
       // What is left of the call's time bounds the look too; when it is over, the refusal is still what matters.
-      const look = (): Promise<PullRequest> => this.#transport.together(origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
+      const look = (): Promise<PullRequest> =>
+        this.#transport.together(origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
       throw await mergeRefusal(error, look);
     }
   }

@@ -2,7 +2,14 @@ import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Names, optionalNames } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import { type ExternalTracker, externalTracker, type ExternalWiki, externalWiki, type InternalTracker, internalTracker } from '../../entities/repository-schemas.js';
+import {
+  type ExternalTracker,
+  externalTracker,
+  type ExternalWiki,
+  externalWiki,
+  type InternalTracker,
+  internalTracker,
+} from '../../entities/repository-schemas.js';
 
 /** A repository to make. */
 export interface CreateRepo {
@@ -106,20 +113,43 @@ export interface EditRepo {
   mirror_token?: string | undefined;
 }
 export const editRepoBody: Schema<EditRepo> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.string()), description: z.optional(z.string()), website: z.optional(z.string()), private: z.optional(z.boolean()),
-  template: z.optional(z.boolean()), has_code: z.optional(z.boolean()), has_issues: z.optional(z.boolean()),
-  internal_tracker: z.optional(zodOf(internalTracker)), external_tracker: z.optional(zodOf(externalTracker)),
-  has_wiki: z.optional(z.boolean()), external_wiki: z.optional(zodOf(externalWiki)), default_branch: z.optional(z.string()),
-  has_pull_requests: z.optional(z.boolean()), has_projects: z.optional(z.boolean()), projects_mode: z.optional(z.string()),
-  has_releases: z.optional(z.boolean()), has_packages: z.optional(z.boolean()), has_actions: z.optional(z.boolean()),
-  ignore_whitespace_conflicts: z.optional(z.boolean()), allow_merge_commits: z.optional(z.boolean()),
-  allow_rebase: z.optional(z.boolean()), allow_rebase_explicit: z.optional(z.boolean()), allow_squash_merge: z.optional(z.boolean()),
-  allow_fast_forward_only_merge: z.optional(z.boolean()), allow_manual_merge: z.optional(z.boolean()),
-  autodetect_manual_merge: z.optional(z.boolean()), allow_merge_update: z.optional(z.boolean()),
-  allow_rebase_update: z.optional(z.boolean()), default_delete_branch_after_merge: z.optional(z.boolean()),
-  default_merge_style: z.optional(z.string()), default_update_style: z.optional(z.string()),
-  default_allow_maintainer_edit: z.optional(z.boolean()), archived: z.optional(z.boolean()), mirror_interval: z.optional(z.string()),
-  enable_prune: z.optional(z.boolean()), mirror_username: z.optional(z.string()), mirror_password: z.optional(z.string()),
+  name: z.optional(z.string()),
+  description: z.optional(z.string()),
+  website: z.optional(z.string()),
+  private: z.optional(z.boolean()),
+  template: z.optional(z.boolean()),
+  has_code: z.optional(z.boolean()),
+  has_issues: z.optional(z.boolean()),
+  internal_tracker: z.optional(zodOf(internalTracker)),
+  external_tracker: z.optional(zodOf(externalTracker)),
+  has_wiki: z.optional(z.boolean()),
+  external_wiki: z.optional(zodOf(externalWiki)),
+  default_branch: z.optional(z.string()),
+  has_pull_requests: z.optional(z.boolean()),
+  has_projects: z.optional(z.boolean()),
+  projects_mode: z.optional(z.string()),
+  has_releases: z.optional(z.boolean()),
+  has_packages: z.optional(z.boolean()),
+  has_actions: z.optional(z.boolean()),
+  ignore_whitespace_conflicts: z.optional(z.boolean()),
+  allow_merge_commits: z.optional(z.boolean()),
+  allow_rebase: z.optional(z.boolean()),
+  allow_rebase_explicit: z.optional(z.boolean()),
+  allow_squash_merge: z.optional(z.boolean()),
+  allow_fast_forward_only_merge: z.optional(z.boolean()),
+  allow_manual_merge: z.optional(z.boolean()),
+  autodetect_manual_merge: z.optional(z.boolean()),
+  allow_merge_update: z.optional(z.boolean()),
+  allow_rebase_update: z.optional(z.boolean()),
+  default_delete_branch_after_merge: z.optional(z.boolean()),
+  default_merge_style: z.optional(z.string()),
+  default_update_style: z.optional(z.string()),
+  default_allow_maintainer_edit: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+  mirror_interval: z.optional(z.string()),
+  enable_prune: z.optional(z.boolean()),
+  mirror_username: z.optional(z.string()),
+  mirror_password: z.optional(z.string()),
   mirror_token: z.optional(z.string()),
 }));
 

@@ -2,7 +2,16 @@ import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type TeamRef, teamRef } from '../../refs/user-schemas.js';
 import { type Activity, activity } from '../users/schemas.js';
-import { type CreateTeam, createTeamBody, type EditTeam, editTeamBody, type ListTeamActivityQuery, listTeamActivityQuery, type SearchTeamsQuery, searchTeamsQuery } from './schemas.js';
+import {
+  type CreateTeam,
+  createTeamBody,
+  type EditTeam,
+  editTeamBody,
+  type ListTeamActivityQuery,
+  listTeamActivityQuery,
+  type SearchTeamsQuery,
+  searchTeamsQuery,
+} from './schemas.js';
 import { type Team, team } from '../../entities/team-schemas.js';
 
 /** Lists the teams of an organisation that the caller may see; for its members only. */

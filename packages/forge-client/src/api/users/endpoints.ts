@@ -6,7 +6,16 @@ import { type Repository, repository } from '../../entities/repository-schemas.j
 import { type GPGKey, gpgKey } from '../user/gpg-keys/schemas.js';
 import { type ListPublicKeysQuery, listPublicKeysQuery } from '../user/keys/schemas.js';
 import { type PublicKey, publicKey } from '../../entities/public-key-schemas.js';
-import { type Activity, activity, type ListUserActivityQuery, listUserActivityQuery, type SearchUsersQuery, searchUsersQuery, type UserHeatmapData, userHeatmapData } from './schemas.js';
+import {
+  type Activity,
+  activity,
+  type ListUserActivityQuery,
+  listUserActivityQuery,
+  type SearchUsersQuery,
+  searchUsersQuery,
+  type UserHeatmapData,
+  userHeatmapData,
+} from './schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
 
 /** Searches users and organisations by login, full name and, for signed-in callers, whole e-mail address. */

@@ -12,11 +12,33 @@ export interface Activity {
   user_id: number;
   /** What was done, such as `create_issue`. */
   op_type: Open<
-    | 'create_repo' | 'rename_repo' | 'star_repo' | 'watch_repo' | 'commit_repo' | 'create_issue' | 'create_pull_request'
-    | 'transfer_repo' | 'push_tag' | 'comment_issue' | 'merge_pull_request' | 'close_issue' | 'reopen_issue' | 'close_pull_request'
-    | 'reopen_pull_request' | 'delete_tag' | 'delete_branch' | 'mirror_sync_push' | 'mirror_sync_create' | 'mirror_sync_delete'
-    | 'approve_pull_request' | 'reject_pull_request' | 'comment_pull' | 'publish_release' | 'pull_review_dismissed'
-    | 'pull_request_ready_for_review' | 'auto_merge_pull_request'
+    | 'create_repo'
+    | 'rename_repo'
+    | 'star_repo'
+    | 'watch_repo'
+    | 'commit_repo'
+    | 'create_issue'
+    | 'create_pull_request'
+    | 'transfer_repo'
+    | 'push_tag'
+    | 'comment_issue'
+    | 'merge_pull_request'
+    | 'close_issue'
+    | 'reopen_issue'
+    | 'close_pull_request'
+    | 'reopen_pull_request'
+    | 'delete_tag'
+    | 'delete_branch'
+    | 'mirror_sync_push'
+    | 'mirror_sync_create'
+    | 'mirror_sync_delete'
+    | 'approve_pull_request'
+    | 'reject_pull_request'
+    | 'comment_pull'
+    | 'publish_release'
+    | 'pull_review_dismissed'
+    | 'pull_request_ready_for_review'
+    | 'auto_merge_pull_request'
   >;
   /** Who did it. */
   act_user_id: number;
@@ -41,10 +63,32 @@ export const activity: Schema<Activity> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   user_id: z.int(),
   op_type: openEnum([
-    'create_repo', 'rename_repo', 'star_repo', 'watch_repo', 'commit_repo', 'create_issue', 'create_pull_request', 'transfer_repo',
-    'push_tag', 'comment_issue', 'merge_pull_request', 'close_issue', 'reopen_issue', 'close_pull_request', 'reopen_pull_request',
-    'delete_tag', 'delete_branch', 'mirror_sync_push', 'mirror_sync_create', 'mirror_sync_delete', 'approve_pull_request',
-    'reject_pull_request', 'comment_pull', 'publish_release', 'pull_review_dismissed', 'pull_request_ready_for_review',
+    'create_repo',
+    'rename_repo',
+    'star_repo',
+    'watch_repo',
+    'commit_repo',
+    'create_issue',
+    'create_pull_request',
+    'transfer_repo',
+    'push_tag',
+    'comment_issue',
+    'merge_pull_request',
+    'close_issue',
+    'reopen_issue',
+    'close_pull_request',
+    'reopen_pull_request',
+    'delete_tag',
+    'delete_branch',
+    'mirror_sync_push',
+    'mirror_sync_create',
+    'mirror_sync_delete',
+    'approve_pull_request',
+    'reject_pull_request',
+    'comment_pull',
+    'publish_release',
+    'pull_review_dismissed',
+    'pull_request_ready_for_review',
     'auto_merge_pull_request',
   ]),
   act_user_id: z.int(),

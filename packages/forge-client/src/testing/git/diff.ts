@@ -21,10 +21,20 @@ export function changes(store: ObjectStore, before: Tree, after: Tree): Change[]
     if (old?.sha === file.sha && old.mode === file.mode) continue;
     const at = old === undefined ? gone.findIndex(([, { sha }]) => sha === file.sha) : -1;
     const [source] = at < 0 ? [] : gone.splice(at, 1);
-    if (source !== undefined) found.push({ path, from: source[0], status: 'renamed', before: source[1], after: file, additions: 0, deletions: 0 });
-    else found.push({ path, from: undefined, status: old === undefined ? 'added' : 'modified', before: old, after: file, ...counted(store, old, file) });
+    if (source !== undefined)
+      found.push({ path, from: source[0], status: 'renamed', before: source[1], after: file, additions: 0, deletions: 0 });
+    else
+      found.push({
+        path,
+        from: undefined,
+        status: old === undefined ? 'added' : 'modified',
+        before: old,
+        after: file,
+        ...counted(store, old, file),
+      });
   }
-  for (const [path, file] of gone) found.push({ path, from: undefined, status: 'removed', before: file, after: undefined, ...counted(store, file, undefined) });
+  for (const [path, file] of gone)
+    found.push({ path, from: undefined, status: 'removed', before: file, after: undefined, ...counted(store, file, undefined) });
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -67,7 +77,12 @@ export function hunkText(store: ObjectStore, { before, after }: Pick<Change, 'be
   const below = now.slice(head + added.length, head + added.length + 3);
   const span = (length: number): string => `${String(length === 0 ? 0 : start + 1)}${length === 1 ? '' : `,${String(length)}`}`;
   const ranges = `@@ -${span(above.length + removed.length + below.length)} +${span(above.length + added.length + below.length)} @@`;
-  const lines = [...above.map((line) => ` ${line}`), ...removed.map((line) => `-${line}`), ...added.map((line) => `+${line}`), ...below.map((line) => ` ${line}`)];
+  const lines = [
+    ...above.map((line) => ` ${line}`),
+    ...removed.map((line) => `-${line}`),
+    ...added.map((line) => `+${line}`),
+    ...below.map((line) => ` ${line}`),
+  ];
   return [ranges, ...lines].join('\n');
 }
 
@@ -85,6 +100,11 @@ function fileDiff(store: ObjectStore, change: Change): string {
   if (status === 'renamed') lines.push('similarity index 100%', `rename from ${from ?? ''}`, `rename to ${path}`);
   else lines.push(`index ${short(before)}..${short(after)}${status === 'modified' ? ` ${after?.mode ?? ''}` : ''}`);
   const hunk = hunkText(store, change);
-  if (hunk !== '') lines.push(`--- ${before === undefined ? '/dev/null' : `a/${from ?? path}`}`, `+++ ${after === undefined ? '/dev/null' : `b/${path}`}`, hunk);
+  if (hunk !== '')
+    lines.push(
+      `--- ${before === undefined ? '/dev/null' : `a/${from ?? path}`}`,
+      `+++ ${after === undefined ? '/dev/null' : `b/${path}`}`,
+      hunk,
+    );
   return `${lines.join('\n')}\n`;
 }

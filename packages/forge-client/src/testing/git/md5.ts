@@ -9,8 +9,18 @@ export function md5(bytes: Uint8Array): string {
   return [0, 4, 8, 12].map((at) => words.getUint32(at).toString(16).padStart(8, '0')).join('');
 }
 
-const turns = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]] as const;
-const steps = [[1, 0], [5, 1], [3, 5], [7, 0]] as const;
+const turns = [
+  [7, 12, 17, 22],
+  [5, 9, 14, 20],
+  [4, 11, 16, 23],
+  [6, 10, 15, 21],
+] as const;
+const steps = [
+  [1, 0],
+  [5, 1],
+  [3, 5],
+  [7, 0],
+] as const;
 const sines = Int32Array.from({ length: 64 }, (_, i) => Math.floor(Math.abs(Math.sin(i + 1)) * 2 ** 32));
 
 function block(view: DataView, start: number, hash: Int32Array): void {

@@ -140,7 +140,10 @@ function stateOf(tree: Tree, path: string): string {
   const own = tree.get(path);
   if (own !== undefined) return `${own.mode} ${own.sha}`;
   const below = [...tree].filter(([name]) => path === '' || name.startsWith(`${path}/`));
-  return below.map(([name, { mode, sha }]) => `${name} ${mode} ${sha}`).sort().join('\n');
+  return below
+    .map(([name, { mode, sha }]) => `${name} ${mode} ${sha}`)
+    .sort()
+    .join('\n');
 }
 
 /** What a directory holds, in git's order; undefined when there is no such directory. */

@@ -42,7 +42,11 @@ export class Refs {
   /** Every ref with the object it names, in order. */
   all(): { readonly ref: string; readonly sha: string; readonly type: 'commit' | 'tag' }[] {
     const heads = [...this.branches].map(([name, sha]) => ({ ref: `refs/heads/${name}`, sha, type: 'commit' as const }));
-    const tags = [...this.tags].map(([name, sha]) => ({ ref: `refs/tags/${name}`, sha, type: this.#store.tag(sha) === undefined ? ('commit' as const) : ('tag' as const) }));
+    const tags = [...this.tags].map(([name, sha]) => ({
+      ref: `refs/tags/${name}`,
+      sha,
+      type: this.#store.tag(sha) === undefined ? ('commit' as const) : ('tag' as const),
+    }));
     return [...heads, ...tags].sort((a, b) => (a.ref < b.ref ? -1 : 1));
   }
 }

@@ -52,7 +52,12 @@ function expiryOf(created: number, packets: readonly Packet[]): number | undefin
 /** Reads a key. */
 export function publicKeyOf(body: Bytes): PublicKey {
   const fingerprint = sha1(Uint8Array.of(0x99, body.byteLength >> 8, body.byteLength & 255, ...body));
-  return { keyId: fingerprint.slice(-16).toUpperCase(), algorithm: body[5] ?? 0, created: whole(body.subarray(1, 5)), numbers: body.slice(6) };
+  return {
+    keyId: fingerprint.slice(-16).toUpperCase(),
+    algorithm: body[5] ?? 0,
+    created: whole(body.subarray(1, 5)),
+    numbers: body.slice(6),
+  };
 }
 
 /** RSA does both; the others do one of the two. */

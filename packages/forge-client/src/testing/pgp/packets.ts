@@ -20,7 +20,7 @@ export function dearmored(text: string, kind: 'PUBLIC KEY BLOCK' | 'SIGNATURE'):
 
 function packetsOf(bytes: Bytes): Packet[] | undefined {
   const packets: Packet[] = [];
-  for (let at = 0; at < bytes.byteLength; ) {
+  for (let at = 0; at < bytes.byteLength;) {
     const first = bytes[at] ?? 0;
     const old = (first & 0x40) === 0;
     const length = (first & 0x80) === 0 ? undefined : old ? oldLength(bytes, at + 1, first & 3) : newLength(bytes, at + 1);
@@ -61,7 +61,7 @@ function subpacketLength(bytes: Bytes, at: number): Length {
 /** The parts of a signature beside the signature itself, by their kinds. */
 export function subpacketsOf(bytes: Bytes): Map<number, Bytes> {
   const found = new Map<number, Bytes>();
-  for (let at = 0; at < bytes.byteLength; ) {
+  for (let at = 0; at < bytes.byteLength;) {
     const { value, next } = subpacketLength(bytes, at);
     found.set((bytes[next] ?? 0) & 0x7f, bytes.slice(next + 1, next + value));
     at = next + Math.max(value, 1);
@@ -72,7 +72,7 @@ export function subpacketsOf(bytes: Bytes): Map<number, Bytes> {
 /** Numbers that follow each other, each with its bits before it. */
 export function numbersOf(bytes: Bytes): Bytes[] {
   const found: Bytes[] = [];
-  for (let at = 0; at + 2 <= bytes.byteLength; ) {
+  for (let at = 0; at + 2 <= bytes.byteLength;) {
     const size = (whole(bytes.subarray(at, at + 2)) + 7) >> 3;
     found.push(bytes.slice(at + 2, at + 2 + size));
     at += 2 + size;

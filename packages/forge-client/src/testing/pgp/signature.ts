@@ -20,7 +20,11 @@ export function signatureOf(body: Bytes): Signature | undefined {
   const hashed = 6 + whole(body.subarray(4, 6));
   const rest = hashed + 2 + whole(body.subarray(hashed, hashed + 2));
   return {
-    type: body[1] ?? 0, algorithm: body[2] ?? 0, hash: hashes[body[3] ?? 0], signed: body.slice(0, hashed), parts: subpacketsOf(body.slice(6, hashed)),
+    type: body[1] ?? 0,
+    algorithm: body[2] ?? 0,
+    hash: hashes[body[3] ?? 0],
+    signed: body.slice(0, hashed),
+    parts: subpacketsOf(body.slice(6, hashed)),
     // Two bytes of the hash stand before the numbers.
     numbers: numbersOf(body.slice(rest + 2)),
   };
@@ -35,7 +39,9 @@ export async function isSigned(text: string, armored: string, keys: readonly Pub
   const size = signature.signed.byteLength;
   const end = [4, 255, size >>> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255];
   const data = Uint8Array.of(...new TextEncoder().encode(document), ...signature.signed, ...end);
-  const made = await Promise.all(keys.filter(({ algorithm }) => algorithm === signature.algorithm).map((key) => isMadeWith(key, signature, data)));
+  const made = await Promise.all(
+    keys.filter(({ algorithm }) => algorithm === signature.algorithm).map((key) => isMadeWith(key, signature, data)),
+  );
   return made.includes(true);
 }
 
@@ -51,7 +57,12 @@ async function isMadeWith(key: PublicKey, { hash, numbers }: Signature, data: By
   }
 }
 
-async function byRsa({ numbers: own }: PublicKey, hash: string, [value = new Uint8Array()]: readonly Bytes[], data: Bytes): Promise<boolean> {
+async function byRsa(
+  { numbers: own }: PublicKey,
+  hash: string,
+  [value = new Uint8Array()]: readonly Bytes[],
+  data: Bytes,
+): Promise<boolean> {
   const [modulus = new Uint8Array(), exponent = new Uint8Array()] = numbersOf(own);
   const kind = { name: 'RSASSA-PKCS1-v1_5', hash };
   const key = await crypto.subtle.importKey('jwk', { kty: 'RSA', n: base64Url(modulus), e: base64Url(exponent) }, kind, false, ['verify']);

@@ -35,55 +35,109 @@ export const actionsRunRoutes: readonly ForgeRoute[] = [
   ['getOrgWorkflowJobs', 'GET', '/orgs/{org}/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'org')))],
   ['getUserWorkflowJobs', 'GET', '/user/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'user')))],
   ['listAdminWorkflowJobs', 'GET', '/admin/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'site')))],
-  ['GetWorkflowRun', 'GET', runPath, (call) => {
-    const { repo, run } = runOf(call);
-    return json(runView(call, repo, run));
-  }],
-  ['deleteActionRun', 'DELETE', runPath, (call) => {
-    const { repo, run } = doneRun(call);
-    repo.actions.runs.splice(repo.actions.runs.indexOf(run), 1);
-    for (const artifact of repo.actions.artifacts.filter((one) => one.run === run.id)) repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifact), 1);
-    return empty();
-  }],
-  ['listWorkflowRunJobs', 'GET', `${runPath}/jobs`, (call) => {
-    if (call.id('run') <= 0) throw new Refusal(400, 'runID must be a positive integer');
-    const { repo, run } = runOf(call);
-    return jobs(call, jobsOf(repo, run, attemptOf(run)));
-  }],
-  ['getWorkflowRunAttempt', 'GET', `${runPath}/attempts/{attempt}`, (call) => {
-    const { repo, run } = runOf(call);
-    return json(runView(call, repo, run, knownAttempt(call, run).number));
-  }],
-  ['listWorkflowRunAttemptJobs', 'GET', `${runPath}/attempts/{attempt}/jobs`, (call) => {
-    const { repo, run } = runOf(call);
-    return jobs(call, jobsOf(repo, run, knownAttempt(call, run)));
-  }],
-  ['rerunWorkflowRun', 'POST', `${runPath}/rerun`, (call) => {
-    const { repo, run } = doneRun(call);
-    rerun(call.state, run);
-    return created(runView(call, repo, run));
-  }],
-  ['rerunFailedWorkflowRun', 'POST', `${runPath}/rerun-failed-jobs`, (call) => {
-    rerun(call.state, doneRun(call).run);
-    return empty(201);
-  }],
-  ['rerunWorkflowJob', 'POST', `${runPath}/jobs/{job_id}/rerun`, (call) => {
-    const { repo, run } = doneRun(call);
-    const at = attemptOf(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
-    if (at < 0) throw notFound('workflow job not found');
-    const attempt = rerun(call.state, run);
-    const job = attempt.jobs[at];
-    return created(job === undefined ? null : jobView(call, repo, run, attempt.number, job));
-  }],
-  ['getWorkflowJob', 'GET', `${base}/jobs/{job_id}`, (call) => {
-    const { repo, run, attempt, job } = jobOf(call, 'not found');
-    return json(jobView(call, repo, run, attempt.number, job));
-  }],
+  [
+    'GetWorkflowRun',
+    'GET',
+    runPath,
+    (call) => {
+      const { repo, run } = runOf(call);
+      return json(runView(call, repo, run));
+    },
+  ],
+  [
+    'deleteActionRun',
+    'DELETE',
+    runPath,
+    (call) => {
+      const { repo, run } = doneRun(call);
+      repo.actions.runs.splice(repo.actions.runs.indexOf(run), 1);
+      for (const artifact of repo.actions.artifacts.filter((one) => one.run === run.id))
+        repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifact), 1);
+      return empty();
+    },
+  ],
+  [
+    'listWorkflowRunJobs',
+    'GET',
+    `${runPath}/jobs`,
+    (call) => {
+      if (call.id('run') <= 0) throw new Refusal(400, 'runID must be a positive integer');
+      const { repo, run } = runOf(call);
+      return jobs(call, jobsOf(repo, run, attemptOf(run)));
+    },
+  ],
+  [
+    'getWorkflowRunAttempt',
+    'GET',
+    `${runPath}/attempts/{attempt}`,
+    (call) => {
+      const { repo, run } = runOf(call);
+      return json(runView(call, repo, run, knownAttempt(call, run).number));
+    },
+  ],
+  [
+    'listWorkflowRunAttemptJobs',
+    'GET',
+    `${runPath}/attempts/{attempt}/jobs`,
+    (call) => {
+      const { repo, run } = runOf(call);
+      return jobs(call, jobsOf(repo, run, knownAttempt(call, run)));
+    },
+  ],
+  [
+    'rerunWorkflowRun',
+    'POST',
+    `${runPath}/rerun`,
+    (call) => {
+      const { repo, run } = doneRun(call);
+      rerun(call.state, run);
+      return created(runView(call, repo, run));
+    },
+  ],
+  [
+    'rerunFailedWorkflowRun',
+    'POST',
+    `${runPath}/rerun-failed-jobs`,
+    (call) => {
+      rerun(call.state, doneRun(call).run);
+      return empty(201);
+    },
+  ],
+  [
+    'rerunWorkflowJob',
+    'POST',
+    `${runPath}/jobs/{job_id}/rerun`,
+    (call) => {
+      const { repo, run } = doneRun(call);
+      const at = attemptOf(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
+      if (at < 0) throw notFound('workflow job not found');
+      const attempt = rerun(call.state, run);
+      const job = attempt.jobs[at];
+      return created(job === undefined ? null : jobView(call, repo, run, attempt.number, job));
+    },
+  ],
+  [
+    'getWorkflowJob',
+    'GET',
+    `${base}/jobs/{job_id}`,
+    (call) => {
+      const { repo, run, attempt, job } = jobOf(call, 'not found');
+      return json(jobView(call, repo, run, attempt.number, job));
+    },
+  ],
   ['downloadActionsRunJobLogs', 'GET', `${base}/jobs/{job_id}/logs`, logs],
-  ['ListActionTasks', 'GET', `${base}/tasks`, (call) => {
-    const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => standingOf(call.state, attempt, job).started !== undefined);
-    return listing(call, begun, ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job), { ...linked, key: 'workflow_runs' });
-  }],
+  [
+    'ListActionTasks',
+    'GET',
+    `${base}/tasks`,
+    (call) => {
+      const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => standingOf(call.state, attempt, job).started !== undefined);
+      return listing(call, begun, ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job), {
+        ...linked,
+        key: 'workflow_runs',
+      });
+    },
+  ],
 ];
 
 function reposOf(call: Call, scope: 'org' | 'user' | 'site'): RepoRecord[] {
@@ -105,7 +159,8 @@ function doneRun(call: Call): RunFound {
   const found = runOf(call);
   repoOf(call, 'write');
   if (standingOf(call.state, attemptOf(found.run)).status !== 'completed') throw new Refusal(400, 'this workflow run is not done');
-  if (found.repo.actions.disabled.has(found.run.workflow) && call.request.method === 'POST') throw new Refusal(400, `workflow ${found.run.workflow} is disabled`);
+  if (found.repo.actions.disabled.has(found.run.workflow) && call.request.method === 'POST')
+    throw new Refusal(400, `workflow ${found.run.workflow} is disabled`);
   return found;
 }
 
@@ -117,9 +172,14 @@ function knownAttempt(call: Call, run: RunRecord): AttemptRecord {
 }
 
 const meanings: Readonly<Record<string, (status: string, conclusion: string) => boolean>> = {
-  pending: (status) => status === 'waiting', waiting: (status) => status === 'waiting', requested: (status) => status === 'waiting',
-  action_required: (status) => status === 'waiting', queued: (status) => status === 'queued', in_progress: (status) => status === 'in_progress',
-  completed: (status) => status === 'completed', neutral: (_status, conclusion) => conclusion === 'skipped',
+  pending: (status) => status === 'waiting',
+  waiting: (status) => status === 'waiting',
+  requested: (status) => status === 'waiting',
+  action_required: (status) => status === 'waiting',
+  queued: (status) => status === 'queued',
+  in_progress: (status) => status === 'in_progress',
+  completed: (status) => status === 'completed',
+  neutral: (_status, conclusion) => conclusion === 'skipped',
   timed_out: (_status, conclusion) => conclusion === 'timed_out',
 };
 
@@ -130,7 +190,8 @@ function statusTest({ query }: Call): (status: string, conclusion: string | unde
   const wanted = query.getAll('status').filter((word) => word !== '');
   const wrong = wanted.find((word) => meanings[word] === undefined && !conclusions.includes(word));
   if (wrong !== undefined) throw new Refusal(400, `invalid status ${wrong}`);
-  return (status, conclusion = '') => wanted.length === 0 || wanted.some((word) => meanings[word]?.(status, conclusion) ?? word === conclusion);
+  return (status, conclusion = '') =>
+    wanted.length === 0 || wanted.some((word) => meanings[word]?.(status, conclusion) ?? word === conclusion);
 }
 
 /** A page of runs, the newest first. */
@@ -138,13 +199,16 @@ export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string
   const { query, state } = call;
   const fits = statusTest(call);
   const actor = query.get('actor') ?? '';
-  if (actor !== '' && state.user(actor) === undefined) throw new Refusal(500, call.me.is_admin ? `user does not exist [uid: 0, name: ${actor}]` : '');
-  const found = repos.flatMap((repo) => repo.actions.runs.map((run) => ({ repo, run }))).filter(({ run }) => {
-    const { status, conclusion } = standingOf(state, attemptOf(run));
-    const same = (key: string, value: string): boolean => (query.get(key) ?? '') === '' || query.get(key) === value;
-    const named = same('event', run.event) && same('branch', run.branch) && same('head_sha', run.sha) && same('actor', run.actor.login);
-    return named && fits(status, conclusion) && (workflow === undefined || run.workflow === workflow);
-  });
+  if (actor !== '' && state.user(actor) === undefined)
+    throw new Refusal(500, call.me.is_admin ? `user does not exist [uid: 0, name: ${actor}]` : '');
+  const found = repos
+    .flatMap((repo) => repo.actions.runs.map((run) => ({ repo, run })))
+    .filter(({ run }) => {
+      const { status, conclusion } = standingOf(state, attemptOf(run));
+      const same = (key: string, value: string): boolean => (query.get(key) ?? '') === '' || query.get(key) === value;
+      const named = same('event', run.event) && same('branch', run.branch) && same('head_sha', run.sha) && same('actor', run.actor.login);
+      return named && fits(status, conclusion) && (workflow === undefined || run.workflow === workflow);
+    });
   found.sort((a, b) => b.run.id - a.run.id);
   return listing(call, found, ({ repo, run }) => runView(call, repo, run), { ...linked, key: 'workflow_runs' });
 }
@@ -154,7 +218,9 @@ function jobsOf(repo: RepoRecord, run: RunRecord, attempt: AttemptRecord): JobFo
 }
 
 function allJobs(repos: readonly RepoRecord[]): JobFound[] {
-  return repos.flatMap((repo) => repo.actions.runs.flatMap((run) => run.attempts.flatMap((attempt) => jobsOf(repo, run, attempt)))).reverse();
+  return repos
+    .flatMap((repo) => repo.actions.runs.flatMap((run) => run.attempts.flatMap((attempt) => jobsOf(repo, run, attempt))))
+    .reverse();
 }
 
 function jobs(call: Call, all: readonly JobFound[]): Reply {
@@ -181,8 +247,20 @@ function logs(call: Call): Reply {
   const { started, status } = standingOf(call.state, attempt, job);
   if (started === undefined) throw notFound('job not started');
   const time = `${call.state.now(started).slice(0, 19)}.1234567Z`;
-  const steps = job.steps.flatMap((name) => [`${time} ##[group]${name}`, `${time} \u001b[32m${name}\u001b[0m done`, `${time} ##[endgroup]`]);
-  const lines = [`${time} embedded runner takes job ${job.name}`, ...(status === 'completed' ? [...steps, `${time} Job ${job.conclusion}`] : steps.slice(0, 2))];
+  const steps = job.steps.flatMap((name) => [
+    `${time} ##[group]${name}`,
+    `${time} \u001b[32m${name}\u001b[0m done`,
+    `${time} ##[endgroup]`,
+  ]);
+  const lines = [
+    `${time} embedded runner takes job ${job.name}`,
+    ...(status === 'completed' ? [...steps, `${time} Job ${job.conclusion}`] : steps.slice(0, 2)),
+  ];
   const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
-  return download(call, new TextEncoder().encode(`${lines.join('\n')}\n`), { name, type: 'text/plain; charset=utf-8', attachment: true, headers: { 'accept-ranges': 'bytes' } });
+  return download(call, new TextEncoder().encode(`${lines.join('\n')}\n`), {
+    name,
+    type: 'text/plain; charset=utf-8',
+    attachment: true,
+    headers: { 'accept-ranges': 'bytes' },
+  });
 }

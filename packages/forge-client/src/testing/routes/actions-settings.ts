@@ -61,29 +61,49 @@ function nameOf(text: string): string {
 function variablesAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
   const path = `${base}/variables/{variablename}`;
   return [
-    [`get${noun}VariablesList`, 'GET', `${base}/variables`, (call) => {
-      const scope = scopeOf(call);
-      return listing(call, scope.actions.variables, (variable) => variableView(scope, variable), linked);
-    }],
-    [`get${noun}Variable`, 'GET', path, (call) => {
-      const scope = scopeOf(call);
-      return json(variableView(scope, variableOf(call, scope)));
-    }],
-    [`create${noun}Variable`, 'POST', path, (call) => {
-      const { actions } = scopeOf(call);
-      const value = call.body.as('CreateVariableOption').required('value', 'Value');
-      const name = nameOf(call.param('variablename'));
-      if (actions.variables.some((variable) => variable.name === name)) throw new Refusal(409, 'variable name already exists');
-      actions.variables.push({ name, data: value.replaceAll('\r\n', '\n'), description: call.body.text('description') ?? '' });
-      return empty(201);
-    }],
+    [
+      `get${noun}VariablesList`,
+      'GET',
+      `${base}/variables`,
+      (call) => {
+        const scope = scopeOf(call);
+        return listing(call, scope.actions.variables, (variable) => variableView(scope, variable), linked);
+      },
+    ],
+    [
+      `get${noun}Variable`,
+      'GET',
+      path,
+      (call) => {
+        const scope = scopeOf(call);
+        return json(variableView(scope, variableOf(call, scope)));
+      },
+    ],
+    [
+      `create${noun}Variable`,
+      'POST',
+      path,
+      (call) => {
+        const { actions } = scopeOf(call);
+        const value = call.body.as('CreateVariableOption').required('value', 'Value');
+        const name = nameOf(call.param('variablename'));
+        if (actions.variables.some((variable) => variable.name === name)) throw new Refusal(409, 'variable name already exists');
+        actions.variables.push({ name, data: value.replaceAll('\r\n', '\n'), description: call.body.text('description') ?? '' });
+        return empty(201);
+      },
+    ],
     [`update${noun}Variable`, 'PUT', path, (call) => updateVariable(call, scopeOf(call))],
-    [`delete${noun}Variable`, 'DELETE', path, (call) => {
-      const scope = scopeOf(call);
-      const { variables } = scope.actions;
-      variables.splice(variables.indexOf(variableOf(call, scope, 'variable not found')), 1);
-      return empty();
-    }],
+    [
+      `delete${noun}Variable`,
+      'DELETE',
+      path,
+      (call) => {
+        const scope = scopeOf(call);
+        const { variables } = scope.actions;
+        variables.splice(variables.indexOf(variableOf(call, scope, 'variable not found')), 1);
+        return empty();
+      },
+    ],
   ];
 }
 
@@ -111,29 +131,47 @@ function updateVariable(call: Call, scope: Scope): Reply {
 
 function secretsAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
   const path = `${base}/secrets/{secretname}`;
-  const list: ForgeRoute[] = noun === 'User' ? [] : [
-    [`${noun.toLowerCase()}ListActionsSecrets`, 'GET', `${base}/secrets`, (call) => listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked)],
-  ];
+  const list: ForgeRoute[] =
+    noun === 'User'
+      ? []
+      : [
+          [
+            `${noun.toLowerCase()}ListActionsSecrets`,
+            'GET',
+            `${base}/secrets`,
+            (call) => listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
+          ],
+        ];
   return [
     ...list,
-    [`update${noun}Secret`, 'PUT', path, (call) => {
-      const { secrets } = scopeOf(call).actions;
-      const body = call.body.as('CreateOrUpdateSecretOption');
-      body.required('data', 'Data');
-      const name = nameOf(call.param('secretname'));
-      const description = body.text('description') ?? '';
-      const known = secrets.find((secret) => secret.name === name);
-      if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
-      else known.description = description;
-      return empty(known === undefined ? 201 : 204);
-    }],
-    [`delete${noun}Secret`, 'DELETE', path, (call) => {
-      const { secrets } = scopeOf(call).actions;
-      const at = secrets.findIndex(({ name }) => name === call.param('secretname').toUpperCase());
-      if (at < 0) throw notFound('secret was not found [name: ]');
-      secrets.splice(at, 1);
-      return empty();
-    }],
+    [
+      `update${noun}Secret`,
+      'PUT',
+      path,
+      (call) => {
+        const { secrets } = scopeOf(call).actions;
+        const body = call.body.as('CreateOrUpdateSecretOption');
+        body.required('data', 'Data');
+        const name = nameOf(call.param('secretname'));
+        const description = body.text('description') ?? '';
+        const known = secrets.find((secret) => secret.name === name);
+        if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
+        else known.description = description;
+        return empty(known === undefined ? 201 : 204);
+      },
+    ],
+    [
+      `delete${noun}Secret`,
+      'DELETE',
+      path,
+      (call) => {
+        const { secrets } = scopeOf(call).actions;
+        const at = secrets.findIndex(({ name }) => name === call.param('secretname').toUpperCase());
+        if (at < 0) throw notFound('secret was not found [name: ]');
+        secrets.splice(at, 1);
+        return empty();
+      },
+    ],
   ];
 }
 
@@ -143,23 +181,38 @@ function runnersAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
   return [
     [`get${noun}Runners`, 'GET', `${base}/runners`, (call) => listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' })],
     [`get${noun}Runner`, 'GET', path, (call) => json(runnerView(runnerOf(call, scopeOf(call))))],
-    [`update${noun}Runner`, 'PATCH', path, (call) => {
-      const runner = runnerOf(call, scopeOf(call));
-      const disabled = call.body.as('EditActionRunnerOption').flag('disabled');
-      if (disabled === undefined) throw invalid('[Disabled]: Required');
-      runner.disabled = disabled;
-      return json(runnerView(runner));
-    }],
-    [`delete${noun}Runner`, 'DELETE', path, (call) => {
-      const scope = scopeOf(call);
-      scope.actions.runners.splice(scope.actions.runners.indexOf(runnerOf(call, scope)), 1);
-      return empty();
-    }],
-    [`${prefix}CreateRunnerRegistrationToken`, 'POST', `${base}/runners/registration-token`, (call) => {
-      const { actions } = scopeOf(call);
-      actions.registration_token ??= `registration${String(call.state.nextId())}`.padEnd(40, '0');
-      return json({ token: actions.registration_token });
-    }],
+    [
+      `update${noun}Runner`,
+      'PATCH',
+      path,
+      (call) => {
+        const runner = runnerOf(call, scopeOf(call));
+        const disabled = call.body.as('EditActionRunnerOption').flag('disabled');
+        if (disabled === undefined) throw invalid('[Disabled]: Required');
+        runner.disabled = disabled;
+        return json(runnerView(runner));
+      },
+    ],
+    [
+      `delete${noun}Runner`,
+      'DELETE',
+      path,
+      (call) => {
+        const scope = scopeOf(call);
+        scope.actions.runners.splice(scope.actions.runners.indexOf(runnerOf(call, scope)), 1);
+        return empty();
+      },
+    ],
+    [
+      `${prefix}CreateRunnerRegistrationToken`,
+      'POST',
+      `${base}/runners/registration-token`,
+      (call) => {
+        const { actions } = scopeOf(call);
+        actions.registration_token ??= `registration${String(call.state.nextId())}`.padEnd(40, '0');
+        return json({ token: actions.registration_token });
+      },
+    ],
   ];
 }
 

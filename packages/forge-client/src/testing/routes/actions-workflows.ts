@@ -21,52 +21,97 @@ const one = `${base}/workflows/{workflow_id}`;
 const artifactPath = `${base}/artifacts/{artifact_id}`;
 
 export const actionsWorkflowRoutes: readonly ForgeRoute[] = [
-  ['ActionsListRepositoryWorkflows', 'GET', `${base}/workflows`, (call) => {
-    const repo = repoOf(call);
-    if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
-    const workflows = workflowsOf(call.state, repo).map((workflow) => workflowView(call, repo, workflow));
-    return json({ workflows, total_count: workflows.length });
-  }],
-  ['ActionsGetWorkflow', 'GET', one, (call) => {
-    const repo = repoOf(call);
-    return json(workflowView(call, repo, workflowOf(call, repo)));
-  }],
-  ['ActionsEnableWorkflow', 'PUT', `${one}/enable`, (call) => {
-    const repo = repoOf(call, 'write');
-    repo.actions.disabled.delete(workflowOf(call, repo).id);
-    return empty();
-  }],
-  ['ActionsDisableWorkflow', 'PUT', `${one}/disable`, (call) => {
-    const repo = repoOf(call, 'write');
-    repo.actions.disabled.add(workflowOf(call, repo).id);
-    return empty();
-  }],
+  [
+    'ActionsListRepositoryWorkflows',
+    'GET',
+    `${base}/workflows`,
+    (call) => {
+      const repo = repoOf(call);
+      if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
+      const workflows = workflowsOf(call.state, repo).map((workflow) => workflowView(call, repo, workflow));
+      return json({ workflows, total_count: workflows.length });
+    },
+  ],
+  [
+    'ActionsGetWorkflow',
+    'GET',
+    one,
+    (call) => {
+      const repo = repoOf(call);
+      return json(workflowView(call, repo, workflowOf(call, repo)));
+    },
+  ],
+  [
+    'ActionsEnableWorkflow',
+    'PUT',
+    `${one}/enable`,
+    (call) => {
+      const repo = repoOf(call, 'write');
+      repo.actions.disabled.delete(workflowOf(call, repo).id);
+      return empty();
+    },
+  ],
+  [
+    'ActionsDisableWorkflow',
+    'PUT',
+    `${one}/disable`,
+    (call) => {
+      const repo = repoOf(call, 'write');
+      repo.actions.disabled.add(workflowOf(call, repo).id);
+      return empty();
+    },
+  ],
   ['ActionsDispatchWorkflow', 'POST', `${one}/dispatches`, dispatch],
-  ['ActionsListWorkflowRuns', 'GET', `${one}/runs`, (call) => {
-    const repo = repoOf(call);
-    return runs(call, [repo], workflowOf(call, repo).id);
-  }],
+  [
+    'ActionsListWorkflowRuns',
+    'GET',
+    `${one}/runs`,
+    (call) => {
+      const repo = repoOf(call);
+      return runs(call, [repo], workflowOf(call, repo).id);
+    },
+  ],
   ['getArtifacts', 'GET', `${base}/artifacts`, (call) => artifacts(call, repoOf(call), () => true)],
-  ['getArtifactsOfRun', 'GET', `${base}/runs/{run}/artifacts`, (call) => artifacts(call, repoOf(call), ({ run }) => run === call.id('run'))],
-  ['getArtifact', 'GET', artifactPath, (call) => {
-    const repo = repoOf(call);
-    return json(artifactView(call, repo, artifactOf(call, repo)));
-  }],
-  ['deleteArtifact', 'DELETE', artifactPath, (call) => {
-    const repo = repoOf(call);
-    if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to a repo');
-    repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifactOf(call, repo)), 1);
-    return empty();
-  }],
-  ['downloadArtifact', 'GET', `${artifactPath}/zip`, async (call) => {
-    const repo = repoOf(call);
-    const artifact = artifactOf(call, repo);
-    if (call.state.clock.now() > artifact.expires) throw notFound('Artifact has expired');
-    const expires = String(Math.floor(call.state.clock.now() / 1000) + 3600);
-    const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
-    const url = `${call.root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
-    return redirect(302, url, call.request.method);
-  }],
+  [
+    'getArtifactsOfRun',
+    'GET',
+    `${base}/runs/{run}/artifacts`,
+    (call) => artifacts(call, repoOf(call), ({ run }) => run === call.id('run')),
+  ],
+  [
+    'getArtifact',
+    'GET',
+    artifactPath,
+    (call) => {
+      const repo = repoOf(call);
+      return json(artifactView(call, repo, artifactOf(call, repo)));
+    },
+  ],
+  [
+    'deleteArtifact',
+    'DELETE',
+    artifactPath,
+    (call) => {
+      const repo = repoOf(call);
+      if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to a repo');
+      repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifactOf(call, repo)), 1);
+      return empty();
+    },
+  ],
+  [
+    'downloadArtifact',
+    'GET',
+    `${artifactPath}/zip`,
+    async (call) => {
+      const repo = repoOf(call);
+      const artifact = artifactOf(call, repo);
+      if (call.state.clock.now() > artifact.expires) throw notFound('Artifact has expired');
+      const expires = String(Math.floor(call.state.clock.now() / 1000) + 3600);
+      const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
+      const url = `${call.root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
+      return redirect(302, url, call.request.method);
+    },
+  ],
   ['downloadArtifactRaw', 'GET', `${artifactPath}/zip/raw`, raw],
 ];
 
@@ -85,15 +130,25 @@ function dispatch(call: Call): Reply {
   const inputs = isRecord(given) ? given : {};
   const wrong = Object.values(inputs).find((value) => typeof value !== 'string');
   if (wrong !== undefined) {
-    throw invalid(`[]: json: cannot unmarshal ${typeof wrong === 'boolean' ? 'bool' : typeof wrong} into Go struct field CreateActionWorkflowDispatch.inputs of type string`);
+    throw invalid(
+      `[]: json: cannot unmarshal ${typeof wrong === 'boolean' ? 'bool' : typeof wrong} into Go struct field CreateActionWorkflowDispatch.inputs of type string`,
+    );
   }
   const commit = repo.refs.loosely(ref, repo.default_branch);
   if (commit === undefined) throw notFound(`ref ${JSON.stringify(ref)} doesn't exist`);
   const workflow = workflowOf(call, repo, ref);
   if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
-  if (!workflow.events.includes('workflow_dispatch')) throw invalid(`workflow ${JSON.stringify(workflow.id)} has no workflow_dispatch event trigger`);
-  const known = Object.entries(inputs).filter(([name]) => name in workflow.inputs).map(([name, value]): [string, string] => [name, String(value)]);
-  const run = start(call, repo, workflow, { event: 'workflow_dispatch', branch: ref.replace(/^refs\/(heads|tags)\//, ''), sha: commit.sha, inputs: Object.fromEntries(known) });
+  if (!workflow.events.includes('workflow_dispatch'))
+    throw invalid(`workflow ${JSON.stringify(workflow.id)} has no workflow_dispatch event trigger`);
+  const known = Object.entries(inputs)
+    .filter(([name]) => name in workflow.inputs)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const run = start(call, repo, workflow, {
+    event: 'workflow_dispatch',
+    branch: ref.replace(/^refs\/(heads|tags)\//, ''),
+    sha: commit.sha,
+    inputs: Object.fromEntries(known),
+  });
   if (call.flag('return_run_details') !== true) return empty();
   const path = `${fullName(repo)}/actions/runs/${String(run.id)}`;
   return json({ workflow_run_id: run.id, run_url: `${call.root}/api/v1/repos/${path}`, html_url: `${call.root}/${path}` });
@@ -102,7 +157,9 @@ function dispatch(call: Call): Reply {
 /** Artifacts show once their run has come to its end. */
 function artifacts(call: Call, repo: RepoRecord, test: (artifact: ArtifactRecord) => boolean): Reply {
   const name = call.query.get('name') ?? '';
-  const found = repo.actions.artifacts.filter((artifact) => test(artifact) && isThere(call, repo, artifact) && (name === '' || artifact.name === name));
+  const found = repo.actions.artifacts.filter(
+    (artifact) => test(artifact) && isThere(call, repo, artifact) && (name === '' || artifact.name === name),
+  );
   return listing(call, found, (artifact) => artifactView(call, repo, artifact), { key: 'artifacts' });
 }
 
@@ -126,6 +183,10 @@ async function raw(call: Call): Promise<Reply> {
   const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
   if (call.query.get('sig') !== sig || Number(expires) * 1000 < call.state.clock.now()) throw new Refusal(401, 'Error unauthorized');
   const name = artifact.type === 'application/zip' ? `${artifact.name}.zip` : artifact.name;
-  return download(call, artifact.bytes, { name, type: artifact.type, modified: artifact.created_at, headers: { 'no-gzip-compression': '1' } });
+  return download(call, artifact.bytes, {
+    name,
+    type: artifact.type,
+    modified: artifact.created_at,
+    headers: { 'no-gzip-compression': '1' },
+  });
 }
-

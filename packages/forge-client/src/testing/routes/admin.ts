@@ -17,33 +17,72 @@ function site(handler: Handler): Handler {
 }
 
 export const adminRoutes: readonly ForgeRoute[] = [
-  ['adminSearchUsers', 'GET', '/admin/users', site((call) => {
-    const sort = call.query.get('sort') ?? '';
-    if (sort !== '' && !['name', 'created', 'updated', 'id'].includes(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
-    const login = (call.query.get('login_name') ?? '').toLowerCase();
-    const found = call.state.users.filter(({ kind, login_name }) => kind === 'user' && login_name.toLowerCase().includes(login));
-    return listing(call, found, (user) => userView(call, user), linked);
-  })],
+  [
+    'adminSearchUsers',
+    'GET',
+    '/admin/users',
+    site((call) => {
+      const sort = call.query.get('sort') ?? '';
+      if (sort !== '' && !['name', 'created', 'updated', 'id'].includes(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
+      const login = (call.query.get('login_name') ?? '').toLowerCase();
+      const found = call.state.users.filter(({ kind, login_name }) => kind === 'user' && login_name.toLowerCase().includes(login));
+      return listing(call, found, (user) => userView(call, user), linked);
+    }),
+  ],
   ['adminCreateUser', 'POST', '/admin/users', site(create)],
   ['adminEditUser', 'PATCH', '/admin/users/{username}', site(edit)],
   ['adminDeleteUser', 'DELETE', '/admin/users/{username}', site(remove)],
-  ['adminRenameUser', 'POST', '/admin/users/{username}/rename', site((call) => {
-    const user = userOf(call);
-    rename(call, user, call.body.as('RenameUserOption').required('new_username', 'NewName'));
-    return empty();
-  })],
-  ['adminGetAllOrgs', 'GET', '/admin/orgs', site((call) => listing(call, call.state.users.filter(({ kind }) => kind === 'org'), (org) => orgView(call, org), linked))],
-  ['adminListUserOrgs', 'GET', '/admin/users/{username}/orgs', site((call) => {
-    const user = userOf(call);
-    return listing(call, call.state.users.filter((org) => call.state.isMember(org, user) && mayMeet(call, org)), (org) => orgView(call, org), linked);
-  })],
+  [
+    'adminRenameUser',
+    'POST',
+    '/admin/users/{username}/rename',
+    site((call) => {
+      const user = userOf(call);
+      rename(call, user, call.body.as('RenameUserOption').required('new_username', 'NewName'));
+      return empty();
+    }),
+  ],
+  [
+    'adminGetAllOrgs',
+    'GET',
+    '/admin/orgs',
+    site((call) =>
+      listing(
+        call,
+        call.state.users.filter(({ kind }) => kind === 'org'),
+        (org) => orgView(call, org),
+        linked,
+      ),
+    ),
+  ],
+  [
+    'adminListUserOrgs',
+    'GET',
+    '/admin/users/{username}/orgs',
+    site((call) => {
+      const user = userOf(call);
+      return listing(
+        call,
+        call.state.users.filter((org) => call.state.isMember(org, user) && mayMeet(call, org)),
+        (org) => orgView(call, org),
+        linked,
+      );
+    }),
+  ],
   ['adminGetAllEmails', 'GET', '/admin/emails', site((call) => emails(call, ''))],
   ['adminSearchEmails', 'GET', '/admin/emails/search', site((call) => emails(call, call.query.get('q') ?? ''))],
 ];
 
 function emails(call: Call, words: string): Reply {
-  const all = call.state.users.flatMap((user) => user.emails.map((email) => ({ email, verified: true, primary: email === user.email, user_id: user.id, username: user.login })));
-  return listing(call, all.filter(({ email, username }) => `${email} ${username}`.includes(words)), (email) => email, linked);
+  const all = call.state.users.flatMap((user) =>
+    user.emails.map((email) => ({ email, verified: true, primary: email === user.email, user_id: user.id, username: user.login })),
+  );
+  return listing(
+    call,
+    all.filter(({ email, username }) => `${email} ${username}`.includes(words)),
+    (email) => email,
+    linked,
+  );
 }
 
 function create(call: Call): Reply {
@@ -57,8 +96,14 @@ function create(call: Call): Reply {
   if (source !== 0) throw invalid(`login source does not exist [id: ${String(source)}]`);
   if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`e-mail already in use [email: ${email}]`);
   const user = call.state.addUser({
-    login: username, email, password, full_name: body.text('full_name') ?? '', login_name: body.text('login_name') ?? '', visibility: visibilityOf(call) ?? 'public',
-    must_change_password: body.flag('must_change_password') ?? true, restricted: body.flag('restricted') ?? false,
+    login: username,
+    email,
+    password,
+    full_name: body.text('full_name') ?? '',
+    login_name: body.text('login_name') ?? '',
+    visibility: visibilityOf(call) ?? 'public',
+    must_change_password: body.flag('must_change_password') ?? true,
+    restricted: body.flag('restricted') ?? false,
   });
   return created(userView(call, user));
 }
@@ -69,8 +114,10 @@ function edit(call: Call): Reply {
   body.required('login_name', 'LoginName');
   const [password, email] = [body.text('password') ?? '', body.text('email')];
   if (password !== '' && password.length < 8) throw new Refusal(400, 'password must be at least 8 characters');
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(400, `e-mail address contains unsupported character [email: ${email}]`);
-  if (email !== undefined && call.state.users.some((other) => other !== user && other.emails.includes(email))) throw new Refusal(400, `e-mail already in use [email: ${email}]`);
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new Refusal(400, `e-mail address contains unsupported character [email: ${email}]`);
+  if (email !== undefined && call.state.users.some((other) => other !== user && other.emails.includes(email)))
+    throw new Refusal(400, `e-mail already in use [email: ${email}]`);
   user.visibility = visibilityOf(call) ?? user.visibility;
   if (password !== '') user.password = password;
   if (email !== undefined) {
@@ -103,4 +150,3 @@ function remove(call: Call): Reply {
 function forget<T>(all: T[], one: T): void {
   all.splice(all.indexOf(one), 1);
 }
-

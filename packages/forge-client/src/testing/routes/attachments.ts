@@ -42,24 +42,50 @@ function attachmentsAt(noun: string, path: string, shelfOf: (call: Call, repo: R
     return shelf;
   };
   return [
-    [`issueList${noun}Attachments`, 'GET', path, (call) => json(shelfOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset)))],
-    [`issueCreate${noun}Attachment`, 'POST', path, (call) => {
-      const { assets } = change(call);
-      const asset = uploaded(call);
-      if (/\.(exe|sh|bat)$/i.test(asset.name)) throw invalid('This file cannot be uploaded or modified due to a forbidden file extension or type.');
-      assets.push(asset);
-      return created(attachmentView(call, asset));
-    }],
-    [`issueGet${noun}Attachment`, 'GET', `${path}/{attachment_id}`, (call) => json(attachmentView(call, assetOf(call, shelfOf(call, repoOf(call)).assets)))],
-    [`issueEdit${noun}Attachment`, 'PATCH', `${path}/{attachment_id}`, (call) => {
-      const asset = assetOf(call, change(call).assets);
-      renameAsset(call, asset);
-      return created(attachmentView(call, asset));
-    }],
-    [`issueDelete${noun}Attachment`, 'DELETE', `${path}/{attachment_id}`, (call) => {
-      const { assets } = change(call);
-      return dropAsset(call, assets);
-    }],
+    [
+      `issueList${noun}Attachments`,
+      'GET',
+      path,
+      (call) => json(shelfOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset))),
+    ],
+    [
+      `issueCreate${noun}Attachment`,
+      'POST',
+      path,
+      (call) => {
+        const { assets } = change(call);
+        const asset = uploaded(call);
+        if (/\.(exe|sh|bat)$/i.test(asset.name))
+          throw invalid('This file cannot be uploaded or modified due to a forbidden file extension or type.');
+        assets.push(asset);
+        return created(attachmentView(call, asset));
+      },
+    ],
+    [
+      `issueGet${noun}Attachment`,
+      'GET',
+      `${path}/{attachment_id}`,
+      (call) => json(attachmentView(call, assetOf(call, shelfOf(call, repoOf(call)).assets))),
+    ],
+    [
+      `issueEdit${noun}Attachment`,
+      'PATCH',
+      `${path}/{attachment_id}`,
+      (call) => {
+        const asset = assetOf(call, change(call).assets);
+        renameAsset(call, asset);
+        return created(attachmentView(call, asset));
+      },
+    ],
+    [
+      `issueDelete${noun}Attachment`,
+      'DELETE',
+      `${path}/{attachment_id}`,
+      (call) => {
+        const { assets } = change(call);
+        return dropAsset(call, assets);
+      },
+    ],
   ];
 }
 

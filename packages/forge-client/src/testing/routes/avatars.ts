@@ -18,10 +18,15 @@ function avatarAt(name: string, path: string, idOf: (call: Call) => number, fail
   return [
     [`${name}UpdateAvatar`, 'POST', `${path}/avatar`, (call) => update(call, idOf(call), failed)],
     // Also when there is none.
-    [`${name}DeleteAvatar`, 'DELETE', `${path}/avatar`, (call) => {
-      call.state.identity.avatars.delete(idOf(call));
-      return empty();
-    }],
+    [
+      `${name}DeleteAvatar`,
+      'DELETE',
+      `${path}/avatar`,
+      (call) => {
+        call.state.identity.avatars.delete(idOf(call));
+        return empty();
+      },
+    ],
   ];
 }
 
@@ -30,7 +35,12 @@ const ofUser = (words: string): string => `UploadAvatar: failed to process user 
 export const avatarRoutes: readonly ForgeRoute[] = [
   ...avatarAt('user', '/user', (call) => call.me.id, ofUser),
   ...avatarAt('org', '/orgs/{org}', (call) => orgOf(call, 'owner').id, ofUser),
-  ...avatarAt('repo', '/repos/{owner}/{repo}', (call) => repoOf(call, 'admin').id, () => ''),
+  ...avatarAt(
+    'repo',
+    '/repos/{owner}/{repo}',
+    (call) => repoOf(call, 'admin').id,
+    () => '',
+  ),
 ];
 
 async function update(call: Call, id: number, failed: (words: string) => string): Promise<Reply> {
@@ -39,7 +49,8 @@ async function update(call: Call, id: number, failed: (words: string) => string)
   const picture = pictureOf(bytes);
   if (picture === undefined) throw failure(call, '');
   for (const side of ['width', 'height'] as const) {
-    if (picture[side] > mostPixels) throw failure(call, failed(`image ${side} is too large: ${String(picture[side])} > ${String(mostPixels)}`));
+    if (picture[side] > mostPixels)
+      throw failure(call, failed(`image ${side} is too large: ${String(picture[side])} > ${String(mostPixels)}`));
   }
   const hash = await sha256Hex(`${String(id)} ${base64(bytes)}`);
   call.state.identity.avatars.set(id, { hash, type: picture.type, bytes });

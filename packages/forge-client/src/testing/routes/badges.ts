@@ -8,25 +8,40 @@ import type { ForgeRoute } from './route.js';
 const base = '/admin/users/{username}/badges';
 
 export const badgeRoutes: readonly ForgeRoute[] = [
-  ['adminListUserBadges', 'GET', base, (call) => {
-    const user = userForAdmin(call);
-    const badges = call.state.identity.badges.filter(({ holders }) => holders.has(user.id));
-    return json(badges.map(view), 200, pageHeaders(call, badges.length, counted));
-  }],
-  ['adminAddUserBadges', 'POST', base, (call) => {
-    const user = userForAdmin(call);
-    const badges = slugs(call).map((slug) => badgeOf(call, slug));
-    if (badges.some(({ holders }) => holders.has(user.id))) throw failure(call, '');
-    for (const { holders } of badges) holders.add(user.id);
-    return empty();
-  }],
+  [
+    'adminListUserBadges',
+    'GET',
+    base,
+    (call) => {
+      const user = userForAdmin(call);
+      const badges = call.state.identity.badges.filter(({ holders }) => holders.has(user.id));
+      return json(badges.map(view), 200, pageHeaders(call, badges.length, counted));
+    },
+  ],
+  [
+    'adminAddUserBadges',
+    'POST',
+    base,
+    (call) => {
+      const user = userForAdmin(call);
+      const badges = slugs(call).map((slug) => badgeOf(call, slug));
+      if (badges.some(({ holders }) => holders.has(user.id))) throw failure(call, '');
+      for (const { holders } of badges) holders.add(user.id);
+      return empty();
+    },
+  ],
   // Badges that are unknown, or not the user's, do not matter.
-  ['adminDeleteUserBadges', 'DELETE', base, (call) => {
-    const user = userForAdmin(call);
-    const gone = slugs(call);
-    for (const { slug, holders } of call.state.identity.badges) if (gone.includes(slug)) holders.delete(user.id);
-    return empty();
-  }],
+  [
+    'adminDeleteUserBadges',
+    'DELETE',
+    base,
+    (call) => {
+      const user = userForAdmin(call);
+      const gone = slugs(call);
+      for (const { slug, holders } of call.state.identity.badges) if (gone.includes(slug)) holders.delete(user.id);
+      return empty();
+    },
+  ],
 ];
 
 /** Its keys are not those of the rest of the API. */

@@ -15,54 +15,89 @@ import type { ForgeRoute } from './route.js';
 const base = '/repos/{owner}/{repo}';
 
 export const branchRoutes: readonly ForgeRoute[] = [
-  ['repoListBranches', 'GET', `${base}/branches`, (call) => {
-    const repo = repoOf(call);
-    if (repo.refs.isEmpty) return listing(call, [], (name) => name, { ...linked, nullable: true });
-    const rest = [...repo.refs.branches.keys()].filter((name) => name !== repo.default_branch).sort();
-    const names = repo.refs.branches.has(repo.default_branch) ? [repo.default_branch, ...rest] : rest;
-    return listing(call, names, (name) => shown(call, repo, name), linked);
-  }],
-  ['repoGetBranch', 'GET', `${base}/branches/{branch}`, (call) => {
-    const repo = repoOf(call);
-    branchOf(call, repo);
-    return json(shown(call, repo, call.param('branch')));
-  }],
+  [
+    'repoListBranches',
+    'GET',
+    `${base}/branches`,
+    (call) => {
+      const repo = repoOf(call);
+      if (repo.refs.isEmpty) return listing(call, [], (name) => name, { ...linked, nullable: true });
+      const rest = [...repo.refs.branches.keys()].filter((name) => name !== repo.default_branch).sort();
+      const names = repo.refs.branches.has(repo.default_branch) ? [repo.default_branch, ...rest] : rest;
+      return listing(call, names, (name) => shown(call, repo, name), linked);
+    },
+  ],
+  [
+    'repoGetBranch',
+    'GET',
+    `${base}/branches/{branch}`,
+    (call) => {
+      const repo = repoOf(call);
+      branchOf(call, repo);
+      return json(shown(call, repo, call.param('branch')));
+    },
+  ],
   ['repoCreateBranch', 'POST', `${base}/branches`, create],
-  ['repoDeleteBranch', 'DELETE', `${base}/branches/{branch}`, (call) => {
-    const repo = unlessArchived(repoOf(call, 'write'));
-    const name = call.param('branch');
-    if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
-    branchOf(call, repo);
-    if (name === repo.default_branch) throw new Refusal(403, 'can not delete default or pull request target branch');
-    if (ruleOf(repo, name) !== undefined) throw new Refusal(403, 'branch protected');
-    repo.refs.branches.delete(name);
-    emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'branch', pusher_type: 'user' });
-    return empty();
-  }],
+  [
+    'repoDeleteBranch',
+    'DELETE',
+    `${base}/branches/{branch}`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'write'));
+      const name = call.param('branch');
+      if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
+      branchOf(call, repo);
+      if (name === repo.default_branch) throw new Refusal(403, 'can not delete default or pull request target branch');
+      if (ruleOf(repo, name) !== undefined) throw new Refusal(403, 'branch protected');
+      repo.refs.branches.delete(name);
+      emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'branch', pusher_type: 'user' });
+      return empty();
+    },
+  ],
   ['repoRenameBranch', 'PATCH', `${base}/branches/{branch}`, rename],
   ['repoUpdateBranch', 'PUT', `${base}/branches/{branch}`, update],
-  ['repoListBranchProtection', 'GET', `${base}/branch_protections`, (call) => wholeList([...repoOf(call, 'admin').protections.values()], (rule) => rule)],
+  [
+    'repoListBranchProtection',
+    'GET',
+    `${base}/branch_protections`,
+    (call) => wholeList([...repoOf(call, 'admin').protections.values()], (rule) => rule),
+  ],
   ['repoGetBranchProtection', 'GET', `${base}/branch_protections/{name}`, (call) => json(rule(call))],
-  ['repoCreateBranchProtection', 'POST', `${base}/branch_protections`, (call) => {
-    const repo = unlessArchived(repoOf(call, 'admin'));
-    const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
-    if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
-    if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
-    const made = protectionOf(call, name, {});
-    repo.protections.set(name, { ...made, priority: repo.protections.size + 1 });
-    return created(repo.protections.get(name));
-  }],
-  ['repoEditBranchProtection', 'PATCH', `${base}/branch_protections/{name}`, (call) => {
-    const before = rule(call);
-    const edited = protectionOf(call, call.param('name'), before);
-    unlessArchived(repoOf(call, 'admin')).protections.set(call.param('name'), edited);
-    return json(edited);
-  }],
-  ['repoDeleteBranchProtection', 'DELETE', `${base}/branch_protections/{name}`, (call) => {
-    rule(call);
-    unlessArchived(repoOf(call, 'admin')).protections.delete(call.param('name'));
-    return empty();
-  }],
+  [
+    'repoCreateBranchProtection',
+    'POST',
+    `${base}/branch_protections`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'admin'));
+      const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
+      if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
+      if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
+      const made = protectionOf(call, name, {});
+      repo.protections.set(name, { ...made, priority: repo.protections.size + 1 });
+      return created(repo.protections.get(name));
+    },
+  ],
+  [
+    'repoEditBranchProtection',
+    'PATCH',
+    `${base}/branch_protections/{name}`,
+    (call) => {
+      const before = rule(call);
+      const edited = protectionOf(call, call.param('name'), before);
+      unlessArchived(repoOf(call, 'admin')).protections.set(call.param('name'), edited);
+      return json(edited);
+    },
+  ],
+  [
+    'repoDeleteBranchProtection',
+    'DELETE',
+    `${base}/branch_protections/{name}`,
+    (call) => {
+      rule(call);
+      unlessArchived(repoOf(call, 'admin')).protections.delete(call.param('name'));
+      return empty();
+    },
+  ],
 ];
 
 function rule(call: Call): Record<string, unknown> {

@@ -15,24 +15,48 @@ import type { ForgeRoute } from './route.js';
 const base = '/repos/{owner}/{repo}/issues';
 
 export const commentRoutes: readonly ForgeRoute[] = [
-  ['issueGetRepoComments', 'GET', `${base}/comments`, (call) => {
-    const repo = repoOf(call);
-    const within = inTime(call);
-    return listing(call, repo.comments.filter((comment) => comment.type === 'comment' && within(comment)), (comment) => commentView(call, repo, comment), counted);
-  }],
-  ['issueGetComments', 'GET', `${base}/{index}/comments`, (call) => {
-    const repo = repoOf(call);
-    const within = inTime(call);
-    const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment));
-    return json(all.map((comment) => commentView(call, repo, comment)), 200, { 'x-total-count': String(all.length), 'access-control-expose-headers': 'X-Total-Count' });
-  }],
+  [
+    'issueGetRepoComments',
+    'GET',
+    `${base}/comments`,
+    (call) => {
+      const repo = repoOf(call);
+      const within = inTime(call);
+      return listing(
+        call,
+        repo.comments.filter((comment) => comment.type === 'comment' && within(comment)),
+        (comment) => commentView(call, repo, comment),
+        counted,
+      );
+    },
+  ],
+  [
+    'issueGetComments',
+    'GET',
+    `${base}/{index}/comments`,
+    (call) => {
+      const repo = repoOf(call);
+      const within = inTime(call);
+      const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment));
+      return json(
+        all.map((comment) => commentView(call, repo, comment)),
+        200,
+        { 'x-total-count': String(all.length), 'access-control-expose-headers': 'X-Total-Count' },
+      );
+    },
+  ],
   ['issueCreateComment', 'POST', `${base}/{index}/comments`, create],
   ['issueGetCommentsAndTimeline', 'GET', `${base}/{index}/timeline`, timeline],
-  ['issueGetComment', 'GET', `${base}/comments/{id}`, (call) => {
-    const repo = repoOf(call);
-    const comment = commentOf(call, repo);
-    return comment.type === 'comment' ? json(commentView(call, repo, comment)) : empty();
-  }],
+  [
+    'issueGetComment',
+    'GET',
+    `${base}/comments/{id}`,
+    (call) => {
+      const repo = repoOf(call);
+      const comment = commentOf(call, repo);
+      return comment.type === 'comment' ? json(commentView(call, repo, comment)) : empty();
+    },
+  ],
   ['issueEditComment', 'PATCH', `${base}/comments/{id}`, edit],
   ['issueEditCommentDeprecated', 'PATCH', `${base}/{index}/comments/{id}`, edit],
   ['issueDeleteComment', 'DELETE', `${base}/comments/{id}`, remove],
@@ -41,7 +65,8 @@ export const commentRoutes: readonly ForgeRoute[] = [
 
 function inTime({ query }: Call): (comment: CommentRecord) => boolean {
   const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
-  return ({ updated_at }) => (since === undefined || Date.parse(updated_at) >= since) && (before === undefined || Date.parse(updated_at) <= before);
+  return ({ updated_at }) =>
+    (since === undefined || Date.parse(updated_at) >= since) && (before === undefined || Date.parse(updated_at) <= before);
 }
 
 /** The comments of an issue; one that is not there is a failure of the server here, not a 404. */
@@ -54,7 +79,10 @@ function unmissed(call: Call, repo: RepoRecord): IssueRecord {
   const number = call.id('index');
   const issue = repo.issues.find((other) => other.number === number);
   if (issue !== undefined) return issue;
-  throw new Refusal(500, call.doer?.is_admin === true ? `issue does not exist [id: 0, repo_id: ${String(repo.id)}, index: ${String(number)}]` : '');
+  throw new Refusal(
+    500,
+    call.doer?.is_admin === true ? `issue does not exist [id: 0, repo_id: ${String(repo.id)}, index: ${String(number)}]` : '',
+  );
 }
 
 /** The comment of a route. */
@@ -81,7 +109,12 @@ function create(call: Call): Reply {
 function tell(call: Call, repo: RepoRecord, issue: IssueRecord, comment: CommentRecord, action: string): void {
   const pull = issue.pull !== undefined;
   const type = pull ? 'pull_request_comment' : 'issue_comment';
-  emit(call, repo, 'issue_comment', type, { action, issue: issueView(call, repo, issue), comment: commentView(call, repo, comment), is_pull: pull });
+  emit(call, repo, 'issue_comment', type, {
+    action,
+    issue: issueView(call, repo, issue),
+    comment: commentView(call, repo, comment),
+    is_pull: pull,
+  });
 }
 
 function changeable(call: Call, repo: RepoRecord): CommentRecord {

@@ -16,28 +16,46 @@ const base = '/repos/{owner}/{repo}';
 
 export const commitRoutes: readonly ForgeRoute[] = [
   ['repoGetAllCommits', 'GET', `${base}/commits`, list],
-  ['repoGetSingleCommit', 'GET', `${base}/git/commits/{sha}`, (call) => {
-    const repo = repoOf(call);
-    return json(commitView(call, repo, commitOf(call, repo, call.param('sha')), partsOf(call)));
-  }],
+  [
+    'repoGetSingleCommit',
+    'GET',
+    `${base}/git/commits/{sha}`,
+    (call) => {
+      const repo = repoOf(call);
+      return json(commitView(call, repo, commitOf(call, repo, call.param('sha')), partsOf(call)));
+    },
+  ],
   ['repoDownloadCommitDiffOrPatch', 'GET', `${base}/git/commits/{sha}.{diffType}`, diff],
-  ['repoGetCommitPullRequest', 'GET', `${base}/commits/{sha}/pull`, (call) => {
-    const repo = repoOf(call);
-    const sha = call.param('sha');
-    const issue = repo.issues.find(({ pull }) => pull?.merged?.commit === sha);
-    if (issue === undefined) throw notFound(`pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`);
-    return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(issue.number)}` } };
-  }],
+  [
+    'repoGetCommitPullRequest',
+    'GET',
+    `${base}/commits/{sha}/pull`,
+    (call) => {
+      const repo = repoOf(call);
+      const sha = call.param('sha');
+      const issue = repo.issues.find(({ pull }) => pull?.merged?.commit === sha);
+      if (issue === undefined)
+        throw notFound(
+          `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`,
+        );
+      return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(issue.number)}` } };
+    },
+  ],
   ['repoCompareDiff', 'GET', `${base}/compare/{basehead}`, compare],
   ['GetTree', 'GET', `${base}/git/trees/{sha}`, tree],
-  ['GetBlob', 'GET', `${base}/git/blobs/{sha}`, (call) => {
-    const repo = repoOf(call);
-    const sha = call.param('sha');
-    if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
-    const bytes = call.state.objects.blob(sha);
-    if (bytes === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
-    return blobView(call, repo, sha, base64(bytes), bytes.byteLength);
-  }],
+  [
+    'GetBlob',
+    'GET',
+    `${base}/git/blobs/{sha}`,
+    (call) => {
+      const repo = repoOf(call);
+      const sha = call.param('sha');
+      if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
+      const bytes = call.state.objects.blob(sha);
+      if (bytes === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
+      return blobView(call, repo, sha, base64(bytes), bytes.byteLength);
+    },
+  ],
   ['GetAnnotatedTag', 'GET', `${base}/git/tags/{sha}`, annotated],
   ['repoListAllGitRefs', 'GET', `${base}/git/refs`, (call) => refs(call, '')],
   ['repoListGitRefs', 'GET', `${base}/git/refs/{ref}`, (call) => refs(call, call.param('ref'))],
@@ -59,7 +77,13 @@ export function commitPageHeaders(call: Call, total: number, withTotal: boolean)
   const { page, limit } = pageOf(call);
   const headers = pageHeaders(call, total, { link: true, count: true });
   const pages = Math.ceil(total / limit);
-  const more = { 'x-page': String(page), 'x-perpage': String(limit), ...(withTotal ? { 'x-total': String(total) } : {}), 'x-pagecount': String(pages), 'x-hasmore': String(page < pages) };
+  const more = {
+    'x-page': String(page),
+    'x-perpage': String(limit),
+    ...(withTotal ? { 'x-total': String(total) } : {}),
+    'x-pagecount': String(pages),
+    'x-hasmore': String(page < pages),
+  };
   const names = ['X-Page', 'X-PerPage', ...(withTotal ? ['X-Total'] : []), 'X-PageCount', 'X-HasMore'];
   return { ...headers, ...more, 'access-control-expose-headers': [headers['access-control-expose-headers'], ...names].join(', ') };
 }
@@ -75,7 +99,9 @@ function list(call: Call): Reply {
   const head = repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch);
   if (head === undefined) throw notFound(`object does not exist [id: ${ref}, rel_path: ]`);
   const path = call.query.get('path') ?? '';
-  const within = call.state.objects.log(head.sha).filter((commit) => inTime(call, commit) && (path === '' || call.state.objects.lastChange(commit.sha, path) === commit));
+  const within = call.state.objects
+    .log(head.sha)
+    .filter((commit) => inTime(call, commit) && (path === '' || call.state.objects.lastChange(commit.sha, path) === commit));
   const { page, limit } = pageOf(call);
   const shown = within.slice((page - 1) * limit, page * limit).map((commit) => commitView(call, repo, commit, partsOf(call)));
   return json(shown, 200, commitPageHeaders(call, within.length, true));
@@ -98,13 +124,15 @@ function diff(call: Call): Reply {
 
 /** Commits as one diff, or as mails. */
 export function patchText({ state }: Call, commits: readonly Commit[], type: string): string {
-  return commits.map((commit) => {
-    const before = state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
-    const body = diffText(state.objects, changes(state.objects, before, commit.tree));
-    if (type !== 'patch') return body;
-    const { author, message } = commit;
-    return `From ${commit.sha} Mon Sep 17 00:00:00 2001\nFrom: ${author.name} <${author.email}>\nDate: ${new Date(author.date).toUTCString()}\nSubject: [PATCH] ${message}---\n${body}-- \n2.47.3\n\n`;
-  }).join('');
+  return commits
+    .map((commit) => {
+      const before = state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
+      const body = diffText(state.objects, changes(state.objects, before, commit.tree));
+      if (type !== 'patch') return body;
+      const { author, message } = commit;
+      return `From ${commit.sha} Mon Sep 17 00:00:00 2001\nFrom: ${author.name} <${author.email}>\nDate: ${new Date(author.date).toUTCString()}\nSubject: [PATCH] ${message}---\n${body}-- \n2.47.3\n\n`;
+    })
+    .join('');
 }
 
 function compare(call: Call): Reply {
@@ -129,7 +157,9 @@ function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
   const [, owner, ref = name] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (owner === undefined) return repo.refs.loosely(name, repo.default_branch);
   const [login = owner, of = repo.name] = owner.split('/');
-  const other = call.state.repo(login, of) ?? call.state.repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login.toLowerCase());
+  const other =
+    call.state.repo(login, of) ??
+    call.state.repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login.toLowerCase());
   if (other === undefined) throw notFound();
   return other.refs.loosely(ref, other.default_branch);
 }
@@ -144,15 +174,29 @@ function tree(call: Call): Reply {
   const all = deep ? everything(commit, '') : (directory(commit.tree, '') ?? []);
   const [page, size] = [Number(call.query.get('page') ?? '1') || 1, Number(call.query.get('per_page') ?? '1000') || 1000];
   const shown = all.slice((page - 1) * size, page * size).map(({ path, mode, type, sha }) => ({
-    path, mode, type, size: call.state.objects.blob(sha)?.byteLength ?? 0, sha, url: `${git}/${type}s/${sha}`,
+    path,
+    mode,
+    type,
+    size: call.state.objects.blob(sha)?.byteLength ?? 0,
+    sha,
+    url: `${git}/${type}s/${sha}`,
   }));
   const sha = treeName(commit.tree);
-  const body = { sha, url: `${git}/trees/${sha}`, tree: shown.length === 0 ? null : shown, truncated: page * size < all.length, page, total_count: all.length };
+  const body = {
+    sha,
+    url: `${git}/trees/${sha}`,
+    tree: shown.length === 0 ? null : shown,
+    truncated: page * size < all.length,
+    page,
+    total_count: all.length,
+  };
   return json(body, 200, pageHeaders(call, all.length, { count: true }));
 }
 
 function everything(commit: Commit, path: string): NonNullable<ReturnType<typeof directory>> {
-  return (directory(commit.tree, path) ?? []).flatMap((entry) => (entry.type === 'tree' ? [entry, ...everything(commit, entry.path)] : [entry]));
+  return (directory(commit.tree, path) ?? []).flatMap((entry) =>
+    entry.type === 'tree' ? [entry, ...everything(commit, entry.path)] : [entry],
+  );
 }
 
 function annotated(call: Call): Reply {
@@ -171,8 +215,10 @@ function refs(call: Call, start: string): Reply {
   const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
   const found = repo.refs.all().filter(({ ref }) => ref.startsWith(`refs/${start}`));
   if (found.length === 0) throw notFound();
-  return json(found.map(({ ref, sha, type }) => {
-    const path = ref.split('/').map(encodeURIComponent).join('/').replaceAll('%2B', '+');
-    return { ref, url: `${git}/${path}`, object: { type, sha, url: `${git}/${type}s/${sha}` } };
-  }));
+  return json(
+    found.map(({ ref, sha, type }) => {
+      const path = ref.split('/').map(encodeURIComponent).join('/').replaceAll('%2B', '+');
+      return { ref, url: `${git}/${path}`, object: { type, sha, url: `${git}/${type}s/${sha}` } };
+    }),
+  );
 }

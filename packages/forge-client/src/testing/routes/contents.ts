@@ -16,15 +16,25 @@ export const contentRoutes: readonly ForgeRoute[] = [
   ['repoGetContents', 'GET', `${base}/contents/{filepath}`, (call) => contents(call, cleanPath(call.param('filepath')))],
   ['repoGetContentsExtRoot', 'GET', `${base}/contents-ext`, (call) => extended(call, '')],
   ['repoGetContentsExt', 'GET', `${base}/contents-ext/{filepath}`, (call) => extended(call, cleanPath(call.param('filepath')))],
-  ['repoGetFileContents', 'GET', `${base}/file-contents`, (call) => {
-    const query = bodyInQuery(call.query.get('body'));
-    return several(call, query);
-  }],
-  ['repoGetFileContentsPost', 'POST', `${base}/file-contents`, (call) => {
-    const files = call.body.as('GetFilesOptions').texts('files');
-    if (files === undefined) throw invalid('[Files]: Required');
-    return several(call, files);
-  }],
+  [
+    'repoGetFileContents',
+    'GET',
+    `${base}/file-contents`,
+    (call) => {
+      const query = bodyInQuery(call.query.get('body'));
+      return several(call, query);
+    },
+  ],
+  [
+    'repoGetFileContentsPost',
+    'POST',
+    `${base}/file-contents`,
+    (call) => {
+      const files = call.body.as('GetFilesOptions').texts('files');
+      if (files === undefined) throw invalid('[Files]: Required');
+      return several(call, files);
+    },
+  ],
   ['repoGetRawFile', 'GET', `${base}/raw/{filepath}`, (call) => rawFile(call, cleanPath(call.param('filepath')))],
   ['repoGetRawFileOrLFS', 'GET', `${base}/media/{filepath}`, (call) => rawOrMedia(call, cleanPath(call.param('filepath')))],
   ['repoGetEditorConfig', 'GET', `${base}/editorconfig/{filepath}`, editorConfig],
@@ -69,7 +79,11 @@ function extended(call: Call, path: string): Reply {
   const wanted = (call.query.get('includes') ?? '').split(',').filter((word) => word !== '');
   const wrong = wanted.find((word) => !includes.includes(word));
   if (wrong !== undefined) throw new Refusal(400, `unknown include option ${JSON.stringify(wrong)}`);
-  const parts = { content: wanted.includes('file_content'), last: wanted.includes('commit_metadata'), message: wanted.includes('commit_message') };
+  const parts = {
+    content: wanted.includes('file_content'),
+    last: wanted.includes('commit_metadata'),
+    message: wanted.includes('commit_message'),
+  };
   try {
     const found = contentsAt(call, placeFor(call, repo), path, parts);
     return json(Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found });
@@ -96,10 +110,12 @@ function bodyInQuery(text: string | null): readonly string[] {
 function several(call: Call, files: readonly string[]): Reply {
   const repo = repoOf(call);
   const place = placeFor(call, repo);
-  return json(files.slice(0, 30).map((path) => {
-    const entry = entryAt(place, cleanPath(path));
-    return entry === undefined ? null : contentView(call, place, entry, fullContent);
-  }));
+  return json(
+    files.slice(0, 30).map((path) => {
+      const entry = entryAt(place, cleanPath(path));
+      return entry === undefined ? null : contentView(call, place, entry, fullContent);
+    }),
+  );
 }
 
 function editorConfig(call: Call): Reply {
@@ -119,7 +135,16 @@ function editorConfig(call: Call): Reply {
   return json(found);
 }
 
-const extensions: Readonly<Record<string, string>> = { ts: 'TypeScript', js: 'JavaScript', go: 'Go', py: 'Python', rs: 'Rust', html: 'HTML', css: 'CSS', c: 'C' };
+const extensions: Readonly<Record<string, string>> = {
+  ts: 'TypeScript',
+  js: 'JavaScript',
+  go: 'Go',
+  py: 'Python',
+  rs: 'Rust',
+  html: 'HTML',
+  css: 'CSS',
+  c: 'C',
+};
 
 function languages(call: Call, repo: RepoRecord): Record<string, number> {
   const sizes: Record<string, number> = {};

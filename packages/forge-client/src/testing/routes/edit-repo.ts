@@ -24,7 +24,13 @@ export function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   }
   outside(call, repo);
   const tracker = body.inner('internal_tracker');
-  if (tracker !== undefined) repo.settings['internal_tracker'] = { enable_time_tracker: false, allow_only_contributors_to_track_time: false, enable_issue_dependencies: false, ...tracker.values };
+  if (tracker !== undefined)
+    repo.settings['internal_tracker'] = {
+      enable_time_tracker: false,
+      allow_only_contributors_to_track_time: false,
+      enable_issue_dependencies: false,
+      ...tracker.values,
+    };
   repo.updated_at = call.state.now();
   return repo;
 }
@@ -37,7 +43,12 @@ function outside({ body }: Call, repo: RepoRecord): void {
   const style = tracker?.text('external_tracker_style') ?? '';
   if (tracker !== undefined) {
     const regexp = tracker.text('external_tracker_regexp_pattern') ?? '';
-    repo.settings['external_tracker'] = { external_tracker_url: url, external_tracker_format: tracker.text('external_tracker_format') ?? '', external_tracker_style: style, external_tracker_regexp_pattern: regexp };
+    repo.settings['external_tracker'] = {
+      external_tracker_url: url,
+      external_tracker_format: tracker.text('external_tracker_format') ?? '',
+      external_tracker_style: style,
+      external_tracker_regexp_pattern: regexp,
+    };
   } else if (body.has('internal_tracker') || body.has('has_issues')) delete repo.settings['external_tracker'];
   const wiki = body.inner('external_wiki');
   if (wiki === undefined && body.has('has_wiki')) delete repo.settings['external_wiki'];

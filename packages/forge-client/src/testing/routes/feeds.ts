@@ -12,10 +12,15 @@ import { notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';
 
 export const feedRoutes: readonly ForgeRoute[] = [
-  ['repoListActivityFeeds', 'GET', '/repos/{owner}/{repo}/activities/feeds', (call) => {
-    const repo = repoOf(call);
-    return feed(call, ({ user, actor }, where) => where === repo && user === actor.id);
-  }],
+  [
+    'repoListActivityFeeds',
+    'GET',
+    '/repos/{owner}/{repo}/activities/feeds',
+    (call) => {
+      const repo = repoOf(call);
+      return feed(call, ({ user, actor }, where) => where === repo && user === actor.id);
+    },
+  ],
   ['userListActivityFeeds', 'GET', '/users/{username}/activities/feeds', ofUser],
   ['orgListActivityFeeds', 'GET', '/orgs/{org}/activities/feeds', ofOrg],
   ['orgListTeamActivityFeeds', 'GET', '/teams/{id}/activities/feeds', ofTeam],

@@ -11,35 +11,66 @@ import type { ForgeRoute } from './route.js';
 const base = '/repos/{owner}/{repo}';
 
 export const fileRoutes: readonly ForgeRoute[] = [
-  ['repoChangeFiles', 'POST', `${base}/contents`, (call) => {
-    writableRepo(call);
-    const list = call.body.as('ChangeFilesOptions').list('files');
-    if (list === undefined) throw invalid('[Files]: Required');
-    const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {}, 'ChangeFileOperation')));
-    const done = commitFiles(call, changes, `Update ${changes.map(({ path }) => path).join(', ')}`);
-    const files = changes.map(({ operation, path }) => (operation === 'delete' ? null : fileView(call, done, path)));
-    return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
-  }],
-  ['repoCreateFile', 'POST', `${base}/contents/{filepath}`, (call) => {
-    const body = call.body.as('CreateFileOptions');
-    return one(call, { operation: 'create', path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined }, 'Add', 201);
-  }],
-  ['repoUpdateFile', 'PUT', `${base}/contents/{filepath}`, (call) => {
-    const body = call.body.as('UpdateFileOptions');
-    const sha = body.text('sha') ?? '';
-    const from = body.text('from_path') ?? '';
-    const operation = sha === '' ? 'create' : 'update';
-    const change = { operation, path: pathOf(call), content: body.text('content') ?? '', sha: sha === '' ? undefined : sha, from: from === '' ? undefined : from };
-    return one(call, change, sha === '' ? 'Add' : 'Update', sha === '' ? 201 : 200);
-  }],
-  ['repoDeleteFile', 'DELETE', `${base}/contents/{filepath}`, (call) => {
-    writableRepo(call);
-    const path = pathOf(call);
-    const sha = call.body.text('sha') ?? call.query.get('sha') ?? '';
-    if (sha === '') throw invalid('[SHA]: Required');
-    const done = commitFiles(call, [{ operation: 'delete', path, content: '', sha, from: undefined }], `Delete ${path}`);
-    return json({ content: null, ...outcome(call, done) });
-  }],
+  [
+    'repoChangeFiles',
+    'POST',
+    `${base}/contents`,
+    (call) => {
+      writableRepo(call);
+      const list = call.body.as('ChangeFilesOptions').list('files');
+      if (list === undefined) throw invalid('[Files]: Required');
+      const changes = list.map((item) => changeOf(new Body(isRecord(item) ? item : {}, 'ChangeFileOperation')));
+      const done = commitFiles(call, changes, `Update ${changes.map(({ path }) => path).join(', ')}`);
+      const files = changes.map(({ operation, path }) => (operation === 'delete' ? null : fileView(call, done, path)));
+      return created({ files: files.length === 0 ? null : files, ...outcome(call, done) });
+    },
+  ],
+  [
+    'repoCreateFile',
+    'POST',
+    `${base}/contents/{filepath}`,
+    (call) => {
+      const body = call.body.as('CreateFileOptions');
+      return one(
+        call,
+        { operation: 'create', path: pathOf(call), content: body.text('content') ?? '', sha: undefined, from: undefined },
+        'Add',
+        201,
+      );
+    },
+  ],
+  [
+    'repoUpdateFile',
+    'PUT',
+    `${base}/contents/{filepath}`,
+    (call) => {
+      const body = call.body.as('UpdateFileOptions');
+      const sha = body.text('sha') ?? '';
+      const from = body.text('from_path') ?? '';
+      const operation = sha === '' ? 'create' : 'update';
+      const change = {
+        operation,
+        path: pathOf(call),
+        content: body.text('content') ?? '',
+        sha: sha === '' ? undefined : sha,
+        from: from === '' ? undefined : from,
+      };
+      return one(call, change, sha === '' ? 'Add' : 'Update', sha === '' ? 201 : 200);
+    },
+  ],
+  [
+    'repoDeleteFile',
+    'DELETE',
+    `${base}/contents/{filepath}`,
+    (call) => {
+      writableRepo(call);
+      const path = pathOf(call);
+      const sha = call.body.text('sha') ?? call.query.get('sha') ?? '';
+      if (sha === '') throw invalid('[SHA]: Required');
+      const done = commitFiles(call, [{ operation: 'delete', path, content: '', sha, from: undefined }], `Delete ${path}`);
+      return json({ content: null, ...outcome(call, done) });
+    },
+  ],
 ];
 
 function pathOf(call: Call): string {
@@ -54,8 +85,11 @@ function one(call: Call, change: FileChange, verb: string, status: number): Repl
 
 function changeOf(body: Body): FileChange {
   return {
-    operation: body.required('operation', 'Operation'), path: cleanPath(body.required('path', 'Path')), content: body.text('content') ?? '',
-    sha: body.text('sha'), from: body.text('from_path'),
+    operation: body.required('operation', 'Operation'),
+    path: cleanPath(body.required('path', 'Path')),
+    content: body.text('content') ?? '',
+    sha: body.text('sha'),
+    from: body.text('from_path'),
   };
 }
 

@@ -16,21 +16,36 @@ import type { ForgeRoute } from './route.js';
 export const gpgKeyRoutes: readonly ForgeRoute[] = [
   ['userCurrentListGPGKeys', 'GET', '/user/gpg_keys', (call) => listing(call, keysOf(call, call.me), view, counted)],
   ['userCurrentPostGPGKey', 'POST', '/user/gpg_keys', add],
-  ['userCurrentGetGPGKey', 'GET', '/user/gpg_keys/{id}', (call) => {
-    const key = keysOf(call, call.me).find(({ id }) => id === call.id('id'));
-    if (key === undefined) throw notFound();
-    return json(view(key));
-  }],
+  [
+    'userCurrentGetGPGKey',
+    'GET',
+    '/user/gpg_keys/{id}',
+    (call) => {
+      const key = keysOf(call, call.me).find(({ id }) => id === call.id('id'));
+      if (key === undefined) throw notFound();
+      return json(view(key));
+    },
+  ],
   // Also when there is none, and when it is another user's: that one stays.
-  ['userCurrentDeleteGPGKey', 'DELETE', '/user/gpg_keys/{id}', (call) => {
-    const key = keysOf(call, call.me).find(({ id }) => id === call.id('id'));
-    const { gpgKeys } = call.state.identity;
-    if (key !== undefined) gpgKeys.splice(gpgKeys.indexOf(key), 1);
-    return empty();
-  }],
-  ['getVerificationToken', 'GET', '/user/gpg_key_token', async (call) => {
+  [
+    'userCurrentDeleteGPGKey',
+    'DELETE',
+    '/user/gpg_keys/{id}',
+    (call) => {
+      const key = keysOf(call, call.me).find(({ id }) => id === call.id('id'));
+      const { gpgKeys } = call.state.identity;
+      if (key !== undefined) gpgKeys.splice(gpgKeys.indexOf(key), 1);
+      return empty();
+    },
+  ],
+  [
+    'getVerificationToken',
+    'GET',
+    '/user/gpg_key_token',
+    async (call) => {
       return text(await tokenFor(call), 200, 'text/plain;charset=utf-8');
-  }],
+    },
+  ],
   ['userVerifyGPGKey', 'POST', '/user/gpg_key_verify', verify],
   ['userListGPGKeys', 'GET', '/users/{username}/gpg_keys', (call) => listing(call, keysOf(call, publicUser(call)), view, counted)],
 ];
@@ -43,17 +58,35 @@ function view(record: GpgKeyRecord): Record<string, unknown> {
   const { id, packet, subkeys, emails, verified } = record;
   const primary = publicKeyOf(packet).keyId;
   const below = subkeys.map((subkey) => ({
-    id: subkey.id, primary_key_id: primary, ...keyView(record, subkey.packet, tags.subkey), emails: null, subkeys: null, verified: false,
+    id: subkey.id,
+    primary_key_id: primary,
+    ...keyView(record, subkey.packet, tags.subkey),
+    emails: null,
+    subkeys: null,
+    verified: false,
   }));
-  return { id, primary_key_id: '', ...keyView(record, packet, tags.key), emails: emails.map((email) => ({ email, verified: true })), subkeys: below, verified };
+  return {
+    id,
+    primary_key_id: '',
+    ...keyView(record, packet, tags.key),
+    emails: emails.map((email) => ({ email, verified: true })),
+    subkeys: below,
+    verified,
+  };
 }
 
 function keyView({ created_at, expires_at }: GpgKeyRecord, packet: Bytes, tag: number): Record<string, unknown> {
   const key = publicKeyOf(packet);
   const [signs, encrypts] = [canSign(key), canEncrypt(key)];
   return {
-    key_id: key.keyId, public_key: base64(packed({ tag, body: packet })), can_sign: signs, can_encrypt_comms: encrypts, can_encrypt_storage: encrypts,
-    can_certify: signs, created_at, expires_at,
+    key_id: key.keyId,
+    public_key: base64(packed({ tag, body: packet })),
+    can_sign: signs,
+    can_encrypt_comms: encrypts,
+    can_encrypt_storage: encrypts,
+    can_certify: signs,
+    created_at,
+    expires_at,
   };
 }
 
@@ -65,14 +98,21 @@ async function add(call: Call): Promise<Reply> {
   if (signature !== '') await checkSignature(call, signature, [ring.primary, ...ring.subkeys]);
   const emails = call.me.emails.filter((email) => ring.emails.includes(email.toLowerCase()));
   if (emails.length === 0 && signature === '') {
-    const words = 'None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token';
+    const words =
+      'None of the emails attached to the GPG key could be found. It may still be added if you provide a valid signature for the token';
     throw notFound(`${words}: ${await tokenFor(call)}`);
   }
   if (isKnown(call, ring)) throw invalid('A key with the same id already exists');
   const { state } = call;
   const key: GpgKeyRecord = {
-    id: state.nextId(), user: call.me.id, packet: ring.primary, subkeys: ring.subkeys.map((packet) => ({ id: state.nextId(), packet })), emails,
-    verified: signature !== '', created_at: state.now(), expires_at: ring.expires === undefined ? never : state.now(ring.expires * 1000),
+    id: state.nextId(),
+    user: call.me.id,
+    packet: ring.primary,
+    subkeys: ring.subkeys.map((packet) => ({ id: state.nextId(), packet })),
+    emails,
+    verified: signature !== '',
+    created_at: state.now(),
+    expires_at: ring.expires === undefined ? never : state.now(ring.expires * 1000),
   };
   state.identity.gpgKeys.push(key);
   return created(view(key));
@@ -108,7 +148,11 @@ function tokenFor({ state, me }: Call, ago = 0): Promise<string> {
 async function checkSignature(call: Call, signature: string, packets: readonly Bytes[]): Promise<void> {
   const [now, before] = [await tokenFor(call), await tokenFor(call, 1)];
   const keys = packets.map(publicKeyOf);
-  const signed = await Promise.all([now, before].flatMap((token) => [token, `${token}\n`]).map((token) => isSigned(token, signature, keys)));
+  const signed = await Promise.all(
+    [now, before].flatMap((token) => [token, `${token}\n`]).map((token) => isSigned(token, signature, keys)),
+  );
   if (signed.includes(true)) return;
-  throw invalid(`The provided GPG key, signature and token do not match or token is out of date. Provide a valid signature for the token: ${now}`);
+  throw invalid(
+    `The provided GPG key, signature and token do not match or token is out of date. Provide a valid signature for the token: ${now}`,
+  );
 }

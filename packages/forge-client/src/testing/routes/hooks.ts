@@ -30,16 +30,21 @@ export const hookRoutes: readonly ForgeRoute[] = [
   ...hooksAt('org', '/orgs/{org}/hooks', (call) => orgOf(call, 'owner').hooks, linked),
   ...hooksAt('user', '/user/hooks', (call) => call.me.hooks, linked),
   ...hooksAt('admin', '/admin/hooks', siteHooks, linked),
-  ['repoTestHook', 'POST', `${base}/{id}/tests`, (call) => {
-    const repo = repoOf(call, 'admin');
-    const hook = hookOf(call, repo.hooks);
-    const head = repo.refs.branch(repo.default_branch);
-    const was = hook.active;
-    hook.active = true;
-    if (head !== undefined) pushed(call, repo, repo.default_branch, head.parents[0] ?? head.sha, head);
-    hook.active = was;
-    return empty();
-  }],
+  [
+    'repoTestHook',
+    'POST',
+    `${base}/{id}/tests`,
+    (call) => {
+      const repo = repoOf(call, 'admin');
+      const hook = hookOf(call, repo.hooks);
+      const head = repo.refs.branch(repo.default_branch);
+      const was = hook.active;
+      hook.active = true;
+      if (head !== undefined) pushed(call, repo, repo.default_branch, head.parents[0] ?? head.sha, head);
+      hook.active = was;
+      return empty();
+    },
+  ],
 ];
 
 function siteHooks(call: Call): HookRecord[] {
@@ -49,24 +54,41 @@ function siteHooks(call: Call): HookRecord[] {
 
 function hooksAt(prefix: string, path: string, shelfOf: (call: Call) => HookRecord[], style: ListStyle): ForgeRoute[] {
   return [
-    [`${prefix}ListHooks`, 'GET', path, (call) => {
-      const type = call.query.get('type') ?? 'system';
-      const hooks = shelfOf(call).filter(({ scope }) => prefix !== 'admin' || type === 'all' || scope === (type === 'default' ? 'default' : 'system'));
-      return listing(call, hooks, hookView, style);
-    }],
-    [`${prefix}CreateHook`, 'POST', path, (call) => {
-      const hooks = shelfOf(call);
-      const hook = hookFrom(call, prefix);
-      hooks.push(hook);
-      return created(hookView(hook));
-    }],
+    [
+      `${prefix}ListHooks`,
+      'GET',
+      path,
+      (call) => {
+        const type = call.query.get('type') ?? 'system';
+        const hooks = shelfOf(call).filter(
+          ({ scope }) => prefix !== 'admin' || type === 'all' || scope === (type === 'default' ? 'default' : 'system'),
+        );
+        return listing(call, hooks, hookView, style);
+      },
+    ],
+    [
+      `${prefix}CreateHook`,
+      'POST',
+      path,
+      (call) => {
+        const hooks = shelfOf(call);
+        const hook = hookFrom(call, prefix);
+        hooks.push(hook);
+        return created(hookView(hook));
+      },
+    ],
     [`${prefix}GetHook`, 'GET', `${path}/{id}`, (call) => json(hookView(hookOf(call, shelfOf(call))))],
     [`${prefix}EditHook`, 'PATCH', `${path}/{id}`, (call) => edit(call, shelfOf(call), prefix)],
-    [`${prefix}DeleteHook`, 'DELETE', `${path}/{id}`, (call) => {
-      const hooks = shelfOf(call);
-      hooks.splice(hooks.indexOf(hookOf(call, hooks)), 1);
-      return empty();
-    }],
+    [
+      `${prefix}DeleteHook`,
+      'DELETE',
+      `${path}/{id}`,
+      (call) => {
+        const hooks = shelfOf(call);
+        hooks.splice(hooks.indexOf(hookOf(call, hooks)), 1);
+        return empty();
+      },
+    ],
   ];
 }
 
@@ -76,7 +98,20 @@ function hookOf(call: Call, hooks: readonly HookRecord[], words?: string): HookR
   return hook;
 }
 
-const types = ['gitea', 'gogs', 'forgejo', 'slack', 'discord', 'dingtalk', 'telegram', 'msteams', 'feishu', 'wechatwork', 'packagist', 'matrix'];
+const types = [
+  'gitea',
+  'gogs',
+  'forgejo',
+  'slack',
+  'discord',
+  'dingtalk',
+  'telegram',
+  'msteams',
+  'feishu',
+  'wechatwork',
+  'packagist',
+  'matrix',
+];
 
 function hookFrom(call: Call, prefix: string): HookRecord {
   const body = call.body.as('CreateHookOption');
@@ -93,9 +128,17 @@ function hookFrom(call: Call, prefix: string): HookRecord {
   const now = call.state.now();
   const system = plain(config.values['is_system_webhook']) === 'true';
   return {
-    id: call.state.nextId(), type, name: body.text('name') ?? '', config: { content_type: content, url, ...chat(type, config.values) },
-    secret: config.text('secret') ?? '', events: eventsOf(call), branch_filter: body.text('branch_filter') ?? '',
-    authorization: body.text('authorization_header') ?? '', active: body.flag('active') ?? false, created_at: now, updated_at: now,
+    id: call.state.nextId(),
+    type,
+    name: body.text('name') ?? '',
+    config: { content_type: content, url, ...chat(type, config.values) },
+    secret: config.text('secret') ?? '',
+    events: eventsOf(call),
+    branch_filter: body.text('branch_filter') ?? '',
+    authorization: body.text('authorization_header') ?? '',
+    active: body.flag('active') ?? false,
+    created_at: now,
+    updated_at: now,
     scope: prefix === 'admin' && !system ? 'default' : 'system',
   };
 }
@@ -114,11 +157,29 @@ function chat(type: string, config: Readonly<Record<string, unknown>>): Record<s
 
 const issues = ['issues', 'issue_assign', 'issue_label', 'issue_milestone', 'issue_comment'];
 const pulls = [
-  'pull_request', 'pull_request_assign', 'pull_request_label', 'pull_request_milestone', 'pull_request_comment', 'pull_request_review',
-  'pull_request_sync', 'pull_request_review_request',
+  'pull_request',
+  'pull_request_assign',
+  'pull_request_label',
+  'pull_request_milestone',
+  'pull_request_comment',
+  'pull_request_review',
+  'pull_request_sync',
+  'pull_request_review_request',
 ];
 const known = [
-  'create', 'delete', 'fork', 'push', 'repository', 'wiki', 'release', 'package', 'status', 'workflow_run', 'workflow_job', ...issues.slice(1), ...pulls.slice(1),
+  'create',
+  'delete',
+  'fork',
+  'push',
+  'repository',
+  'wiki',
+  'release',
+  'package',
+  'status',
+  'workflow_run',
+  'workflow_job',
+  ...issues.slice(1),
+  ...pulls.slice(1),
 ];
 
 /** Groups open up, `_only` names lose their tail, unknown ones are dropped; none at all means push. */

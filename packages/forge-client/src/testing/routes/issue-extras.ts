@@ -14,61 +14,126 @@ import type { ForgeRoute } from './route.js';
 const base = '/repos/{owner}/{repo}/issues';
 
 export const issueExtraRoutes: readonly ForgeRoute[] = [
-  ['issueGetIssueReactions', 'GET', `${base}/{index}/reactions`, (call) => {
-    const { reactions } = issueOf(call, repoOf(call), true);
-    return listing(call, reactions, (reaction) => reactionView(call, reaction), { count: true, nullable: true });
-  }],
+  [
+    'issueGetIssueReactions',
+    'GET',
+    `${base}/{index}/reactions`,
+    (call) => {
+      const { reactions } = issueOf(call, repoOf(call), true);
+      return listing(call, reactions, (reaction) => reactionView(call, reaction), { count: true, nullable: true });
+    },
+  ],
   ['issuePostIssueReaction', 'POST', `${base}/{index}/reactions`, (call) => react(call, (repo) => issueOf(call, repo, true).reactions)],
   ['issueDeleteIssueReaction', 'DELETE', `${base}/{index}/reactions`, (call) => unreact(call, issueOf(call, repoOf(call), true).reactions)],
-  ['issueGetCommentReactions', 'GET', `${base}/comments/{id}/reactions`, (call) => {
-    const { reactions } = commentOf(call, repoOf(call));
-    return json(reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)));
-  }],
+  [
+    'issueGetCommentReactions',
+    'GET',
+    `${base}/comments/{id}/reactions`,
+    (call) => {
+      const { reactions } = commentOf(call, repoOf(call));
+      return json(reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)));
+    },
+  ],
   ['issuePostCommentReaction', 'POST', `${base}/comments/{id}/reactions`, (call) => react(call, (repo) => commentOf(call, repo).reactions)],
-  ['issueDeleteCommentReaction', 'DELETE', `${base}/comments/{id}/reactions`, (call) => unreact(call, commentOf(call, repoOf(call)).reactions)],
-  ['issueSubscriptions', 'GET', `${base}/{index}/subscriptions`, (call) => {
-    const { subscribers, author } = issueOf(call, repoOf(call), true);
-    return listing(call, call.state.users.filter(({ id }) => subscribers.has(id) || id === author.id), (user) => userView(call, user), counted);
-  }],
-  ['issueCheckSubscription', 'GET', `${base}/{index}/subscriptions/check`, (call) => {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
-    const on = subscribed(repo, issue, call.me.id);
-    const repository_url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
-    const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
-    return json({ subscribed: on, ignored: !on, reason: null, created_at: issue.created_at, url, repository_url });
-  }],
+  [
+    'issueDeleteCommentReaction',
+    'DELETE',
+    `${base}/comments/{id}/reactions`,
+    (call) => unreact(call, commentOf(call, repoOf(call)).reactions),
+  ],
+  [
+    'issueSubscriptions',
+    'GET',
+    `${base}/{index}/subscriptions`,
+    (call) => {
+      const { subscribers, author } = issueOf(call, repoOf(call), true);
+      return listing(
+        call,
+        call.state.users.filter(({ id }) => subscribers.has(id) || id === author.id),
+        (user) => userView(call, user),
+        counted,
+      );
+    },
+  ],
+  [
+    'issueCheckSubscription',
+    'GET',
+    `${base}/{index}/subscriptions/check`,
+    (call) => {
+      const repo = repoOf(call);
+      const issue = issueOf(call, repo, true);
+      const on = subscribed(repo, issue, call.me.id);
+      const repository_url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
+      const url = `${repository_url}/issues/${String(issue.number)}/subscriptions`;
+      return json({ subscribed: on, ignored: !on, reason: null, created_at: issue.created_at, url, repository_url });
+    },
+  ],
   ['issueAddSubscription', 'PUT', `${base}/{index}/subscriptions/{user}`, (call) => subscribe(call, true)],
   ['issueDeleteSubscription', 'DELETE', `${base}/{index}/subscriptions/{user}`, (call) => subscribe(call, false)],
-  ['issueListIssueDependencies', 'GET', `${base}/{index}/dependencies`, (call) => {
-    const repo = repoOf(call);
-    const { dependencies } = issueOf(call, repo);
-    return listing(call, repo.issues.filter(({ number }) => dependencies.has(number)), (issue) => issueView(call, repo, issue), linked);
-  }],
+  [
+    'issueListIssueDependencies',
+    'GET',
+    `${base}/{index}/dependencies`,
+    (call) => {
+      const repo = repoOf(call);
+      const { dependencies } = issueOf(call, repo);
+      return listing(
+        call,
+        repo.issues.filter(({ number }) => dependencies.has(number)),
+        (issue) => issueView(call, repo, issue),
+        linked,
+      );
+    },
+  ],
   ['issueCreateIssueDependencies', 'POST', `${base}/{index}/dependencies`, (call) => depend(call, true)],
   ['issueRemoveIssueDependencies', 'DELETE', `${base}/{index}/dependencies`, (call) => depend(call, false)],
-  ['issueListBlocks', 'GET', `${base}/{index}/blocks`, (call) => {
-    const repo = repoOf(call);
-    const { number } = issueOf(call, repo);
-    return wholeList(repo.issues.filter(({ dependencies }) => dependencies.has(number)), (issue) => issueView(call, repo, issue));
-  }],
-  ['pinIssue', 'POST', `${base}/{index}/pin`, (call) => {
-    const repo = repoOf(call, 'admin');
-    const issue = issueOf(call, repo, true);
-    const pinned = repo.issues.filter((other) => other.pin_order > 0 && (other.pull === undefined) === (issue.pull === undefined));
-    if (issue.pin_order > 0 || pinned.length >= 3) throw new Refusal(500);
-    issue.pin_order = pinned.length + 1;
-    return empty();
-  }],
-  ['unpinIssue', 'DELETE', `${base}/{index}/pin`, (call) => {
-    issueOf(call, repoOf(call, 'admin'), true).pin_order = 0;
-    return empty();
-  }],
-  ['repoListPinnedIssues', 'GET', `${base}/pinned`, (call) => {
-    const repo = repoOf(call);
-    const pinned = repo.issues.filter(({ pin_order, pull }) => pin_order > 0 && pull === undefined).sort((a, b) => a.pin_order - b.pin_order);
-    return wholeList(pinned, (issue) => issueView(call, repo, issue));
-  }],
+  [
+    'issueListBlocks',
+    'GET',
+    `${base}/{index}/blocks`,
+    (call) => {
+      const repo = repoOf(call);
+      const { number } = issueOf(call, repo);
+      return wholeList(
+        repo.issues.filter(({ dependencies }) => dependencies.has(number)),
+        (issue) => issueView(call, repo, issue),
+      );
+    },
+  ],
+  [
+    'pinIssue',
+    'POST',
+    `${base}/{index}/pin`,
+    (call) => {
+      const repo = repoOf(call, 'admin');
+      const issue = issueOf(call, repo, true);
+      const pinned = repo.issues.filter((other) => other.pin_order > 0 && (other.pull === undefined) === (issue.pull === undefined));
+      if (issue.pin_order > 0 || pinned.length >= 3) throw new Refusal(500);
+      issue.pin_order = pinned.length + 1;
+      return empty();
+    },
+  ],
+  [
+    'unpinIssue',
+    'DELETE',
+    `${base}/{index}/pin`,
+    (call) => {
+      issueOf(call, repoOf(call, 'admin'), true).pin_order = 0;
+      return empty();
+    },
+  ],
+  [
+    'repoListPinnedIssues',
+    'GET',
+    `${base}/pinned`,
+    (call) => {
+      const repo = repoOf(call);
+      const pinned = repo.issues
+        .filter(({ pin_order, pull }) => pin_order > 0 && pull === undefined)
+        .sort((a, b) => a.pin_order - b.pin_order);
+      return wholeList(pinned, (issue) => issueView(call, repo, issue));
+    },
+  ],
 ];
 
 const allowed = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
@@ -95,7 +160,11 @@ function unreact(call: Call, shelf: ReactionRecord[]): Reply {
 
 /** The author and those who talk count as subscribed. */
 function subscribed(repo: RepoRecord, issue: IssueRecord, user: number): boolean {
-  return issue.subscribers.has(user) || issue.author.id === user || repo.comments.some((comment) => comment.issue === issue.number && comment.user.id === user);
+  return (
+    issue.subscribers.has(user) ||
+    issue.author.id === user ||
+    repo.comments.some((comment) => comment.issue === issue.number && comment.user.id === user)
+  );
 }
 
 function subscribe(call: Call, on: boolean): Reply {
@@ -103,7 +172,8 @@ function subscribe(call: Call, on: boolean): Reply {
   const issue = issueOf(call, repo, true);
   const user = call.state.user(call.param('user'));
   if (user === undefined) throw notFound();
-  if (user !== call.me && !call.me.is_admin) throw new Refusal(403, `${call.me.login} is not permitted to change subscriptions for ${user.login}`);
+  if (user !== call.me && !call.me.is_admin)
+    throw new Refusal(403, `${call.me.login} is not permitted to change subscriptions for ${user.login}`);
   if (subscribed(repo, issue, user.id) === on) return { status: 200 };
   if (on) issue.subscribers.add(user.id);
   else issue.subscribers.delete(user.id);

@@ -61,14 +61,19 @@ export function pageOfSearch(call: Call): Reply {
   const { query } = call;
   const login = query.get('owner') ?? '';
   const owner = login === '' ? undefined : knownUser(call, login, 400);
-  if ((query.get('team') ?? '') !== '' && owner === undefined) throw new Refusal(400, 'owner organisation is required for filtering on team');
+  if ((query.get('team') ?? '') !== '' && owner === undefined)
+    throw new Refusal(400, 'owner organisation is required for filtering on team');
   const mine = (issue: IssueRecord): boolean => {
     const id = call.doer?.id ?? 0;
     if (call.flag('created') === true && issue.author.id !== id) return false;
     return !(call.flag('assigned') === true && !issue.assignees.includes(id));
   };
   const repos = call.state.repos.filter((repo) => levelOf(call, repo) !== 'none' && (owner === undefined || repo.owner === owner));
-  const found = repos.flatMap((repo) => filtered(call, repo).filter(mine).map((issue) => ({ repo, issue })));
+  const found = repos.flatMap((repo) =>
+    filtered(call, repo)
+      .filter(mine)
+      .map((issue) => ({ repo, issue })),
+  );
   found.sort((a, b) => b.issue.id - a.issue.id);
   return listing(call, found, ({ repo, issue }) => issueView(call, repo, issue), linked);
 }

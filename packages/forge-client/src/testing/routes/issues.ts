@@ -17,45 +17,75 @@ const base = '/repos/{owner}/{repo}/issues';
 
 export const issueRoutes: readonly ForgeRoute[] = [
   ['issueSearchIssues', 'GET', '/repos/issues/search', pageOfSearch],
-  ['issueListIssues', 'GET', base, (call) => {
-    const repo = repoOf(call);
-    if (repo.settings['has_issues'] === false) throw notFound();
-    return listing(call, filtered(call, repo), (issue) => issueView(call, repo, issue), linked);
-  }],
+  [
+    'issueListIssues',
+    'GET',
+    base,
+    (call) => {
+      const repo = repoOf(call);
+      if (repo.settings['has_issues'] === false) throw notFound();
+      return listing(call, filtered(call, repo), (issue) => issueView(call, repo, issue), linked);
+    },
+  ],
   ['issueCreateIssue', 'POST', base, create],
-  ['issueGetIssue', 'GET', `${base}/{index}`, (call) => {
-    const repo = repoOf(call);
-    return json(issueView(call, repo, issueOf(call, repo, true)));
-  }],
-  ['issueEditIssue', 'PATCH', `${base}/{index}`, (call) => {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
-    editIssue(call, repo, issue);
-    return created(issueView(call, repo, issue));
-  }],
-  ['issueDelete', 'DELETE', `${base}/{index}`, (call) => {
-    const repo = repoOf(call, 'admin');
-    repo.issues.splice(repo.issues.indexOf(issueOf(call, repo)), 1);
-    return empty();
-  }],
-  ['issueEditIssueDeadline', 'POST', `${base}/{index}/deadline`, (call) => {
-    const repo = repoOf(call);
-    const issue = issueOf(call, repo, true);
-    const due = deadlineOf(call.body.as('EditDeadlineOption').text('due_date'));
-    if (!mayWrite(call, repo)) throw new Refusal(403, 'Not repo writer');
-    issue.due_date = due;
-    return created({ due_date: due ?? '1970-01-01T00:00:00Z' });
-  }],
+  [
+    'issueGetIssue',
+    'GET',
+    `${base}/{index}`,
+    (call) => {
+      const repo = repoOf(call);
+      return json(issueView(call, repo, issueOf(call, repo, true)));
+    },
+  ],
+  [
+    'issueEditIssue',
+    'PATCH',
+    `${base}/{index}`,
+    (call) => {
+      const repo = repoOf(call);
+      const issue = issueOf(call, repo, true);
+      editIssue(call, repo, issue);
+      return created(issueView(call, repo, issue));
+    },
+  ],
+  [
+    'issueDelete',
+    'DELETE',
+    `${base}/{index}`,
+    (call) => {
+      const repo = repoOf(call, 'admin');
+      repo.issues.splice(repo.issues.indexOf(issueOf(call, repo)), 1);
+      return empty();
+    },
+  ],
+  [
+    'issueEditIssueDeadline',
+    'POST',
+    `${base}/{index}/deadline`,
+    (call) => {
+      const repo = repoOf(call);
+      const issue = issueOf(call, repo, true);
+      const due = deadlineOf(call.body.as('EditDeadlineOption').text('due_date'));
+      if (!mayWrite(call, repo)) throw new Refusal(403, 'Not repo writer');
+      issue.due_date = due;
+      return created({ due_date: due ?? '1970-01-01T00:00:00Z' });
+    },
+  ],
   ['issueLockIssue', 'PUT', `${base}/{index}/lock`, (call) => lock(call, true)],
   ['issueUnlockIssue', 'DELETE', `${base}/{index}/lock`, (call) => lock(call, false)],
   ['issueAddAssignees', 'POST', `${base}/{index}/assignees`, (call) => created(assign(call, true))],
   ['issueRemoveAssignees', 'DELETE', `${base}/{index}/assignees`, (call) => json(assign(call, false))],
-  ['issueCheckAssignee', 'GET', `${base}/{index}/assignees/{assignee}`, (call) => {
-    const repo = repoOf(call);
-    issueOf(call, repo);
-    if (!writers(call, repo).includes(knownUser(call, call.param('assignee')))) throw notFound();
-    return empty();
-  }],
+  [
+    'issueCheckAssignee',
+    'GET',
+    `${base}/{index}/assignees/{assignee}`,
+    (call) => {
+      const repo = repoOf(call);
+      issueOf(call, repo);
+      if (!writers(call, repo).includes(knownUser(call, call.param('assignee')))) throw notFound();
+      return empty();
+    },
+  ],
 ];
 
 /**
@@ -90,11 +120,18 @@ function create(call: Call): Reply {
   const project = body.ints('projects')?.[0];
   if (project !== undefined) throw new Refusal(400, `project ${String(project)} not found`);
   unlessBlocked(call, repo);
-  const more = mayWrite(call, repo) ? { labels: ownLabels(repo, labels), milestone: milestoneFor(repo, body.int('milestone')), due_date: due } : {};
+  const more = mayWrite(call, repo)
+    ? { labels: ownLabels(repo, labels), milestone: milestoneFor(repo, body.int('milestone')), due_date: due }
+    : {};
   const assignees = mayWrite(call, repo) ? logins.map((login) => assignee(call, repo, login, 422)) : [];
   const shut = body.flag('closed') === true;
   const issue = call.state.addIssue(repo, call.me, {
-    title: shortened(title.trim()), body: body.text('body') ?? '', ref: body.text('ref') ?? '', ...more, assignees, state: shut ? 'closed' : 'open',
+    title: shortened(title.trim()),
+    body: body.text('body') ?? '',
+    ref: body.text('ref') ?? '',
+    ...more,
+    assignees,
+    state: shut ? 'closed' : 'open',
     closed_at: shut ? call.state.now() : undefined,
   });
   tell(call, repo, issue, 'opened');
@@ -189,7 +226,8 @@ function lock(call: Call, locked: boolean): Reply {
   const repo = repoOf(call);
   const issue = issueOf(call, repo);
   if (locked && call.request.method === 'PUT' && call.body.has('lock_reason')) call.body.text('lock_reason');
-  if (!atLeast(levelOf(call, repo), 'admin')) throw new Refusal(403, 'user should be an owner or a collaborator with admin write of a repository');
+  if (!atLeast(levelOf(call, repo), 'admin'))
+    throw new Refusal(403, 'user should be an owner or a collaborator with admin write of a repository');
   if (issue.is_locked !== locked) call.state.addComment(repo, issue, call.me, '', locked ? 'lock' : 'unlock');
   issue.is_locked = locked;
   return empty();

@@ -14,10 +14,15 @@ export const keyRoutes: readonly ForgeRoute[] = [
   ['userCurrentListKeys', 'GET', '/user/keys', (call) => list(call, call.me)],
   ['userCurrentPostKey', 'POST', '/user/keys', (call) => add(call, call.me)],
   // Everyone may read everyone's keys by their ids.
-  ['userCurrentGetKey', 'GET', '/user/keys/{id}', async (call) => {
-    const { owner, key } = keyOf(call);
-    return json(await view(call, owner, key));
-  }],
+  [
+    'userCurrentGetKey',
+    'GET',
+    '/user/keys/{id}',
+    async (call) => {
+      const { owner, key } = keyOf(call);
+      return json(await view(call, owner, key));
+    },
+  ],
   ['userCurrentDeleteKey', 'DELETE', '/user/keys/{id}', (call) => remove(call, call.me)],
   ['userListKeys', 'GET', '/users/{username}/keys', (call) => list(call, publicUser(call))],
   ['adminCreatePublicKey', 'POST', '/admin/users/{username}/keys', (call) => add(call, userForAdmin(call))],
@@ -35,7 +40,13 @@ export function publicUser(call: Call): UserRecord {
 async function view(call: Call, owner: UserRecord, { id, key, title, created_at }: KeyRecord): Promise<Record<string, unknown>> {
   const open = call.me === owner || call.me.is_admin;
   return {
-    id, key, url: `${call.root}/api/v1/user/keys/${String(id)}`, title, fingerprint: await fingerprintOf(key), created_at, last_used_at: created_at,
+    id,
+    key,
+    url: `${call.root}/api/v1/user/keys/${String(id)}`,
+    title,
+    fingerprint: await fingerprintOf(key),
+    created_at,
+    last_used_at: created_at,
     ...(open ? { user: userView(call, owner), key_type: 'user' } : {}),
   };
 }
@@ -43,7 +54,12 @@ async function view(call: Call, owner: UserRecord, { id, key, title, created_at 
 async function list(call: Call, owner: UserRecord): Promise<Reply> {
   const wanted = call.query.get('fingerprint') ?? '';
   const keys = await Promise.all(owner.keys.map((key) => view(call, owner, key)));
-  return listing(call, keys.filter(({ fingerprint }) => wanted === '' || fingerprint === wanted), (key) => key, linked);
+  return listing(
+    call,
+    keys.filter(({ fingerprint }) => wanted === '' || fingerprint === wanted),
+    (key) => key,
+    linked,
+  );
 }
 
 async function add(call: Call, owner: UserRecord): Promise<Reply> {

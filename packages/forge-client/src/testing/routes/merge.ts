@@ -17,17 +17,27 @@ import type { ForgeRoute } from './route.js';
 const base = '/repos/{owner}/{repo}/pulls/{index}';
 
 export const mergeRoutes: readonly ForgeRoute[] = [
-  ['repoPullRequestIsMerged', 'GET', `${base}/merge`, (call) => {
-    if (pullOf(call).pull.merged === undefined) throw notFound();
-    return empty();
-  }],
+  [
+    'repoPullRequestIsMerged',
+    'GET',
+    `${base}/merge`,
+    (call) => {
+      if (pullOf(call).pull.merged === undefined) throw notFound();
+      return empty();
+    },
+  ],
   ['repoMergePullRequest', 'POST', `${base}/merge`, merge],
-  ['repoCancelScheduledAutoMerge', 'DELETE', `${base}/merge`, (call) => {
-    const { repo } = pullOf(call);
-    unlessArchived(repo);
-    if (!mayWrite(call, repo)) throw new Refusal(403, 'user has no permission to cancel the scheduled auto merge');
-    throw notFound();
-  }],
+  [
+    'repoCancelScheduledAutoMerge',
+    'DELETE',
+    `${base}/merge`,
+    (call) => {
+      const { repo } = pullOf(call);
+      unlessArchived(repo);
+      if (!mayWrite(call, repo)) throw new Refusal(403, 'user has no permission to cancel the scheduled auto merge');
+      throw notFound();
+    },
+  ],
   ['repoUpdatePullRequest', 'POST', `${base}/update`, update],
 ];
 
@@ -59,20 +69,30 @@ function checkMerge(call: Call, { repo, issue }: PullFound, { head, conflicts }:
   if (isDraft(issue)) throw new Refusal(405, 'Work in progress PRs cannot be merged');
   const expected = call.body.text('head_commit_id') ?? '';
   if (expected !== '' && expected !== head.sha) throw new Refusal(409, 'head out of date');
-  if (repo.settings[switchOf[style] ?? ''] === false) throw new Refusal(405, `${style} is not allowed an allowed merge style for this repository`);
+  if (repo.settings[switchOf[style] ?? ''] === false)
+    throw new Refusal(405, `${style} is not allowed an allowed merge style for this repository`);
   if (conflicts.length > 0) throw new Refusal(405, 'Please try again later');
   const rule = ruleOf(repo, issue.pull?.base ?? '');
   const needed = Number(rule?.['required_approvals'] ?? 0);
-  const approvals = new Set(issue.pull?.reviews.filter(({ state, dismissed }) => state === 'APPROVED' && !dismissed).map(({ user }) => user.id));
+  const approvals = new Set(
+    issue.pull?.reviews.filter(({ state, dismissed }) => state === 'APPROVED' && !dismissed).map(({ user }) => user.id),
+  );
   if (approvals.size < needed) throw new Refusal(405, 'Does not have enough approvals');
-  const contexts = Array.isArray(rule?.['status_check_contexts']) && rule['enable_status_check'] === true ? (rule['status_check_contexts'] as unknown[]) : [];
+  const contexts =
+    Array.isArray(rule?.['status_check_contexts']) && rule['enable_status_check'] === true
+      ? (rule['status_check_contexts'] as unknown[])
+      : [];
   const passed = repo.statuses.filter(({ sha, status }) => sha === head.sha && status === 'success').map(({ context }) => context);
   if (!contexts.every((context) => passed.includes(String(context)))) throw new Refusal(405, 'Not all required status checks successful');
 }
 
 const switchOf: Readonly<Record<string, string>> = {
-  merge: 'allow_merge_commits', rebase: 'allow_rebase', 'rebase-merge': 'allow_rebase_explicit', squash: 'allow_squash_merge',
-  'fast-forward-only': 'allow_fast_forward_only_merge', 'manually-merged': 'allow_manual_merge',
+  merge: 'allow_merge_commits',
+  rebase: 'allow_rebase',
+  'rebase-merge': 'allow_rebase_explicit',
+  squash: 'allow_squash_merge',
+  'fast-forward-only': 'allow_fast_forward_only_merge',
+  'manually-merged': 'allow_manual_merge',
 };
 
 function byHand(call: Call, { base: onto }: Sides): Commit {
@@ -97,7 +117,10 @@ function mergeCommit(call: Call, found: PullFound, sides: Sides, style: string):
 function commitOn(call: Call, { repo, issue, pull }: PullFound, tree: Tree, parents: readonly string[]): Commit {
   const { body } = call;
   const [title, text] = [body.text('merge_title_field') ?? '', body.text('merge_message_field') ?? ''];
-  const usual = parents.length === 1 ? `${issue.title} (#${String(issue.number)})` : `Merge pull request '${issue.title}' (#${String(issue.number)}) from ${pull.head} into ${pull.base}`;
+  const usual =
+    parents.length === 1
+      ? `${issue.title} (#${String(issue.number)})`
+      : `Merge pull request '${issue.title}' (#${String(issue.number)}) from ${pull.head} into ${pull.base}`;
   const link = `Reviewed-on: ${call.root}/${repo.owner.login}/${repo.name}/pulls/${String(issue.number)}`;
   const by = signature(call, body, 'committer');
   const message = `${title === '' ? usual : title}\n\n${text === '' ? link : text}\n`;
@@ -136,7 +159,10 @@ function update(call: Call): Reply {
   const { tree } = mergeTrees(sides.fork.tree, sides.base.tree, sides.head.tree);
   const by = signature(call, new Body({}), 'committer');
   const message = `Merge branch '${pull.base}' into ${pull.head}\n`;
-  const commit = style === 'rebase' ? replayed(call, sides, by) : call.state.objects.addCommit({ tree, parents: [sides.head.sha, sides.base.sha], author: by, committer: by, message });
+  const commit =
+    style === 'rebase'
+      ? replayed(call, sides, by)
+      : call.state.objects.addCommit({ tree, parents: [sides.head.sha, sides.base.sha], author: by, committer: by, message });
   moveBranch(call, sides.headRepo ?? repo, pull.head, commit);
   return { status: 200 };
 }

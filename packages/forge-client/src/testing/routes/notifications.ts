@@ -19,11 +19,16 @@ export const notificationRoutes: readonly ForgeRoute[] = [
   ['notifyReadList', 'PUT', '/notifications', (call) => readAll(call)],
   ['notifyReadRepoList', 'PUT', ofRepo, (call) => readAll(call, repoOf(call))],
   ['notifyGetThread', 'GET', '/notifications/threads/{id}', (call) => json(view(call, threadOf(call)))],
-  ['notifyReadThread', 'PATCH', '/notifications/threads/{id}', (call) => {
-    const thread = threadOf(call);
-    mark(thread, call.query.get('to-status') ?? 'read');
-    return json(view(call, thread), 205);
-  }],
+  [
+    'notifyReadThread',
+    'PATCH',
+    '/notifications/threads/{id}',
+    (call) => {
+      const thread = threadOf(call);
+      mark(thread, call.query.get('to-status') ?? 'read');
+      return json(view(call, thread), 205);
+    },
+  ],
 ];
 
 function own(call: Call, repo?: RepoRecord): ThreadRecord[] {
@@ -39,7 +44,10 @@ function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
   const { query } = call;
   const types = query.getAll('status-types').flatMap((text) => text.split(','));
   const statuses = call.flag('all') === true ? ['unread', 'read', 'pinned'] : types.length > 0 ? types : ['unread', 'pinned'];
-  const subjects = query.getAll('subject-type').flatMap((text) => text.split(',')).map((text) => text.toLowerCase());
+  const subjects = query
+    .getAll('subject-type')
+    .flatMap((text) => text.split(','))
+    .map((text) => text.toLowerCase());
   const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
   const found = own(call, repo).filter((thread) => {
     const at = Date.parse(thread.updated_at);
@@ -61,16 +69,22 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
   if (until !== '' && Number.isNaN(Date.parse(until))) throw new Refusal(400, notADate(until));
   const types = query.getAll('status-types').flatMap((text) => text.split(','));
   const statuses = call.flag('all') === true ? ['unread', 'read', 'pinned'] : types.length > 0 ? types : ['unread'];
-  const marked = own(call, repo).filter((thread) => statuses.includes(statusOf(thread)) && (until === '' || Date.parse(thread.updated_at) <= Date.parse(until)));
+  const marked = own(call, repo).filter(
+    (thread) => statuses.includes(statusOf(thread)) && (until === '' || Date.parse(thread.updated_at) <= Date.parse(until)),
+  );
   for (const thread of marked) mark(thread, query.get('to-status') ?? 'read');
-  return json(marked.map((thread) => view(call, thread)), 205);
+  return json(
+    marked.map((thread) => view(call, thread)),
+    205,
+  );
 }
 
 function threadOf(call: Call): ThreadRecord {
   const id = call.id('id');
   const thread = call.state.threads.find((one) => one.id === id);
   if (thread === undefined) throw notFound(id === 0 ? 'notification does not exist' : `notification does not exist [id: ${String(id)}]`);
-  if (thread.user !== call.me.id && !call.me.is_admin) throw new Refusal(403, `only user itself and admin are allowed to read/change this thread ${String(id)}`);
+  if (thread.user !== call.me.id && !call.me.is_admin)
+    throw new Refusal(403, `only user itself and admin are allowed to read/change this thread ${String(id)}`);
   return thread;
 }
 
@@ -79,7 +93,12 @@ function view(call: Call, thread: ThreadRecord): Record<string, unknown> {
   const { id, repo, unread, pinned, updated_at } = thread;
   const open = levelOf(call, repo) !== 'none';
   return {
-    id, repository: open ? plainRepoView(call, repo) : null, subject: open ? subject(call, thread) : null, unread, pinned, updated_at,
+    id,
+    repository: open ? plainRepoView(call, repo) : null,
+    subject: open ? subject(call, thread) : null,
+    unread,
+    pinned,
+    updated_at,
     url: `${call.root}/api/v1/notifications/threads/${String(id)}`,
   };
 }
@@ -89,8 +108,12 @@ function subject(call: Call, { repo, issue }: ThreadRecord): Record<string, unkn
   const html_url = webAddress(call, repo, issue);
   const last = repo.comments.findLast((comment) => comment.issue === issue.number && comment.type === 'comment');
   return {
-    title: issue.title, url: `${url}/${String(issue.number)}`, latest_comment_url: last === undefined ? '' : `${url}/comments/${String(last.id)}`, html_url,
-    latest_comment_html_url: last === undefined ? '' : `${html_url}#issuecomment-${String(last.id)}`, type: issue.pull === undefined ? 'Issue' : 'Pull',
+    title: issue.title,
+    url: `${url}/${String(issue.number)}`,
+    latest_comment_url: last === undefined ? '' : `${url}/comments/${String(last.id)}`,
+    html_url,
+    latest_comment_html_url: last === undefined ? '' : `${html_url}#issuecomment-${String(last.id)}`,
+    type: issue.pull === undefined ? 'Issue' : 'Pull',
     state: issue.pull?.merged === undefined ? issue.state : 'merged',
   };
 }

@@ -10,22 +10,41 @@ import type { ForgeRoute } from './route.js';
 const base = '/user/applications/oauth2';
 
 export const applicationRoutes: readonly ForgeRoute[] = [
-  ['userGetOauth2Application', 'GET', base, (call) => {
-    const own = call.state.identity.applications.filter(({ user }) => user === call.me.id);
-    return listing(call, own.reverse(), hidden, counted);
-  }],
+  [
+    'userGetOauth2Application',
+    'GET',
+    base,
+    (call) => {
+      const own = call.state.identity.applications.filter(({ user }) => user === call.me.id);
+      return listing(call, own.reverse(), hidden, counted);
+    },
+  ],
   ['userCreateOAuth2Application', 'POST', base, create],
   ['userGetOAuth2Application', 'GET', `${base}/{id}`, (call) => json(hidden(ownApplication(call)))],
   ['userUpdateOAuth2Application', 'PATCH', `${base}/{id}`, update],
-  ['userDeleteOAuth2Application', 'DELETE', `${base}/{id}`, (call) => {
-    const { applications } = call.state.identity;
-    applications.splice(applications.indexOf(ownApplication(call)), 1);
-    return empty();
-  }],
+  [
+    'userDeleteOAuth2Application',
+    'DELETE',
+    `${base}/{id}`,
+    (call) => {
+      const { applications } = call.state.identity;
+      applications.splice(applications.indexOf(ownApplication(call)), 1);
+      return empty();
+    },
+  ],
 ];
 
 function view(application: ApplicationRecord): Record<string, unknown> {
-  const { id, name, client_id, client_secret, confidential_client, skip_secondary_authorization, redirect_uris, created: since } = application;
+  const {
+    id,
+    name,
+    client_id,
+    client_secret,
+    confidential_client,
+    skip_secondary_authorization,
+    redirect_uris,
+    created: since,
+  } = application;
   return { id, name, client_id, client_secret, confidential_client, skip_secondary_authorization, redirect_uris, created: since };
 }
 
@@ -56,7 +75,12 @@ function told(call: Call): Told {
   if (redirect_uris === undefined) throw invalid('[RedirectURIs]: Required');
   const wrong = redirect_uris.find((uri) => !leadsSomewhere(uri));
   if (wrong !== undefined) throw new Refusal(400, `invalid redirect URI: ${wrong}`);
-  return { name, redirect_uris, confidential_client: body.flag('confidential_client') ?? false, skip_secondary_authorization: body.flag('skip_secondary_authorization') ?? false };
+  return {
+    name,
+    redirect_uris,
+    confidential_client: body.flag('confidential_client') ?? false,
+    skip_secondary_authorization: body.flag('skip_secondary_authorization') ?? false,
+  };
 }
 
 /** Addresses without a host are refused, `urn:` ones too. */
@@ -71,7 +95,14 @@ function secretFor(call: Call): string {
 function create(call: Call): Reply {
   const parts = told(call);
   const id = call.state.nextId();
-  const application: ApplicationRecord = { id, user: call.me.id, ...parts, client_id: uuid(`application ${String(id)}`), client_secret: secretFor(call), created: call.state.now() };
+  const application: ApplicationRecord = {
+    id,
+    user: call.me.id,
+    ...parts,
+    client_id: uuid(`application ${String(id)}`),
+    client_secret: secretFor(call),
+    created: call.state.now(),
+  };
   call.state.identity.applications.push(application);
   return created(view(application));
 }

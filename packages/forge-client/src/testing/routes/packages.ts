@@ -25,30 +25,62 @@ interface Published {
 }
 
 export const packageRoutes: readonly ForgeRoute[] = [
-  ['listPackages', 'GET', base, (call) => {
-    const owner = ownerOf(call, 'read');
-    const [type, words] = [call.query.get('type') ?? '', (call.query.get('q') ?? '').toLowerCase()];
-    const found = call.state.packages.filter((pack) => pack.owner === owner && (type === '' || pack.type === type) && pack.name.toLowerCase().includes(words));
-    return listing(call, found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id), (published) => view(call, published), linked);
-  }],
-  ['listPackageVersions', 'GET', one, (call) => listing(call, publishedOf(packageOf(call, 'read')).reverse(), (published) => view(call, published), linked)],
-  ['getLatestPackageVersion', 'GET', `${one}/-/latest`, (call) => {
-    const latest = publishedOf(packageOf(call, 'read')).at(-1);
-    if (latest === undefined) throw notFound();
-    return json(view(call, latest));
-  }],
+  [
+    'listPackages',
+    'GET',
+    base,
+    (call) => {
+      const owner = ownerOf(call, 'read');
+      const [type, words] = [call.query.get('type') ?? '', (call.query.get('q') ?? '').toLowerCase()];
+      const found = call.state.packages.filter(
+        (pack) => pack.owner === owner && (type === '' || pack.type === type) && pack.name.toLowerCase().includes(words),
+      );
+      return listing(
+        call,
+        found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id),
+        (published) => view(call, published),
+        linked,
+      );
+    },
+  ],
+  [
+    'listPackageVersions',
+    'GET',
+    one,
+    (call) => listing(call, publishedOf(packageOf(call, 'read')).reverse(), (published) => view(call, published), linked),
+  ],
+  [
+    'getLatestPackageVersion',
+    'GET',
+    `${one}/-/latest`,
+    (call) => {
+      const latest = publishedOf(packageOf(call, 'read')).at(-1);
+      if (latest === undefined) throw notFound();
+      return json(view(call, latest));
+    },
+  ],
   ['getPackage', 'GET', `${one}/{version}`, (call) => json(view(call, versionOf(call, 'read')))],
-  ['listPackageFiles', 'GET', `${one}/{version}/files`, async (call) => {
-    const { files } = versionOf(call, 'read').version;
-    return json(await Promise.all([...files].reverse().map(fileView)));
-  }],
+  [
+    'listPackageFiles',
+    'GET',
+    `${one}/{version}/files`,
+    async (call) => {
+      const { files } = versionOf(call, 'read').version;
+      return json(await Promise.all([...files].reverse().map(fileView)));
+    },
+  ],
   ['linkPackage', 'POST', `${one}/-/link/{repo_name}`, link],
-  ['unlinkPackage', 'POST', `${one}/-/unlink`, (call) => {
-    const pack = packageOf(call, 'write');
-    if (pack.repo === undefined) throw new Refusal(400, 'invalid argument');
-    pack.repo = undefined;
-    return empty();
-  }],
+  [
+    'unlinkPackage',
+    'POST',
+    `${one}/-/unlink`,
+    (call) => {
+      const pack = packageOf(call, 'write');
+      if (pack.repo === undefined) throw new Refusal(400, 'invalid argument');
+      pack.repo = undefined;
+      return empty();
+    },
+  ],
   ['deletePackageVersion', 'DELETE', `${one}/{version}`, (call) => drop(call, [versionOf(call, 'write')])],
   ['deletePackage', 'DELETE', one, (call) => drop(call, publishedOf(packageOf(call, 'write')))],
 ];
@@ -97,8 +129,15 @@ function view(reader: Reader, { pack, version }: Published): Record<string, unkn
   const repo = pack.repo === undefined ? undefined : reader.state.repoById(pack.repo);
   const path = [pack.type, pack.name, version.version].map(segment).join('/');
   return {
-    id: version.id, owner: userView(reader, pack.owner), repository: repo === undefined ? null : repoView(reader, repo), creator: userView(reader, version.creator),
-    type: pack.type, name: pack.name, version: version.version, html_url: `${reader.root}/${pack.owner.login}/-/packages/${path}`, created_at: version.created_at,
+    id: version.id,
+    owner: userView(reader, pack.owner),
+    repository: repo === undefined ? null : repoView(reader, repo),
+    creator: userView(reader, version.creator),
+    type: pack.type,
+    name: pack.name,
+    version: version.version,
+    html_url: `${reader.root}/${pack.owner.login}/-/packages/${path}`,
+    created_at: version.created_at,
   };
 }
 
@@ -108,8 +147,17 @@ function segment(text: string): string {
 }
 
 async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<string, unknown>> {
-  const digest = async (algorithm: string): Promise<string> => hex(new Uint8Array(await crypto.subtle.digest(algorithm, Uint8Array.from(bytes))));
-  return { id, size: bytes.byteLength, name, md5: md5(bytes), sha1: sha1(bytes), sha256: await digest('SHA-256'), sha512: await digest('SHA-512') };
+  const digest = async (algorithm: string): Promise<string> =>
+    hex(new Uint8Array(await crypto.subtle.digest(algorithm, Uint8Array.from(bytes))));
+  return {
+    id,
+    size: bytes.byteLength,
+    name,
+    md5: md5(bytes),
+    sha1: sha1(bytes),
+    sha256: await digest('SHA-256'),
+    sha512: await digest('SHA-512'),
+  };
 }
 
 /** Links a package to a repository of its owner; one that has a link keeps it. */
@@ -141,8 +189,12 @@ function tell(call: Call, published: Published): void {
   const target = owner.kind === 'org' ? 'organization' : 'user';
   const organization = owner.kind === 'org' ? orgView(call, owner) : null;
   const body = { action: 'deleted', repository: null, package: view(call, published), organization, sender: strangerView(call, call.me) };
-  const all = [...owner.hooks.map((hook) => ({ hook, target })), ...call.state.hooks.filter(({ scope }) => scope === 'system').map((hook) => ({ hook, target: 'system' }))];
+  const all = [
+    ...owner.hooks.map((hook) => ({ hook, target })),
+    ...call.state.hooks.filter(({ scope }) => scope === 'system').map((hook) => ({ hook, target: 'system' })),
+  ];
   for (const { hook, target: whose } of all) {
-    if (hook.active && hook.events.includes('package')) deliver(call.state, hook, { event: 'package', type: 'package', target: whose, body });
+    if (hook.active && hook.events.includes('package'))
+      deliver(call.state, hook, { event: 'package', type: 'package', target: whose, body });
   }
 }

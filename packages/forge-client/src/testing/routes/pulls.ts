@@ -22,44 +22,82 @@ const base = '/repos/{owner}/{repo}/pulls';
 export const pullRoutes: readonly ForgeRoute[] = [
   ['repoListPullRequests', 'GET', base, list],
   ['repoCreatePullRequest', 'POST', base, create],
-  ['repoGetPullRequest', 'GET', `${base}/{index}`, (call) => {
-    const { repo, issue, pull } = pullOf(call);
-    return json(pullView(call, repo, issue, pull));
-  }],
-  ['repoGetPullRequestByBaseHead', 'GET', `${base}/{base}/{head}`, (call) => {
-    const repo = repoOf(call);
-    const found = repo.issues.find(({ pull, state }) => state === 'open' && pull?.base === call.param('base') && pull.head === call.param('head'));
-    if (found?.pull === undefined) throw notFound();
-    return json(pullView(call, repo, found, found.pull));
-  }],
+  [
+    'repoGetPullRequest',
+    'GET',
+    `${base}/{index}`,
+    (call) => {
+      const { repo, issue, pull } = pullOf(call);
+      return json(pullView(call, repo, issue, pull));
+    },
+  ],
+  [
+    'repoGetPullRequestByBaseHead',
+    'GET',
+    `${base}/{base}/{head}`,
+    (call) => {
+      const repo = repoOf(call);
+      const found = repo.issues.find(
+        ({ pull, state }) => state === 'open' && pull?.base === call.param('base') && pull.head === call.param('head'),
+      );
+      if (found?.pull === undefined) throw notFound();
+      return json(pullView(call, repo, found, found.pull));
+    },
+  ],
   ['repoEditPullRequest', 'PATCH', `${base}/{index}`, edit],
-  ['repoDownloadPullDiffOrPatch', 'GET', `${base}/{index}.{diffType}`, (call) => {
-    const { repo, pull } = pullOf(call);
-    if (!['diff', 'patch'].includes(call.param('diffType'))) throw notFound();
-    const sides = knownSides(call, repo, pull);
-    const objects = call.state.objects;
-    const type = call.param('diffType');
-    return text(type === 'diff' ? diffText(objects, changes(objects, sides.fork.tree, sides.head.tree)) : patchText(call, commitsOf(call, sides).reverse(), type));
-  }],
-  ['repoGetPullRequestCommits', 'GET', `${base}/{index}/commits`, (call) => {
-    const { repo, pull } = pullOf(call);
-    const all = commitsOf(call, knownSides(call, repo, pull));
-    const { page, limit } = pageOf(call);
-    const shown = all.slice((page - 1) * limit, page * limit).map((commit) => commitView(call, repo, commit, { stat: true, files: call.flag('files') ?? true }));
-    return json(shown, 200, commitPageHeaders(call, all.length, false));
-  }],
-  ['repoGetPullRequestFiles', 'GET', `${base}/{index}/files`, (call) => {
-    const { repo, pull } = pullOf(call);
-    const { changes: all, head } = knownSides(call, repo, pull);
-    const { page, limit } = pageOf(call);
-    const shown = all.slice((page - 1) * limit, page * limit).map((change) => changedFileView(call, repo, head, change));
-    return json(shown, 200, commitPageHeaders(call, all.length, false));
-  }],
-  ['repoListPinnedPullRequests', 'GET', `${base}/pinned`, (call) => {
-    const repo = repoOf(call);
-    const pinned = pulls(repo).filter(({ issue }) => issue.pin_order > 0);
-    return wholeList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
-  }],
+  [
+    'repoDownloadPullDiffOrPatch',
+    'GET',
+    `${base}/{index}.{diffType}`,
+    (call) => {
+      const { repo, pull } = pullOf(call);
+      if (!['diff', 'patch'].includes(call.param('diffType'))) throw notFound();
+      const sides = knownSides(call, repo, pull);
+      const objects = call.state.objects;
+      const type = call.param('diffType');
+      return text(
+        type === 'diff'
+          ? diffText(objects, changes(objects, sides.fork.tree, sides.head.tree))
+          : patchText(call, commitsOf(call, sides).reverse(), type),
+      );
+    },
+  ],
+  [
+    'repoGetPullRequestCommits',
+    'GET',
+    `${base}/{index}/commits`,
+    (call) => {
+      const { repo, pull } = pullOf(call);
+      const all = commitsOf(call, knownSides(call, repo, pull));
+      const { page, limit } = pageOf(call);
+      const shown = all
+        .slice((page - 1) * limit, page * limit)
+        .map((commit) => commitView(call, repo, commit, { stat: true, files: call.flag('files') ?? true }));
+      return json(shown, 200, commitPageHeaders(call, all.length, false));
+    },
+  ],
+  [
+    'repoGetPullRequestFiles',
+    'GET',
+    `${base}/{index}/files`,
+    (call) => {
+      const { repo, pull } = pullOf(call);
+      const { changes: all, head } = knownSides(call, repo, pull);
+      const { page, limit } = pageOf(call);
+      const shown = all.slice((page - 1) * limit, page * limit).map((change) => changedFileView(call, repo, head, change));
+      return json(shown, 200, commitPageHeaders(call, all.length, false));
+    },
+  ],
+  [
+    'repoListPinnedPullRequests',
+    'GET',
+    `${base}/pinned`,
+    (call) => {
+      const repo = repoOf(call);
+      const pinned = pulls(repo).filter(({ issue }) => issue.pin_order > 0);
+      return wholeList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
+    },
+  ],
 ];
 
 /** A pull request with its repository. */
@@ -74,7 +112,11 @@ export function pullOf(call: Call, words = false): PullFound {
   const repo = repoOf(call);
   const issue = repo.issues.find(({ number, pull }) => number === call.id('index') && pull !== undefined);
   if (issue?.pull !== undefined) return { repo, issue, pull: issue.pull };
-  throw notFound(words ? `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]` : undefined);
+  throw notFound(
+    words
+      ? `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`
+      : undefined,
+  );
 }
 
 /** Both sides of a pull request. @throws a 404 when a branch is gone */
@@ -106,14 +148,27 @@ function create(call: Call): Reply {
   const from = headOf(call, repo, head);
   if (!repo.refs.branches.has(onto)) throw notFound(`ref "${onto}" does not exist`);
   if (from.repo === repo && from.branch === onto) throw invalid('Invalid PullRequest: There are no changes between the head and the base');
-  const twin = pulls(repo).find(({ issue, pull }) => issue.state === 'open' && pull.base === onto && pull.head === from.branch && pull.head_repo === from.repo.id);
+  const twin = pulls(repo).find(
+    ({ issue, pull }) => issue.state === 'open' && pull.base === onto && pull.head === from.branch && pull.head_repo === from.repo.id,
+  );
   if (twin !== undefined) {
     const ids = `[id: ${String(twin.issue.id)}, issue_id: ${String(twin.issue.number)}, head_repo_id: ${String(from.repo.id)}, base_repo_id: ${String(repo.id)}`;
     throw new Refusal(409, `pull request already exists for these targets ${ids}, head_branch: ${from.branch}, base_branch: ${onto}]`);
   }
   const issue = call.state.addIssue(repo, call.me, {
-    title: shortened(title), body: body.text('body') ?? '', due_date: deadlineOf(body.text('due_date')), ...planned(call, repo),
-    pull: { base: onto, head: from.branch, head_repo: from.repo.id, merged: undefined, allow_maintainer_edit: body.flag('allow_maintainer_edit') ?? true, reviews: [], reviewers: reviewersOf(call) },
+    title: shortened(title),
+    body: body.text('body') ?? '',
+    due_date: deadlineOf(body.text('due_date')),
+    ...planned(call, repo),
+    pull: {
+      base: onto,
+      head: from.branch,
+      head_repo: from.repo.id,
+      merged: undefined,
+      allow_maintainer_edit: body.flag('allow_maintainer_edit') ?? true,
+      reviews: [],
+      reviewers: reviewersOf(call),
+    },
   });
   tellPull(call, repo, issue, 'opened');
   workflowsOn(call, repo, 'pull_request', from.branch, from.repo.refs.branches.get(from.branch) ?? '');
@@ -126,18 +181,21 @@ function planned(call: Call, repo: RepoRecord): { assignees: number[]; labels: n
   if (milestone > 0 && !repo.milestones.some(({ id }) => id === milestone)) throw notFound();
   const logins = body.texts('assignees') ?? [];
   for (const login of logins) {
-    if (call.state.user(login) === undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
+    if (call.state.user(login) === undefined)
+      throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
   }
   const assignees = logins.map((login) => assignee(call, repo, login, 422));
   return { assignees, labels: ownLabels(repo, body.ints('labels') ?? []), milestone: milestone === 0 ? undefined : milestone };
 }
 
 function reviewersOf(call: Call): Set<number> {
-  return new Set((call.body.texts('reviewers') ?? []).map((login) => {
-    const user = call.state.user(login);
-    if (user === undefined) throw notFound(`user doesn't exist: ${login}`);
-    return user.id;
-  }));
+  return new Set(
+    (call.body.texts('reviewers') ?? []).map((login) => {
+      const user = call.state.user(login);
+      if (user === undefined) throw notFound(`user doesn't exist: ${login}`);
+      return user.id;
+    }),
+  );
 }
 
 /** A branch of this repository, or `owner:branch` of a fork. */
@@ -156,7 +214,8 @@ function edit(call: Call): Reply {
   const { repo, issue, pull } = pullOf(call);
   const { body } = call;
   const state = body.text('state');
-  if (state !== undefined && pull.merged !== undefined && state !== issue.state) throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
+  if (state !== undefined && pull.merged !== undefined && state !== issue.state)
+    throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
   const login = (body.texts('assignees') ?? []).find((name) => call.state.user(name) === undefined);
   if (login !== undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
   unlessArchived(repo);
@@ -177,7 +236,13 @@ function edit(call: Call): Reply {
 export function tellPull(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
   if (issue.pull === undefined) return;
   const pull_request = pullView(call, repo, issue, issue.pull);
-  emit(call, repo, 'pull_request', 'pull_request', { action, number: issue.number, pull_request, requested_reviewer: null, commit_id: '', review: null });
+  emit(call, repo, 'pull_request', 'pull_request', {
+    action,
+    number: issue.number,
+    pull_request,
+    requested_reviewer: null,
+    commit_id: '',
+    review: null,
+  });
   notify(call, repo, issue);
 }
-

@@ -11,34 +11,59 @@ import type { ForgeRoute } from './route.js';
 const base = '/repos/{owner}/{repo}';
 
 export const pushMirrorRoutes: readonly ForgeRoute[] = [
-  ['repoMirrorSync', 'POST', `${base}/mirror-sync`, (call) => {
-    const repo = unlessArchived(repoOf(call, 'write'));
-    if (!repo.mirror) throw new Refusal(400, 'Repository is not a mirror');
-    return { status: 200 };
-  }],
-  ['repoListPushMirrors', 'GET', `${base}/push_mirrors`, (call) => {
-    const repo = repoOf(call, 'admin');
-    return listing(call, mirrorsOf(call, repo), (mirror) => view(repo, mirror), counted);
-  }],
-  ['repoAddPushMirror', 'POST', `${base}/push_mirrors`, (call) => {
-    const repo = unlessArchived(repoOf(call, 'admin'));
-    const mirror = mirrorFrom(call, repo);
-    call.state.pushMirrors.push(mirror);
-    return json(view(repo, mirror));
-  }],
-  ['repoGetPushMirrorByRemoteName', 'GET', `${base}/push_mirrors/{name}`, (call) => {
-    const repo = repoOf(call, 'admin');
-    const mirror = mirrorsOf(call, repo).find(({ remote_name }) => remote_name === call.param('name'));
-    if (mirror === undefined) throw notFound();
-    return json(view(repo, mirror));
-  }],
-  ['repoDeletePushMirror', 'DELETE', `${base}/push_mirrors/{name}`, (call) => {
-    const repo = unlessArchived(repoOf(call, 'admin'));
-    const { pushMirrors } = call.state;
-    const at = pushMirrors.findIndex((mirror) => mirror.repo === repo.id && mirror.remote_name === call.param('name'));
-    if (at >= 0) pushMirrors.splice(at, 1);
-    return empty();
-  }],
+  [
+    'repoMirrorSync',
+    'POST',
+    `${base}/mirror-sync`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'write'));
+      if (!repo.mirror) throw new Refusal(400, 'Repository is not a mirror');
+      return { status: 200 };
+    },
+  ],
+  [
+    'repoListPushMirrors',
+    'GET',
+    `${base}/push_mirrors`,
+    (call) => {
+      const repo = repoOf(call, 'admin');
+      return listing(call, mirrorsOf(call, repo), (mirror) => view(repo, mirror), counted);
+    },
+  ],
+  [
+    'repoAddPushMirror',
+    'POST',
+    `${base}/push_mirrors`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'admin'));
+      const mirror = mirrorFrom(call, repo);
+      call.state.pushMirrors.push(mirror);
+      return json(view(repo, mirror));
+    },
+  ],
+  [
+    'repoGetPushMirrorByRemoteName',
+    'GET',
+    `${base}/push_mirrors/{name}`,
+    (call) => {
+      const repo = repoOf(call, 'admin');
+      const mirror = mirrorsOf(call, repo).find(({ remote_name }) => remote_name === call.param('name'));
+      if (mirror === undefined) throw notFound();
+      return json(view(repo, mirror));
+    },
+  ],
+  [
+    'repoDeletePushMirror',
+    'DELETE',
+    `${base}/push_mirrors/{name}`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'admin'));
+      const { pushMirrors } = call.state;
+      const at = pushMirrors.findIndex((mirror) => mirror.repo === repo.id && mirror.remote_name === call.param('name'));
+      if (at >= 0) pushMirrors.splice(at, 1);
+      return empty();
+    },
+  ],
   ['repoPushMirrorSync', 'POST', `${base}/push_mirrors-sync`, sync],
 ];
 
@@ -58,9 +83,16 @@ function mirrorFrom(call: Call, repo: RepoRecord): PushMirrorRecord {
   const address = body.text('remote_address') ?? '';
   if (!URL.canParse(address)) throw new Refusal(401, 'Permission denied');
   return {
-    repo: repo.id, remote_name: `remote_mirror_${String(call.state.nextId()).padStart(10, 'a')}`, remote_address: address.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1'),
-    username: body.text('remote_username') ?? '', password: body.text('remote_password') ?? '', created: call.state.now(), last_update: epoch, last_error: '',
-    interval: durationText(seconds), sync_on_commit: body.flag('sync_on_commit') ?? false,
+    repo: repo.id,
+    remote_name: `remote_mirror_${String(call.state.nextId()).padStart(10, 'a')}`,
+    remote_address: address.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1'),
+    username: body.text('remote_username') ?? '',
+    password: body.text('remote_password') ?? '',
+    created: call.state.now(),
+    last_update: epoch,
+    last_error: '',
+    interval: durationText(seconds),
+    sync_on_commit: body.flag('sync_on_commit') ?? false,
   };
 }
 
@@ -70,7 +102,8 @@ const units: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3
 function secondsOf(text: string): number {
   if (text === '0') return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|us|ns|s)/g)];
-  if (text === '' || parts.map(([part]) => part).join('') !== text) throw new Refusal(400, `invalid interval: time: invalid duration ${JSON.stringify(text)}`);
+  if (text === '' || parts.map(([part]) => part).join('') !== text)
+    throw new Refusal(400, `invalid interval: time: invalid duration ${JSON.stringify(text)}`);
   return parts.reduce((sum, [, number = '', unit = '']) => sum + Number(number) * (units[unit] ?? 0), 0);
 }
 
@@ -88,7 +121,8 @@ function sync(call: Call): Reply {
     mirror.last_error = push(call, repo, mirror);
     return mirror.last_error !== '';
   });
-  if (failed.length > 0) throw new Refusal(422, `error occurred when syncing push mirrors: ${failed.map(({ remote_name }) => remote_name).join(', ')}`);
+  if (failed.length > 0)
+    throw new Refusal(422, `error occurred when syncing push mirrors: ${failed.map(({ remote_name }) => remote_name).join(', ')}`);
   return { status: 200 };
 }
 
@@ -96,7 +130,10 @@ function sync(call: Call): Reply {
 function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
   const { root, state } = call;
   if (!mirror.remote_address.startsWith(`${root}/`)) return '';
-  const [owner = '', name = ''] = mirror.remote_address.slice(root.length + 1).replace(/\.git$/, '').split('/');
+  const [owner = '', name = ''] = mirror.remote_address
+    .slice(root.length + 1)
+    .replace(/\.git$/, '')
+    .split('/');
   const target = state.repo(owner, name);
   const doer = state.users.find(({ login, password }) => login === mirror.username && password !== '' && password === mirror.password);
   if (target === undefined || doer === undefined || !atLeast(levelOf({ state, root, doer }, target), 'write')) {

@@ -33,7 +33,9 @@ export function rawFile(call: Call, path: string): Reply {
   const bytes = call.state.objects.blob(file?.sha ?? '') ?? new Uint8Array();
   const kind = file?.mode === '120000' ? 'symlink' : 'file';
   return download(call, bytes, {
-    name: found.slice(found.lastIndexOf('/') + 1), type: sniffed(found, bytes), etag: file?.sha,
+    name: found.slice(found.lastIndexOf('/') + 1),
+    type: sniffed(found, bytes),
+    etag: file?.sha,
     modified: call.state.objects.lastChange(commit.sha, found)?.committer.date,
     headers: { 'cache-control': 'public, max-age=21600', ...objectType(call, kind) },
   });
@@ -44,7 +46,8 @@ export function rawOrMedia(call: Call, path: string): Reply {
   const { commit, path: found } = located(call, repoOf(call), path);
   const bytes = call.state.objects.blob(commit.tree.get(found)?.sha ?? '') ?? new Uint8Array();
   const html = /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
-  const type: Record<string, string> = bytes.byteLength === 0 ? {} : { 'content-type': html ? 'text/html; charset=utf-8' : sniffed(found, bytes) };
+  const type: Record<string, string> =
+    bytes.byteLength === 0 ? {} : { 'content-type': html ? 'text/html; charset=utf-8' : sniffed(found, bytes) };
   return { status: 200, headers: { ...type, ...objectType(call, 'file') }, body: bytes };
 }
 

@@ -16,42 +16,87 @@ const base = '/repos/{owner}/{repo}/releases';
 const asset = `${base}/{id}/assets/{attachment_id}`;
 
 export const releaseRoutes: readonly ForgeRoute[] = [
-  ['repoListReleases', 'GET', base, (call) => {
-    const repo = repoOf(call);
-    const [draft, pre] = [call.flag('draft'), call.flag('pre-release')];
-    const found = repo.releases.filter((release) => seen(call, repo, release) && (draft === undefined || release.draft === draft) && (pre === undefined || release.prerelease === pre));
-    return listing(call, found.reverse(), (release) => view(call, repo, release), linked);
-  }],
+  [
+    'repoListReleases',
+    'GET',
+    base,
+    (call) => {
+      const repo = repoOf(call);
+      const [draft, pre] = [call.flag('draft'), call.flag('pre-release')];
+      const found = repo.releases.filter(
+        (release) =>
+          seen(call, repo, release) &&
+          (draft === undefined || release.draft === draft) &&
+          (pre === undefined || release.prerelease === pre),
+      );
+      return listing(call, found.reverse(), (release) => view(call, repo, release), linked);
+    },
+  ],
   ['repoCreateRelease', 'POST', base, create],
-  ['repoGetLatestRelease', 'GET', `${base}/latest`, (call) => {
-    const repo = repoOf(call);
-    return found(call, repo, ({ draft, prerelease }) => !draft && !prerelease);
-  }],
-  ['repoGetReleaseByTag', 'GET', `${base}/tags/{tag}`, (call) => found(call, repoOf(call), (release) => release.tag_name === call.param('tag'))],
-  ['repoDeleteReleaseByTag', 'DELETE', `${base}/tags/{tag}`, (call) => {
-    const repo = repoOf(call, 'write');
-    const at = repo.releases.findIndex((release) => release.tag_name === call.param('tag'));
-    if (at < 0) throw notFound();
-    repo.releases.splice(at, 1);
-    return empty();
-  }],
+  [
+    'repoGetLatestRelease',
+    'GET',
+    `${base}/latest`,
+    (call) => {
+      const repo = repoOf(call);
+      return found(call, repo, ({ draft, prerelease }) => !draft && !prerelease);
+    },
+  ],
+  [
+    'repoGetReleaseByTag',
+    'GET',
+    `${base}/tags/{tag}`,
+    (call) => found(call, repoOf(call), (release) => release.tag_name === call.param('tag')),
+  ],
+  [
+    'repoDeleteReleaseByTag',
+    'DELETE',
+    `${base}/tags/{tag}`,
+    (call) => {
+      const repo = repoOf(call, 'write');
+      const at = repo.releases.findIndex((release) => release.tag_name === call.param('tag'));
+      if (at < 0) throw notFound();
+      repo.releases.splice(at, 1);
+      return empty();
+    },
+  ],
   ['repoGetRelease', 'GET', `${base}/{id}`, (call) => found(call, repoOf(call), ({ id }) => id === call.id('id'))],
   ['repoEditRelease', 'PATCH', `${base}/{id}`, edit],
-  ['repoDeleteRelease', 'DELETE', `${base}/{id}`, (call) => {
-    const repo = repoOf(call, 'write');
-    const release = releaseOf(call, repo);
-    repo.releases.splice(repo.releases.indexOf(release), 1);
-    tell(call, repo, release, 'deleted');
-    return empty();
-  }],
-  ['repoListReleaseAttachments', 'GET', `${base}/{id}/assets`, (call) => wholeList(releaseOf(call, repoOf(call)).assets, (one) => attachmentView(call, one))],
+  [
+    'repoDeleteRelease',
+    'DELETE',
+    `${base}/{id}`,
+    (call) => {
+      const repo = repoOf(call, 'write');
+      const release = releaseOf(call, repo);
+      repo.releases.splice(repo.releases.indexOf(release), 1);
+      tell(call, repo, release, 'deleted');
+      return empty();
+    },
+  ],
+  [
+    'repoListReleaseAttachments',
+    'GET',
+    `${base}/{id}/assets`,
+    (call) => wholeList(releaseOf(call, repoOf(call)).assets, (one) => attachmentView(call, one)),
+  ],
   ['repoCreateReleaseAttachment', 'POST', `${base}/{id}/assets`, upload],
-  ['repoGetReleaseAttachment', 'GET', asset, (call) => json(attachmentView(call, assetOf(call, releaseOf(call, repoOf(call)).assets, true)))],
-  ['repoEditReleaseAttachment', 'PATCH', asset, (call) => {
-    const one = assetOf(call, releaseOf(call, repoOf(call, 'write')).assets, true);
-    renameAsset(call, one);
-    return created(attachmentView(call, one));
-  }],
+  [
+    'repoGetReleaseAttachment',
+    'GET',
+    asset,
+    (call) => json(attachmentView(call, assetOf(call, releaseOf(call, repoOf(call)).assets, true))),
+  ],
+  [
+    'repoEditReleaseAttachment',
+    'PATCH',
+    asset,
+    (call) => {
+      const one = assetOf(call, releaseOf(call, repoOf(call, 'write')).assets, true);
+      renameAsset(call, one);
+      return created(attachmentView(call, one));
+    },
+  ],
   ['repoDeleteReleaseAttachment', 'DELETE', asset, (call) => dropAsset(call, releaseOf(call, repoOf(call, 'write')).assets, true)],
 ];
 
@@ -60,9 +105,22 @@ function view(call: Call, repo: RepoRecord, release: ReleaseRecord): Record<stri
   const web = `${call.root}/${fullName(repo)}`;
   const url = `${call.root}/api/v1/repos/${fullName(repo)}/releases/${String(id)}`;
   return {
-    id, tag_name, target_commitish, name, body, url, html_url: `${web}/releases/tag/${encodeURIComponent(tag_name)}`,
-    tarball_url: `${web}/archive/${tag_name}.tar.gz`, zipball_url: `${web}/archive/${tag_name}.zip`, upload_url: `${url}/assets`, draft, prerelease,
-    created_at, published_at, author: strangerView(call, release.author), assets: release.assets.map((one) => attachmentView(call, one)),
+    id,
+    tag_name,
+    target_commitish,
+    name,
+    body,
+    url,
+    html_url: `${web}/releases/tag/${encodeURIComponent(tag_name)}`,
+    tarball_url: `${web}/archive/${tag_name}.tar.gz`,
+    zipball_url: `${web}/archive/${tag_name}.zip`,
+    upload_url: `${url}/assets`,
+    draft,
+    prerelease,
+    created_at,
+    published_at,
+    author: strangerView(call, release.author),
+    assets: release.assets.map((one) => attachmentView(call, one)),
   };
 }
 
@@ -97,8 +155,17 @@ function create(call: Call): Reply {
   if (!draft && !repo.refs.tags.has(tag)) makeTag(call, repo, tag, commit, body.text('tag_message') ?? '');
   const now = call.state.now();
   const release: ReleaseRecord = {
-    id: call.state.nextId(), tag_name: tag, target_commitish: target === '' ? repo.default_branch : target, name: body.text('name') ?? '', body: body.text('body') ?? '', draft,
-    prerelease: body.flag('prerelease') ?? false, author: call.me, created_at: now, published_at: now, assets: [],
+    id: call.state.nextId(),
+    tag_name: tag,
+    target_commitish: target === '' ? repo.default_branch : target,
+    name: body.text('name') ?? '',
+    body: body.text('body') ?? '',
+    draft,
+    prerelease: body.flag('prerelease') ?? false,
+    author: call.me,
+    created_at: now,
+    published_at: now,
+    assets: [],
   };
   repo.releases.push(release);
   if (!draft) tell(call, repo, release, 'published');

@@ -16,96 +16,196 @@ const team = '/teams/{id}';
 const ofRepo = '/repos/{owner}/{repo}/teams';
 
 export const teamRoutes: readonly ForgeRoute[] = [
-  ['orgListTeams', 'GET', '/orgs/{org}/teams', (call) => listing(call, seenTeams(call, orgOf(call, 'member')), (one) => teamView(call, one), linked)],
-  ['teamSearch', 'GET', '/orgs/{org}/teams/search', (call) => {
-    const words = (call.query.get('q') ?? '').toLowerCase();
-    const found = seenTeams(call, orgOf(call, 'member')).filter(({ name }) => name.toLowerCase().includes(words));
-    return listing(call, found, (one) => teamView(call, one), { ...linked, wrap: (data) => ({ data, ok: true }) });
-  }],
-  ['orgCreateTeam', 'POST', '/orgs/{org}/teams', (call) => {
-    orgOf(call, 'member');
-    const org = orgOf(call, 'owner');
-    const made = newTeam(call, org);
-    org.teams.push(made);
-    return created(teamView(call, made, org));
-  }],
-  ['orgGetTeam', 'GET', team, (call) => {
-    const { org, one } = teamOf(call);
-    return json(teamView(call, one, org));
-  }],
-  ['orgEditTeam', 'PATCH', team, (call) => {
-    const { org, one } = teamOf(call, 'owner');
-    const name = call.body.text('name') ?? one.name;
-    if (org.teams.some((other) => other !== one && other.name.toLowerCase() === name.toLowerCase())) throw new Refusal(500);
-    fill(call, one, name);
-    return json(teamView(call, one));
-  }],
-  ['orgDeleteTeam', 'DELETE', team, (call) => {
-    const { org, one } = teamOf(call, 'owner');
-    org.teams.splice(org.teams.indexOf(one), 1);
-    return empty();
-  }],
-  ['orgListTeamMembers', 'GET', `${team}/members`, (call) => {
-    const { one } = teamOf(call);
-    return listing(call, call.state.users.filter(({ id }) => one.members.has(id)), (user) => userView(call, user), linked);
-  }],
-  ['orgListTeamMember', 'GET', `${team}/members/{username}`, (call) => {
-    const { one } = teamOf(call);
-    const user = someone(call);
-    if (!one.members.has(user.id)) throw notFound();
-    return json(userView(call, user));
-  }],
-  ['orgAddTeamMember', 'PUT', `${team}/members/{username}`, (call) => {
-    teamOf(call, 'owner').one.members.add(someone(call).id);
-    return empty();
-  }],
-  ['orgRemoveTeamMember', 'DELETE', `${team}/members/{username}`, (call) => {
-    const { org, one } = teamOf(call, 'owner');
-    const user = someone(call);
-    if (one.permission === 'owner') refuseLastOwner(call, org, user);
-    one.members.delete(user.id);
-    return empty();
-  }],
-  ['orgListTeamRepos', 'GET', `${team}/repos`, (call) => {
-    const { org, one } = teamOf(call);
-    return listing(call, call.state.repos.filter((repo) => repo.owner === org && reaches(one, repo)), (repo) => repoView(call, repo), linked);
-  }],
-  ['orgListTeamRepo', 'GET', `${team}/repos/{org}/{repo}`, (call) => {
-    const { org, one } = teamOf(call);
-    const repo = call.state.repo(org.login, call.param('repo'));
-    if (repo === undefined || !reaches(one, repo)) throw notFound();
-    return json(repoView(call, repo));
-  }],
+  [
+    'orgListTeams',
+    'GET',
+    '/orgs/{org}/teams',
+    (call) => listing(call, seenTeams(call, orgOf(call, 'member')), (one) => teamView(call, one), linked),
+  ],
+  [
+    'teamSearch',
+    'GET',
+    '/orgs/{org}/teams/search',
+    (call) => {
+      const words = (call.query.get('q') ?? '').toLowerCase();
+      const found = seenTeams(call, orgOf(call, 'member')).filter(({ name }) => name.toLowerCase().includes(words));
+      return listing(call, found, (one) => teamView(call, one), { ...linked, wrap: (data) => ({ data, ok: true }) });
+    },
+  ],
+  [
+    'orgCreateTeam',
+    'POST',
+    '/orgs/{org}/teams',
+    (call) => {
+      orgOf(call, 'member');
+      const org = orgOf(call, 'owner');
+      const made = newTeam(call, org);
+      org.teams.push(made);
+      return created(teamView(call, made, org));
+    },
+  ],
+  [
+    'orgGetTeam',
+    'GET',
+    team,
+    (call) => {
+      const { org, one } = teamOf(call);
+      return json(teamView(call, one, org));
+    },
+  ],
+  [
+    'orgEditTeam',
+    'PATCH',
+    team,
+    (call) => {
+      const { org, one } = teamOf(call, 'owner');
+      const name = call.body.text('name') ?? one.name;
+      if (org.teams.some((other) => other !== one && other.name.toLowerCase() === name.toLowerCase())) throw new Refusal(500);
+      fill(call, one, name);
+      return json(teamView(call, one));
+    },
+  ],
+  [
+    'orgDeleteTeam',
+    'DELETE',
+    team,
+    (call) => {
+      const { org, one } = teamOf(call, 'owner');
+      org.teams.splice(org.teams.indexOf(one), 1);
+      return empty();
+    },
+  ],
+  [
+    'orgListTeamMembers',
+    'GET',
+    `${team}/members`,
+    (call) => {
+      const { one } = teamOf(call);
+      return listing(
+        call,
+        call.state.users.filter(({ id }) => one.members.has(id)),
+        (user) => userView(call, user),
+        linked,
+      );
+    },
+  ],
+  [
+    'orgListTeamMember',
+    'GET',
+    `${team}/members/{username}`,
+    (call) => {
+      const { one } = teamOf(call);
+      const user = someone(call);
+      if (!one.members.has(user.id)) throw notFound();
+      return json(userView(call, user));
+    },
+  ],
+  [
+    'orgAddTeamMember',
+    'PUT',
+    `${team}/members/{username}`,
+    (call) => {
+      teamOf(call, 'owner').one.members.add(someone(call).id);
+      return empty();
+    },
+  ],
+  [
+    'orgRemoveTeamMember',
+    'DELETE',
+    `${team}/members/{username}`,
+    (call) => {
+      const { org, one } = teamOf(call, 'owner');
+      const user = someone(call);
+      if (one.permission === 'owner') refuseLastOwner(call, org, user);
+      one.members.delete(user.id);
+      return empty();
+    },
+  ],
+  [
+    'orgListTeamRepos',
+    'GET',
+    `${team}/repos`,
+    (call) => {
+      const { org, one } = teamOf(call);
+      return listing(
+        call,
+        call.state.repos.filter((repo) => repo.owner === org && reaches(one, repo)),
+        (repo) => repoView(call, repo),
+        linked,
+      );
+    },
+  ],
+  [
+    'orgListTeamRepo',
+    'GET',
+    `${team}/repos/{org}/{repo}`,
+    (call) => {
+      const { org, one } = teamOf(call);
+      const repo = call.state.repo(org.login, call.param('repo'));
+      if (repo === undefined || !reaches(one, repo)) throw notFound();
+      return json(repoView(call, repo));
+    },
+  ],
   ['orgAddTeamRepository', 'PUT', `${team}/repos/{org}/{repo}`, (call) => link(call, true)],
   ['orgRemoveTeamRepository', 'DELETE', `${team}/repos/{org}/{repo}`, (call) => link(call, false)],
-  ['userListTeams', 'GET', '/user/teams', (call) => {
-    const all = call.state.users.flatMap((org) => org.teams.filter(({ members }) => members.has(call.me.id)).map((one) => ({ org, one })));
-    return listing(call, all, ({ org, one }) => teamView(call, one, org), linked);
-  }],
-  ['repoListTeams', 'GET', ofRepo, (call) => {
-    const repo = orgRepo(call);
-    return wholeList(repo.owner.teams.filter((one) => reaches(one, repo)), (one) => teamView(call, one));
-  }],
-  ['repoCheckTeam', 'GET', `${ofRepo}/{team}`, (call) => {
-    const repo = orgRepo(call);
-    const one = named(call, repo.owner);
-    if (!reaches(one, repo)) throw notFound();
-    return json(teamView(call, one));
-  }],
-  ['repoAddTeam', 'PUT', `${ofRepo}/{team}`, (call) => {
-    const repo = orgRepo(call);
-    const one = named(call, repo.owner);
-    if (reaches(one, repo)) throw invalid(`team '${one.name}' is already added to repo`);
-    one.repos.add(repo.id);
-    return empty();
-  }],
-  ['repoDeleteTeam', 'DELETE', `${ofRepo}/{team}`, (call) => {
-    const repo = orgRepo(call);
-    const one = named(call, repo.owner);
-    if (!reaches(one, repo)) throw invalid(`team '${one.name}' was not added to repo`);
-    one.repos.delete(repo.id);
-    return empty();
-  }],
+  [
+    'userListTeams',
+    'GET',
+    '/user/teams',
+    (call) => {
+      const all = call.state.users.flatMap((org) =>
+        org.teams.filter(({ members }) => members.has(call.me.id)).map((one) => ({ org, one })),
+      );
+      return listing(call, all, ({ org, one }) => teamView(call, one, org), linked);
+    },
+  ],
+  [
+    'repoListTeams',
+    'GET',
+    ofRepo,
+    (call) => {
+      const repo = orgRepo(call);
+      return wholeList(
+        repo.owner.teams.filter((one) => reaches(one, repo)),
+        (one) => teamView(call, one),
+      );
+    },
+  ],
+  [
+    'repoCheckTeam',
+    'GET',
+    `${ofRepo}/{team}`,
+    (call) => {
+      const repo = orgRepo(call);
+      const one = named(call, repo.owner);
+      if (!reaches(one, repo)) throw notFound();
+      return json(teamView(call, one));
+    },
+  ],
+  [
+    'repoAddTeam',
+    'PUT',
+    `${ofRepo}/{team}`,
+    (call) => {
+      const repo = orgRepo(call);
+      const one = named(call, repo.owner);
+      if (reaches(one, repo)) throw invalid(`team '${one.name}' is already added to repo`);
+      one.repos.add(repo.id);
+      return empty();
+    },
+  ],
+  [
+    'repoDeleteTeam',
+    'DELETE',
+    `${ofRepo}/{team}`,
+    (call) => {
+      const repo = orgRepo(call);
+      const one = named(call, repo.owner);
+      if (!reaches(one, repo)) throw invalid(`team '${one.name}' was not added to repo`);
+      one.repos.delete(repo.id);
+      return empty();
+    },
+  ],
 ];
 
 function orgRepo(call: Call): ReturnType<typeof repoOf> {
@@ -141,14 +241,25 @@ function newTeam(call: Call, org: UserRecord): TeamRecord {
   const body = call.body.as('CreateTeamOption');
   const name = body.required('name', 'Name');
   if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
-  if (org.teams.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw invalid(`team already exists [org_id: ${String(org.id)}, name: ${name}]`);
-  if (name.toLowerCase() === 'new' || body.text('permission') === 'owner') throw new Refusal(500, call.me.is_admin ? 'name is reserved [name: new]' : '');
+  if (org.teams.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    throw invalid(`team already exists [org_id: ${String(org.id)}, name: ${name}]`);
+  if (name.toLowerCase() === 'new' || body.text('permission') === 'owner')
+    throw new Refusal(500, call.me.is_admin ? 'name is reserved [name: new]' : '');
   const one: TeamRecord = {
-    id: call.state.nextId(), name, description: '', permission: 'none', units: new Map(), includes_all_repositories: false, can_create_org_repo: false,
-    visibility: 'private', members: new Set(), repos: new Set(),
+    id: call.state.nextId(),
+    name,
+    description: '',
+    permission: 'none',
+    units: new Map(),
+    includes_all_repositories: false,
+    can_create_org_repo: false,
+    visibility: 'private',
+    members: new Set(),
+    repos: new Set(),
   };
   fill(call, one, name);
-  if (one.units.size === 0 && one.permission !== 'admin') throw new Refusal(500, call.me.is_admin ? 'units permission should not be empty' : '');
+  if (one.units.size === 0 && one.permission !== 'admin')
+    throw new Refusal(500, call.me.is_admin ? 'units permission should not be empty' : '');
   return one;
 }
 
@@ -163,7 +274,10 @@ function fill(call: Call, one: TeamRecord, name: string): void {
   if (visibility !== '') one.visibility = visibility;
   const permission = body.text('permission') ?? '';
   const level: Level = permission === 'admin' ? 'admin' : permission === 'write' ? 'write' : 'read';
-  const units = Object.entries(body.inner('units_map')?.values ?? {}).map(([unit, given]): [string, string] => [unit, ['read', 'write', 'admin'].includes(String(given)) ? String(given) : 'none']);
+  const units = Object.entries(body.inner('units_map')?.values ?? {}).map(([unit, given]): [string, string] => [
+    unit,
+    ['read', 'write', 'admin'].includes(String(given)) ? String(given) : 'none',
+  ]);
   const plain = (body.texts('units') ?? []).map((unit): [string, string] => [unit, level]);
   const wanted = (units.length > 0 ? units : plain).filter(([unit]) => allUnits.includes(unit));
   if (wanted.length > 0) one.units.clear();

@@ -9,27 +9,47 @@ import { created, empty, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';
 
 export const tokenRoutes: readonly ForgeRoute[] = [
-  ['userGetTokens', 'GET', '/users/{username}/tokens', (call) => listing(call, tokensOf(call, tokenOwner(call)), (token) => view(token), counted)],
+  [
+    'userGetTokens',
+    'GET',
+    '/users/{username}/tokens',
+    (call) => listing(call, tokensOf(call, tokenOwner(call)), (token) => view(token), counted),
+  ],
   ['userCreateToken', 'POST', '/users/{username}/tokens', create],
-  ['userDeleteAccessToken', 'DELETE', '/users/{username}/tokens/{token}', (call) => {
-    const owner = tokenOwner(call);
-    const name = call.param('token');
-    const token = tokensOf(call, owner).find(({ id, name: known }) => known === name || String(id) === name);
-    if (token === undefined) throw notFound();
-    return drop(call, token);
-  }],
-  ['getCurrentToken', 'GET', '/token', (call) => {
-    const token = current(call);
-    return json({ ...view(token), sha1: undefined, token_last_eight: undefined, user: { id: call.me.id, login: call.me.login } });
-  }],
+  [
+    'userDeleteAccessToken',
+    'DELETE',
+    '/users/{username}/tokens/{token}',
+    (call) => {
+      const owner = tokenOwner(call);
+      const name = call.param('token');
+      const token = tokensOf(call, owner).find(({ id, name: known }) => known === name || String(id) === name);
+      if (token === undefined) throw notFound();
+      return drop(call, token);
+    },
+  ],
+  [
+    'getCurrentToken',
+    'GET',
+    '/token',
+    (call) => {
+      const token = current(call);
+      return json({ ...view(token), sha1: undefined, token_last_eight: undefined, user: { id: call.me.id, login: call.me.login } });
+    },
+  ],
   ['deleteCurrentToken', 'DELETE', '/token', (call) => drop(call, current(call))],
 ];
 
 function view(token: TokenRecord): Record<string, unknown> {
   const scopes = normalScopes(token.scopes);
   return {
-    id: token.id, name: token.name, sha1: '', token_last_eight: token.secret.slice(-8), scopes: scopes.length === 0 ? null : scopes,
-    created_at: token.created_at, last_used_at: token.last_used_at,
+    id: token.id,
+    name: token.name,
+    sha1: '',
+    token_last_eight: token.secret.slice(-8),
+    scopes: scopes.length === 0 ? null : scopes,
+    created_at: token.created_at,
+    last_used_at: token.last_used_at,
   };
 }
 
@@ -64,7 +84,7 @@ function create(call: Call): Reply {
 
 function secretFrom(call: Call): string {
   const id = call.state.nextId();
-  return (id * 2_654_435_761 % 2 ** 32).toString(16).padStart(8, '0').repeat(5);
+  return ((id * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0').repeat(5);
 }
 
 /** A token may not make one that can do more. */

@@ -11,17 +11,27 @@ const base = '/repos/{owner}/{repo}/transfer';
 
 export const transferRoutes: readonly ForgeRoute[] = [
   ['repoTransfer', 'POST', base, transfer],
-  ['acceptRepoTransfer', 'POST', `${base}/accept`, (call) => {
-    const { repo, recipient } = pending(call);
-    repo.transfer = undefined;
-    handOver(call, repo, recipient);
-    return json(repoView(call, repo), 202);
-  }],
-  ['rejectRepoTransfer', 'POST', `${base}/reject`, (call) => {
-    const { repo } = pending(call);
-    repo.transfer = undefined;
-    return json(repoView(call, repo));
-  }],
+  [
+    'acceptRepoTransfer',
+    'POST',
+    `${base}/accept`,
+    (call) => {
+      const { repo, recipient } = pending(call);
+      repo.transfer = undefined;
+      handOver(call, repo, recipient);
+      return json(repoView(call, repo), 202);
+    },
+  ],
+  [
+    'rejectRepoTransfer',
+    'POST',
+    `${base}/reject`,
+    (call) => {
+      const { repo } = pending(call);
+      repo.transfer = undefined;
+      return json(repoView(call, repo));
+    },
+  ],
 ];
 
 /** Users have to accept, unless an administrator hands over; organisations that the caller is in take it at once. */
@@ -38,7 +48,8 @@ function transfer(call: Call): Reply {
   if (to === repo.owner) throw invalid('The new owner is the same as the current owner');
   if (to.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
   if (repo.transfer !== undefined) throw new Refusal(409, 'repository is already being transferred [uname: , name: ]');
-  if (call.state.repo(to.login, repo.name) !== undefined) throw invalid(`repository already exists [uname: ${to.login}, name: ${repo.name}]`);
+  if (call.state.repo(to.login, repo.name) !== undefined)
+    throw invalid(`repository already exists [uname: ${to.login}, name: ${repo.name}]`);
   if (call.me.is_admin || call.state.isMember(to, call.me)) {
     handOver(call, repo, to);
     return json(repoView(call, repo), 202);

@@ -14,57 +14,113 @@ export const userRoutes: readonly ForgeRoute[] = [
   ['userGetCurrent', 'GET', '/user', (call) => json(userView(call, call.me))],
   ['userGet', 'GET', '/users/{username}', (call) => json(userView(call, metUser(call)))],
   ['userSearch', 'GET', '/users/search', search],
-  ['userListRepos', 'GET', '/users/{username}/repos', (call) => {
-    const user = metUser(call);
-    return repoList(call, call.state.repos.filter(({ owner }) => owner === user));
-  }],
-  ['userCurrentListRepos', 'GET', '/user/repos', (call) => repoList(call, call.state.repos.filter((repo) => mine(call, repo)))],
+  [
+    'userListRepos',
+    'GET',
+    '/users/{username}/repos',
+    (call) => {
+      const user = metUser(call);
+      return repoList(
+        call,
+        call.state.repos.filter(({ owner }) => owner === user),
+      );
+    },
+  ],
+  [
+    'userCurrentListRepos',
+    'GET',
+    '/user/repos',
+    (call) =>
+      repoList(
+        call,
+        call.state.repos.filter((repo) => mine(call, repo)),
+      ),
+  ],
   ['userListStarred', 'GET', '/users/{username}/starred', (call) => starred(call, userOf(call))],
   ['userCurrentListStarred', 'GET', '/user/starred', (call) => starred(call, call.me)],
-  ['userCurrentCheckStarring', 'GET', '/user/starred/{owner}/{repo}', (call) => {
-    if (!call.me.starred.has(seenRepo(call).id)) throw notFound();
-    return empty();
-  }],
-  ['userCurrentPutStar', 'PUT', '/user/starred/{owner}/{repo}', (call) => {
-    const repo = seenRepo(call);
-    if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-    call.me.starred.add(repo.id);
-    return empty();
-  }],
-  ['userCurrentDeleteStar', 'DELETE', '/user/starred/{owner}/{repo}', (call) => {
-    call.me.starred.delete(seenRepo(call).id);
-    return empty();
-  }],
+  [
+    'userCurrentCheckStarring',
+    'GET',
+    '/user/starred/{owner}/{repo}',
+    (call) => {
+      if (!call.me.starred.has(seenRepo(call).id)) throw notFound();
+      return empty();
+    },
+  ],
+  [
+    'userCurrentPutStar',
+    'PUT',
+    '/user/starred/{owner}/{repo}',
+    (call) => {
+      const repo = seenRepo(call);
+      if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
+      call.me.starred.add(repo.id);
+      return empty();
+    },
+  ],
+  [
+    'userCurrentDeleteStar',
+    'DELETE',
+    '/user/starred/{owner}/{repo}',
+    (call) => {
+      call.me.starred.delete(seenRepo(call).id);
+      return empty();
+    },
+  ],
   ['userCurrentListFollowing', 'GET', '/user/following', (call) => people(call, followed(call, call.me))],
   ['userListFollowing', 'GET', '/users/{username}/following', (call) => people(call, followed(call, userOf(call)))],
   ['userCurrentListFollowers', 'GET', '/user/followers', (call) => people(call, followers(call, call.me))],
   ['userListFollowers', 'GET', '/users/{username}/followers', (call) => people(call, followers(call, userOf(call)))],
   ['userCurrentCheckFollowing', 'GET', '/user/following/{username}', (call) => follows(call.me, userOf(call))],
   ['userCheckFollowing', 'GET', '/users/{username}/following/{target}', (call) => follows(metUser(call), someone(call, 'target'))],
-  ['userCurrentPutFollow', 'PUT', '/user/following/{username}', (call) => {
-    const user = userOf(call);
-    if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
-    call.me.following.add(user.id);
-    return empty();
-  }],
-  ['userCurrentDeleteFollow', 'DELETE', '/user/following/{username}', (call) => {
-    call.me.following.delete(userOf(call).id);
-    return empty();
-  }],
-  ['userListBlocks', 'GET', '/user/blocks', (call) => people(call, call.state.users.filter(({ id }) => call.me.blocked.has(id)))],
+  [
+    'userCurrentPutFollow',
+    'PUT',
+    '/user/following/{username}',
+    (call) => {
+      const user = userOf(call);
+      if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
+      call.me.following.add(user.id);
+      return empty();
+    },
+  ],
+  [
+    'userCurrentDeleteFollow',
+    'DELETE',
+    '/user/following/{username}',
+    (call) => {
+      call.me.following.delete(userOf(call).id);
+      return empty();
+    },
+  ],
+  [
+    'userListBlocks',
+    'GET',
+    '/user/blocks',
+    (call) =>
+      people(
+        call,
+        call.state.users.filter(({ id }) => call.me.blocked.has(id)),
+      ),
+  ],
   ['userCheckUserBlock', 'GET', '/user/blocks/{username}', (call) => ({ status: call.me.blocked.has(userOf(call).id) ? 204 : 404 })],
   ['userBlockUser', 'PUT', '/user/blocks/{username}', (call) => block(call, call.me)],
   ['userUnblockUser', 'DELETE', '/user/blocks/{username}', (call) => unblock(call, call.me)],
   ['userListEmails', 'GET', '/user/emails', (call) => emails(call, 200)],
   ['userAddEmail', 'POST', '/user/emails', addEmails],
-  ['userDeleteEmail', 'DELETE', '/user/emails', (call) => {
-    const gone = call.body.texts('emails') ?? [];
-    const missing = gone.find((email) => !call.me.emails.includes(email));
-    if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
-    if (gone.includes(call.me.email)) throw new Refusal(500);
-    for (const email of gone) call.me.emails.splice(call.me.emails.indexOf(email), 1);
-    return empty();
-  }],
+  [
+    'userDeleteEmail',
+    'DELETE',
+    '/user/emails',
+    (call) => {
+      const gone = call.body.texts('emails') ?? [];
+      const missing = gone.find((email) => !call.me.emails.includes(email));
+      if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
+      if (gone.includes(call.me.email)) throw new Refusal(500);
+      for (const email of gone) call.me.emails.splice(call.me.emails.indexOf(email), 1);
+      return empty();
+    },
+  ],
   ['getUserSettings', 'GET', '/user/settings', (call) => json(settingsOf(call.me))],
   ['updateUserSettings', 'PATCH', '/user/settings', updateSettings],
 ];
@@ -79,7 +135,9 @@ function metUser(call: Call): UserRecord {
 function search(call: Call): Reply {
   const words = (call.query.get('q') ?? '').toLowerCase();
   const uid = Number(call.query.get('uid') ?? '0');
-  const found = call.state.users.filter((user) => user.kind === 'user' && mayMeet(call, user) && matches(user, words) && (uid <= 0 || user.id === uid));
+  const found = call.state.users.filter(
+    (user) => user.kind === 'user' && mayMeet(call, user) && matches(user, words) && (uid <= 0 || user.id === uid),
+  );
   return listing(call, found, (user) => userView(call, user), { ...linked, wrap: (data) => ({ data, ok: true }) });
 }
 
@@ -89,7 +147,12 @@ function matches(user: UserRecord, words: string): boolean {
 
 /** Repositories that the caller may see. */
 export function repoList(call: Call, repos: readonly RepoRecord[]): Reply {
-  return listing(call, repos.filter((repo) => seen(call, repo)), (repo) => repoView(call, repo), linked);
+  return listing(
+    call,
+    repos.filter((repo) => seen(call, repo)),
+    (repo) => repoView(call, repo),
+    linked,
+  );
 }
 
 function seen(call: Call, repo: RepoRecord): boolean {
@@ -102,7 +165,10 @@ function mine(call: Call, repo: RepoRecord): boolean {
 
 /** The total counts what cannot be seen too. */
 function starred(call: Call, user: UserRecord): Reply {
-  return repoList(call, call.state.repos.filter(({ id }) => user.starred.has(id)));
+  return repoList(
+    call,
+    call.state.repos.filter(({ id }) => user.starred.has(id)),
+  );
 }
 
 function seenRepo(call: Call): RepoRecord {

@@ -14,28 +14,45 @@ const base = '/repos/{owner}/{repo}/wiki';
 
 export const wikiRoutes: readonly ForgeRoute[] = [
   ['repoGetWikiPages', 'GET', `${base}/pages`, list],
-  ['repoCreateWikiPage', 'POST', `${base}/new`, (call) => {
-    const repo = writable(call);
-    const body = call.body.as('CreateWikiPageOptions');
-    const title = body.text('title') ?? '';
-    if (title.trim() === '') throw new Refusal(400, 'title is required');
-    return created(write(call, repo, { title, from: undefined, usual: `Add ${JSON.stringify(title)}` }));
-  }],
+  [
+    'repoCreateWikiPage',
+    'POST',
+    `${base}/new`,
+    (call) => {
+      const repo = writable(call);
+      const body = call.body.as('CreateWikiPageOptions');
+      const title = body.text('title') ?? '';
+      if (title.trim() === '') throw new Refusal(400, 'title is required');
+      return created(write(call, repo, { title, from: undefined, usual: `Add ${JSON.stringify(title)}` }));
+    },
+  ],
   ['repoGetWikiPage', 'GET', `${base}/page/{pageName}`, (call) => json(wikiPageView(call, pageOfRoute(call)))],
-  ['repoEditWikiPage', 'PATCH', `${base}/page/{pageName}`, (call) => {
-    const repo = writable(call);
-    // Without a title the page becomes `unnamed`; a page that is not there is made.
-    const title = call.body.as('CreateWikiPageOptions').text('title') ?? '';
-    return json(write(call, repo, { title, from: fileOfAddress(addressAsSent(call)), usual: `Update ${JSON.stringify(addressOfTitle(title))}` }));
-  }],
-  ['repoDeleteWikiPage', 'DELETE', `${base}/page/{pageName}`, (call) => {
-    const repo = writable(call);
-    const file = fileOfAddress(addressAsSent(call));
-    const tree = new Map(headOf(call, repo)?.tree);
-    if (!tree.delete(file)) throw notFound('resource does not exist');
-    commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
-    return empty();
-  }],
+  [
+    'repoEditWikiPage',
+    'PATCH',
+    `${base}/page/{pageName}`,
+    (call) => {
+      const repo = writable(call);
+      // Without a title the page becomes `unnamed`; a page that is not there is made.
+      const title = call.body.as('CreateWikiPageOptions').text('title') ?? '';
+      return json(
+        write(call, repo, { title, from: fileOfAddress(addressAsSent(call)), usual: `Update ${JSON.stringify(addressOfTitle(title))}` }),
+      );
+    },
+  ],
+  [
+    'repoDeleteWikiPage',
+    'DELETE',
+    `${base}/page/{pageName}`,
+    (call) => {
+      const repo = writable(call);
+      const file = fileOfAddress(addressAsSent(call));
+      const tree = new Map(headOf(call, repo)?.tree);
+      if (!tree.delete(file)) throw notFound('resource does not exist');
+      commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
+      return empty();
+    },
+  ],
   ['repoGetWikiPageRevisions', 'GET', `${base}/revisions/{pageName}`, revisions],
 ];
 
@@ -124,7 +141,13 @@ function commit(call: Call, repo: RepoRecord, tree: ReadonlyMap<string, TreeFile
   const { me, state } = call;
   const by = { name: me.full_name === '' ? me.login : me.full_name, email: me.email, date: state.now() };
   const before = state.wikis.get(repo.id);
-  const made = state.objects.addCommit({ tree, parents: before === undefined ? [] : [before], author: by, committer: by, message: `${message.trimEnd()}\n` });
+  const made = state.objects.addCommit({
+    tree,
+    parents: before === undefined ? [] : [before],
+    author: by,
+    committer: by,
+    message: `${message.trimEnd()}\n`,
+  });
   state.wikis.set(repo.id, made.sha);
   return made;
 }

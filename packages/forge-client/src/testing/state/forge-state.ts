@@ -99,7 +99,15 @@ export class ForgeState {
   addToken(user: UserRecord, name: string, scopes: readonly string[], secret?: string): TokenRecord {
     const id = this.nextId();
     const made = id.toString(16).padStart(40, 'f0e1d2c3b4a5968778695a4b3c2d1e0f10203040');
-    const token: TokenRecord = { id, user: user.id, name, scopes, secret: secret ?? made, created_at: this.now(), last_used_at: this.now() };
+    const token: TokenRecord = {
+      id,
+      user: user.id,
+      name,
+      scopes,
+      secret: secret ?? made,
+      created_at: this.now(),
+      last_used_at: this.now(),
+    };
     this.tokens.push(token);
     return token;
   }
@@ -136,7 +144,9 @@ export class ForgeState {
 
   /** Publishes a version of a package. */
   addPackage(owner: UserRecord, type: string, name: string, seed: PackageSeed): PackageVersionRecord {
-    const known = this.packages.find((other) => other.owner === owner && other.type === type && other.name.toLowerCase() === name.toLowerCase());
+    const known = this.packages.find(
+      (other) => other.owner === owner && other.type === type && other.name.toLowerCase() === name.toLowerCase(),
+    );
     const one: PackageRecord = known ?? { owner, type, name, repo: undefined, versions: [] };
     if (known === undefined) this.packages.push(one);
     const made = newPackageVersion(() => this.nextId(), this.now(), seed);
@@ -152,10 +162,26 @@ export class ForgeState {
   }
 
   /** Adds a comment, or an event of the timeline. */
-  addComment(repo: RepoRecord, issue: IssueRecord, user: UserRecord, body: string, type = 'comment', more: Readonly<Record<string, unknown>> = {}): CommentRecord {
+  addComment(
+    repo: RepoRecord,
+    issue: IssueRecord,
+    user: UserRecord,
+    body: string,
+    type = 'comment',
+    more: Readonly<Record<string, unknown>> = {},
+  ): CommentRecord {
     const now = this.now();
     const comment: CommentRecord = {
-      id: this.nextId(), issue: issue.number, user, type, body, created_at: now, updated_at: now, assets: [], reactions: [], more,
+      id: this.nextId(),
+      issue: issue.number,
+      user,
+      type,
+      body,
+      created_at: now,
+      updated_at: now,
+      assets: [],
+      reactions: [],
+      more,
     };
     repo.comments.push(comment);
     issue.updated_at = now;

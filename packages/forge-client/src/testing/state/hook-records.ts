@@ -1,5 +1,3 @@
-
-
 /** A webhook. */
 export interface HookRecord {
   readonly id: number;

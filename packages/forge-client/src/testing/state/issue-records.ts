@@ -38,7 +38,8 @@ export interface PullRecord {
   /** The repository of the head branch; undefined once it is gone. */
   head_repo: number | undefined;
   /** Commits at the time of the merge; before it they are those of the branches. */
-  merged: { readonly by: UserRecord; readonly at: string; readonly commit: string; readonly base: string; readonly head: string } | undefined;
+  merged:
+    { readonly by: UserRecord; readonly at: string; readonly commit: string; readonly base: string; readonly head: string } | undefined;
   allow_maintainer_edit: boolean;
   readonly reviews: ReviewRecord[];
   readonly reviewers: Set<number>;

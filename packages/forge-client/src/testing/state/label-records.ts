@@ -1,5 +1,3 @@
-
-
 /** A label of a repository or an organisation. */
 export interface LabelRecord {
   readonly id: number;

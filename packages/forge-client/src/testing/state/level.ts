@@ -1,4 +1,2 @@
-
-
 /** A level of rights, lowest first. */
 export type Level = 'none' | 'read' | 'write' | 'admin' | 'owner';

@@ -34,18 +34,37 @@ export function reaches(team: TeamRecord, repo: RepoRecord): boolean {
 /** The level of a team, from its best unit where it has no level of its own. */
 function levelOfTeam(team: TeamRecord): Level {
   if (team.permission === 'owner' || team.permission === 'admin') return team.permission;
-  return highest([...team.units.values()].map((level) => (level === 'write' || level === 'admin' ? 'write' : level === 'read' ? 'read' : 'none')));
+  return highest(
+    [...team.units.values()].map((level) => (level === 'write' || level === 'admin' ? 'write' : level === 'read' ? 'read' : 'none')),
+  );
 }
 
 /** Every unit a team can have rights on. */
 export const allUnits: readonly string[] = [
-  'repo.code', 'repo.issues', 'repo.ext_issues', 'repo.pulls', 'repo.releases', 'repo.wiki', 'repo.ext_wiki', 'repo.projects', 'repo.packages', 'repo.actions',
+  'repo.code',
+  'repo.issues',
+  'repo.ext_issues',
+  'repo.pulls',
+  'repo.releases',
+  'repo.wiki',
+  'repo.ext_wiki',
+  'repo.projects',
+  'repo.packages',
+  'repo.actions',
 ];
 
 /** The team that every organisation has. */
 export function ownersTeam(id: number, owner: UserRecord): TeamRecord {
   return {
-    id, name: 'Owners', description: '', permission: 'owner', units: new Map(allUnits.map((unit) => [unit, 'owner'])),
-    includes_all_repositories: true, can_create_org_repo: true, visibility: 'private', members: new Set([owner.id]), repos: new Set(),
+    id,
+    name: 'Owners',
+    description: '',
+    permission: 'owner',
+    units: new Map(allUnits.map((unit) => [unit, 'owner'])),
+    includes_all_repositories: true,
+    can_create_org_repo: true,
+    visibility: 'private',
+    members: new Set([owner.id]),
+    repos: new Set(),
   };
 }

@@ -15,12 +15,25 @@ export function runView(reader: Reader, repo: RepoRecord, run: RunRecord, number
   const url = `${root}/api/v1/repos/${fullName(repo)}/actions/runs/${String(run.id)}`;
   const shown = plainRepoView(reader, repo);
   return {
-    id: run.id, url, previous_attempt_url: attempt.number > 1 ? `${url}/attempts/${String(attempt.number - 1)}` : null,
-    html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}`, display_title: run.title,
-    path: `${run.workflow}@refs/heads/${run.branch}`, event: run.event, run_attempt: attempt.number, run_number: run.number, head_sha: run.sha,
-    ...(run.event === 'pull_request' ? {} : { head_branch: run.branch }), status, actor: strangerView(reader, run.actor),
-    trigger_actor: strangerView(reader, run.actor), repository: shown, ...(conclusion === undefined ? {} : { conclusion }), pull_requests: [],
-    started_at: dated(reader, started), completed_at: dated(reader, completed),
+    id: run.id,
+    url,
+    previous_attempt_url: attempt.number > 1 ? `${url}/attempts/${String(attempt.number - 1)}` : null,
+    html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}`,
+    display_title: run.title,
+    path: `${run.workflow}@refs/heads/${run.branch}`,
+    event: run.event,
+    run_attempt: attempt.number,
+    run_number: run.number,
+    head_sha: run.sha,
+    ...(run.event === 'pull_request' ? {} : { head_branch: run.branch }),
+    status,
+    actor: strangerView(reader, run.actor),
+    trigger_actor: strangerView(reader, run.actor),
+    repository: shown,
+    ...(conclusion === undefined ? {} : { conclusion }),
+    pull_requests: [],
+    started_at: dated(reader, started),
+    completed_at: dated(reader, completed),
   };
 }
 
@@ -36,10 +49,22 @@ export function jobView(reader: Reader, repo: RepoRecord, run: RunRecord, number
   const api = `${root}/api/v1/repos/${fullName(repo)}/actions`;
   const taken = started !== undefined;
   return {
-    id: job.id, url: `${api}/jobs/${String(job.id)}`, html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}/jobs/${String(job.id)}`,
-    run_id: run.id, run_url: `${api}/runs/${String(run.id)}`, name: job.name, labels: [job.runs_on], run_attempt: attempt.number, head_sha: run.sha,
-    head_branch: run.branch, status, ...(conclusion === undefined ? {} : { conclusion }), ...(taken ? { runner_id: 1, runner_name: 'embedded' } : {}),
-    steps: taken ? stepsView(reader, attempt, job) : [], created_at: state.now(attempt.created), started_at: dated(reader, started),
+    id: job.id,
+    url: `${api}/jobs/${String(job.id)}`,
+    html_url: `${root}/${fullName(repo)}/actions/runs/${String(run.id)}/jobs/${String(job.id)}`,
+    run_id: run.id,
+    run_url: `${api}/runs/${String(run.id)}`,
+    name: job.name,
+    labels: [job.runs_on],
+    run_attempt: attempt.number,
+    head_sha: run.sha,
+    head_branch: run.branch,
+    status,
+    ...(conclusion === undefined ? {} : { conclusion }),
+    ...(taken ? { runner_id: 1, runner_name: 'embedded' } : {}),
+    steps: taken ? stepsView(reader, attempt, job) : [],
+    created_at: state.now(attempt.created),
+    started_at: dated(reader, started),
     completed_at: dated(reader, completed),
   };
 }
@@ -49,20 +74,40 @@ function stepsView(reader: Reader, attempt: AttemptRecord, job: JobRecord): unkn
   return job.steps.map((name, number) => {
     const begun = status === 'completed' || number === 0;
     return {
-      name, number, status: begun ? status : 'queued', ...(conclusion === undefined ? {} : { conclusion }),
-      started_at: begun ? dated(reader, started) : epoch, completed_at: dated(reader, completed),
+      name,
+      number,
+      status: begun ? status : 'queued',
+      ...(conclusion === undefined ? {} : { conclusion }),
+      started_at: begun ? dated(reader, started) : epoch,
+      completed_at: dated(reader, completed),
     };
   });
 }
 
 /** A job as the old list of tasks shows it. */
-export function taskView(reader: Reader, repo: RepoRecord, run: RunRecord, attempt: AttemptRecord, job: JobRecord): Record<string, unknown> {
+export function taskView(
+  reader: Reader,
+  repo: RepoRecord,
+  run: RunRecord,
+  attempt: AttemptRecord,
+  job: JobRecord,
+): Record<string, unknown> {
   const { status, conclusion, started } = standingOf(reader.state, attempt, job);
   const when = dated(reader, started);
   return {
-    id: job.id, name: job.name, head_branch: run.branch, head_sha: run.sha, run_number: run.number, event: run.event, display_title: run.title,
-    status: conclusion ?? (status === 'in_progress' ? 'running' : 'waiting'), workflow_id: run.workflow,
-    url: `${reader.root}/${fullName(repo)}/actions/runs/${String(run.id)}`, created_at: when, updated_at: when, run_started_at: when,
+    id: job.id,
+    name: job.name,
+    head_branch: run.branch,
+    head_sha: run.sha,
+    run_number: run.number,
+    event: run.event,
+    display_title: run.title,
+    status: conclusion ?? (status === 'in_progress' ? 'running' : 'waiting'),
+    workflow_id: run.workflow,
+    url: `${reader.root}/${fullName(repo)}/actions/runs/${String(run.id)}`,
+    created_at: when,
+    updated_at: when,
+    run_started_at: when,
   };
 }
 
@@ -72,17 +117,31 @@ export function workflowView(reader: Reader, repo: RepoRecord, workflow: Workflo
   const full = fullName(repo);
   const branch = repo.default_branch;
   return {
-    id: workflow.id, name: workflow.name, path: workflow.path, state: repo.actions.disabled.has(workflow.id) ? 'disabled_manually' : 'active',
-    created_at: repo.created_at, updated_at: repo.created_at, url: `${root}/api/v1/repos/${full}/actions/workflows/${workflow.id}`,
+    id: workflow.id,
+    name: workflow.name,
+    path: workflow.path,
+    state: repo.actions.disabled.has(workflow.id) ? 'disabled_manually' : 'active',
+    created_at: repo.created_at,
+    updated_at: repo.created_at,
+    url: `${root}/api/v1/repos/${full}/actions/workflows/${workflow.id}`,
     html_url: `${root}/${full}/src/branch/${branch}/${workflow.path}`,
-    badge_url: `${root}/${full}/actions/workflows/${workflow.id}/badge.svg?branch=${branch}`, deleted_at: never,
+    badge_url: `${root}/${full}/actions/workflows/${workflow.id}/badge.svg?branch=${branch}`,
+    deleted_at: never,
   };
 }
 
 /** A runner. */
 export function runnerView(runner: RunnerRecord): Record<string, unknown> {
   const labels = runner.labels.map((name, id) => ({ id, name, type: 'custom' }));
-  return { id: runner.id, name: runner.name, status: runner.status, busy: false, disabled: runner.disabled, ephemeral: runner.ephemeral, labels };
+  return {
+    id: runner.id,
+    name: runner.name,
+    status: runner.status,
+    busy: false,
+    disabled: runner.disabled,
+    ephemeral: runner.ephemeral,
+    labels,
+  };
 }
 
 /** An artifact; hardly anything is told of its run. */
@@ -90,12 +149,31 @@ export function artifactView({ root, state }: Reader, repo: RepoRecord, artifact
   const url = `${root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}`;
   const run = repo.actions.runs.find(({ id }) => id === artifact.run);
   return {
-    id: artifact.id, name: artifact.name, size_in_bytes: artifact.bytes.byteLength, url, archive_download_url: `${url}/zip`,
+    id: artifact.id,
+    name: artifact.name,
+    size_in_bytes: artifact.bytes.byteLength,
+    url,
+    archive_download_url: `${url}/zip`,
     expired: state.clock.now() > artifact.expires,
     workflow_run: {
-      id: artifact.run, url: '', previous_attempt_url: null, html_url: '', display_title: '', path: '', event: '', run_attempt: 0, run_number: 0,
-      repository_id: repo.id, head_sha: run?.sha ?? '', status: '', pull_requests: null, started_at: never, completed_at: never,
+      id: artifact.run,
+      url: '',
+      previous_attempt_url: null,
+      html_url: '',
+      display_title: '',
+      path: '',
+      event: '',
+      run_attempt: 0,
+      run_number: 0,
+      repository_id: repo.id,
+      head_sha: run?.sha ?? '',
+      status: '',
+      pull_requests: null,
+      started_at: never,
+      completed_at: never,
     },
-    created_at: artifact.created_at, updated_at: artifact.created_at, expires_at: state.now(artifact.expires),
+    created_at: artifact.created_at,
+    updated_at: artifact.created_at,
+    expires_at: state.now(artifact.expires),
   };
 }

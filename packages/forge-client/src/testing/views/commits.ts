@@ -14,20 +14,34 @@ interface CommitParts {
 }
 
 /** A commit as the commit routes show it. */
-export function commitView(reader: Reader, repo: RepoRecord, commit: Commit, parts: CommitParts = { stat: true, files: true }): Record<string, unknown> {
+export function commitView(
+  reader: Reader,
+  repo: RepoRecord,
+  commit: Commit,
+  parts: CommitParts = { stat: true, files: true },
+): Record<string, unknown> {
   const url = `${reader.root}/api/v1/repos/${fullName(repo)}`;
   const person = (signature: Signature): unknown => {
     const user = byMail(reader, signature.email);
     return user === undefined ? null : userFor(reader, user, false, false);
   };
   return {
-    url: `${url}/git/commits/${commit.sha}`, sha: commit.sha, created: commit.committer.date,
+    url: `${url}/git/commits/${commit.sha}`,
+    sha: commit.sha,
+    created: commit.committer.date,
     html_url: `${reader.root}/${fullName(repo)}/commit/${commit.sha}`,
     commit: {
-      url: `${url}/git/commits/${commit.sha}`, author: commit.author, committer: commit.committer, message: commit.message,
-      tree: { url: `${url}/git/trees/${commit.sha}`, sha: commit.sha, created: commit.committer.date }, verification: unsigned,
+      url: `${url}/git/commits/${commit.sha}`,
+      author: commit.author,
+      committer: commit.committer,
+      message: commit.message,
+      tree: { url: `${url}/git/trees/${commit.sha}`, sha: commit.sha, created: commit.committer.date },
+      verification: unsigned,
     },
-    author: person(commit.author), committer: person(commit.committer), parents: parentsView(reader, repo, commit), ...costly(reader, commit, parts),
+    author: person(commit.author),
+    committer: person(commit.committer),
+    parents: parentsView(reader, repo, commit),
+    ...costly(reader, commit, parts),
   };
 }
 
@@ -49,8 +63,14 @@ function parentsView({ root }: Reader, repo: RepoRecord, commit: Commit): unknow
 export function payloadCommit(reader: Reader, repo: RepoRecord, commit: Commit, changed = false): Record<string, unknown> {
   const person = ({ name, email }: Signature): unknown => ({ name, email, username: byMail(reader, email)?.login ?? '' });
   return {
-    id: commit.sha, message: commit.message, url: `${reader.root}/${fullName(repo)}/commit/${commit.sha}`, author: person(commit.author),
-    committer: person(commit.committer), verification: changed ? null : unsigned, timestamp: commit.author.date, ...touched(reader, commit, changed),
+    id: commit.sha,
+    message: commit.message,
+    url: `${reader.root}/${fullName(repo)}/commit/${commit.sha}`,
+    author: person(commit.author),
+    committer: person(commit.committer),
+    verification: changed ? null : unsigned,
+    timestamp: commit.author.date,
+    ...touched(reader, commit, changed),
   };
 }
 
@@ -67,8 +87,14 @@ export function fileCommitView(reader: Reader, repo: RepoRecord, commit: Commit)
   const url = `${reader.root}/api/v1/repos/${fullName(repo)}/git`;
   const tree = treeName(commit.tree);
   return {
-    url: `${url}/commits/${commit.sha}`, sha: commit.sha, created: never, html_url: `${reader.root}/${fullName(repo)}/commit/${commit.sha}`,
-    author: commit.author, committer: commit.committer, parents: parentsView(reader, repo, commit), message: commit.message,
+    url: `${url}/commits/${commit.sha}`,
+    sha: commit.sha,
+    created: never,
+    html_url: `${reader.root}/${fullName(repo)}/commit/${commit.sha}`,
+    author: commit.author,
+    committer: commit.committer,
+    parents: parentsView(reader, repo, commit),
+    message: commit.message,
     tree: { url: `${url}/trees/${tree}`, sha: tree, created: never },
   };
 }
@@ -78,9 +104,15 @@ export function branchView(reader: Reader, repo: RepoRecord, name: string, commi
   const rule = ruleOf(repo, name);
   const contexts = rule?.['status_check_contexts'];
   return {
-    name, commit: payloadCommit(reader, repo, commit), protected: rule !== undefined, required_approvals: rule?.['required_approvals'] ?? 0,
-    enable_status_check: rule?.['enable_status_check'] ?? false, status_check_contexts: Array.isArray(contexts) ? contexts : [],
-    user_can_push: writer && rule?.['enable_push'] !== false, user_can_merge: writer, effective_branch_protection_name: rule?.['rule_name'] ?? '',
+    name,
+    commit: payloadCommit(reader, repo, commit),
+    protected: rule !== undefined,
+    required_approvals: rule?.['required_approvals'] ?? 0,
+    enable_status_check: rule?.['enable_status_check'] ?? false,
+    status_check_contexts: Array.isArray(contexts) ? contexts : [],
+    user_can_push: writer && rule?.['enable_push'] !== false,
+    user_can_merge: writer,
+    effective_branch_protection_name: rule?.['rule_name'] ?? '',
   };
 }
 
@@ -101,8 +133,15 @@ export function tagView(reader: Reader, repo: RepoRecord, name: string): Record<
   const commit = repo.refs.tag(name);
   const archive = `${reader.root}/${fullName(repo)}/archive/${name}`;
   return {
-    name, message: annotated?.message ?? commit?.message ?? '', id,
-    commit: { url: `${reader.root}/api/v1/repos/${fullName(repo)}/git/commits/${id}`, sha: commit?.sha ?? '', created: commit?.committer.date ?? never },
-    zipball_url: `${archive}.zip`, tarball_url: `${archive}.tar.gz`,
+    name,
+    message: annotated?.message ?? commit?.message ?? '',
+    id,
+    commit: {
+      url: `${reader.root}/api/v1/repos/${fullName(repo)}/git/commits/${id}`,
+      sha: commit?.sha ?? '',
+      created: commit?.committer.date ?? never,
+    },
+    zipball_url: `${archive}.zip`,
+    tarball_url: `${archive}.tar.gz`,
   };
 }

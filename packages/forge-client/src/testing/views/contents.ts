@@ -54,12 +54,20 @@ export function contentView(reader: Reader, place: Place, entry: Entry, parts: C
   const git = `${root}/api/v1/repos/${full}/git/${entry.type}s/${entry.sha}`;
   const shown = file && parts.content && bytes !== undefined;
   return {
-    name: entry.path.slice(entry.path.lastIndexOf('/') + 1), path: entry.path, sha: entry.sha, ...lastChange(reader, place, entry.path, parts),
-    type: entry.type === 'tree' ? 'dir' : file ? 'file' : 'symlink', size: bytes?.byteLength ?? 0,
-    encoding: shown ? 'base64' : null, content: shown ? base64(bytes) : null,
+    name: entry.path.slice(entry.path.lastIndexOf('/') + 1),
+    path: entry.path,
+    sha: entry.sha,
+    ...lastChange(reader, place, entry.path, parts),
+    type: entry.type === 'tree' ? 'dir' : file ? 'file' : 'symlink',
+    size: bytes?.byteLength ?? 0,
+    encoding: shown ? 'base64' : null,
+    content: shown ? base64(bytes) : null,
     target: entry.mode === '120000' && bytes !== undefined ? new TextDecoder().decode(bytes) : null,
-    url, html_url: html, git_url: git,
-    download_url: file ? `${root}/${full}/raw/${place.kind}/${encodedPath(place.ref)}/${path}` : null, submodule_git_url: null,
+    url,
+    html_url: html,
+    git_url: git,
+    download_url: file ? `${root}/${full}/raw/${place.kind}/${encodedPath(place.ref)}/${path}` : null,
+    submodule_git_url: null,
     _links: { self: url, git, html },
   };
 }

@@ -11,9 +11,19 @@ export function activityView(reader: Reader, repo: RepoRecord, activity: Activit
   const { id, user, actor, op_type, ref_name, content, created } = activity;
   const comment = commentOf(repo, activity);
   return {
-    id, user_id: user, op_type, act_user_id: actor.id, act_user: userView(reader, actor), repo_id: repo.id, repo: repoView(reader, repo),
-    comment_id: activity.comment, comment: comment === undefined ? null : { ...commentView(reader, repo, comment), user: null },
-    ref_name, is_private: repo.private, content, created,
+    id,
+    user_id: user,
+    op_type,
+    act_user_id: actor.id,
+    act_user: userView(reader, actor),
+    repo_id: repo.id,
+    repo: repoView(reader, repo),
+    comment_id: activity.comment,
+    comment: comment === undefined ? null : { ...commentView(reader, repo, comment), user: null },
+    ref_name,
+    is_private: repo.private,
+    content,
+    created,
   };
 }
 
@@ -24,7 +34,9 @@ function commentOf(repo: RepoRecord, { issue, comment: id }: ActivityRecord): Co
   const review = reviews.find((other) => other.id === id);
   const remark = reviews.flatMap(({ comments }) => comments).find((other) => other.id === id);
   const plain = { id, issue, type: 'review', assets: [], reactions: [], more: {} };
-  if (review !== undefined) return { ...plain, user: review.user, body: review.body, created_at: review.submitted_at, updated_at: review.updated_at };
-  if (remark !== undefined) return { ...plain, user: remark.user, body: remark.body, created_at: remark.created_at, updated_at: remark.created_at };
+  if (review !== undefined)
+    return { ...plain, user: review.user, body: review.body, created_at: review.submitted_at, updated_at: review.updated_at };
+  if (remark !== undefined)
+    return { ...plain, user: remark.user, body: remark.body, created_at: remark.created_at, updated_at: remark.created_at };
   return repo.comments.find((other) => other.id === id);
 }

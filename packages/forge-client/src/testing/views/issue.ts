@@ -22,16 +22,37 @@ export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord):
   const assignees = assigneesOf(reader, issue);
   const html_url = webAddress(reader, repo, issue);
   return {
-    id: issue.id, url: `${root}/api/v1/repos/${fullName(repo)}/issues/${String(issue.number)}`, html_url, number: issue.number,
-    user: userView(reader, issue.author), original_author: '', original_author_id: 0, title: issue.title, body: issue.body, ref: issue.ref,
-    assets: issue.assets.map((asset) => attachmentView(reader, asset)), labels: labelsOf(reader, repo, issue), milestone: milestoneOf(repo, issue),
-    projects: null, assignee: assignees[0] ?? null, assignees: assignees.length === 0 ? null : assignees, state: issue.state,
-    is_locked: issue.is_locked, comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length,
-    created_at: issue.created_at, updated_at: issue.updated_at, closed_at: issue.closed_at ?? null, due_date: issue.due_date ?? null,
+    id: issue.id,
+    url: `${root}/api/v1/repos/${fullName(repo)}/issues/${String(issue.number)}`,
+    html_url,
+    number: issue.number,
+    user: userView(reader, issue.author),
+    original_author: '',
+    original_author_id: 0,
+    title: issue.title,
+    body: issue.body,
+    ref: issue.ref,
+    assets: issue.assets.map((asset) => attachmentView(reader, asset)),
+    labels: labelsOf(reader, repo, issue),
+    milestone: milestoneOf(repo, issue),
+    projects: null,
+    assignee: assignees[0] ?? null,
+    assignees: assignees.length === 0 ? null : assignees,
+    state: issue.state,
+    is_locked: issue.is_locked,
+    comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length,
+    created_at: issue.created_at,
+    updated_at: issue.updated_at,
+    closed_at: issue.closed_at ?? null,
+    due_date: issue.due_date ?? null,
     time_estimate: issue.time_estimate,
-    pull_request: pull === undefined ? null : { merged: pull.merged !== undefined, merged_at: pull.merged?.at ?? null, draft: isDraft(issue), html_url },
+    pull_request:
+      pull === undefined
+        ? null
+        : { merged: pull.merged !== undefined, merged_at: pull.merged?.at ?? null, draft: isDraft(issue), html_url },
     repository: { id: repo.id, name: repo.name, owner: repo.owner.login, full_name: fullName(repo) },
-    pin_order: issue.pin_order, content_version: issue.content_version,
+    pin_order: issue.pin_order,
+    content_version: issue.content_version,
   };
 }
 
@@ -48,7 +69,9 @@ export function assigneesOf(reader: Reader, { assignees }: IssueRecord): Record<
 export function labelsOf(reader: Reader, repo: RepoRecord, { labels }: IssueRecord): Record<string, unknown>[] {
   const known = [...repo.labels, ...repo.owner.labels];
   const found = known.filter(({ id }) => labels.includes(id)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return found.map((label) => labelView(reader, label, repo.labels.includes(label) ? `repos/${fullName(repo)}` : `orgs/${repo.owner.login}`));
+  return found.map((label) =>
+    labelView(reader, label, repo.labels.includes(label) ? `repos/${fullName(repo)}` : `orgs/${repo.owner.login}`),
+  );
 }
 
 /** A label. @param path the route its address is below */
@@ -68,8 +91,16 @@ export function milestoneView(repo: RepoRecord, milestone: MilestoneRecord): Rec
   const { id, title, description, state, created_at, updated_at, closed_at, due_on } = milestone;
   const own = repo.issues.filter((issue) => issue.milestone === id);
   return {
-    id, title, description, state, open_issues: own.filter((issue) => issue.state === 'open').length,
-    closed_issues: own.filter((issue) => issue.state === 'closed').length, created_at, updated_at, closed_at: closed_at ?? null, due_on: due_on ?? null,
+    id,
+    title,
+    description,
+    state,
+    open_issues: own.filter((issue) => issue.state === 'open').length,
+    closed_issues: own.filter((issue) => issue.state === 'closed').length,
+    created_at,
+    updated_at,
+    closed_at: closed_at ?? null,
+    due_on: due_on ?? null,
   };
 }
 
@@ -83,8 +114,15 @@ export function attachmentView({ root }: Reader, asset: AttachmentRecord): Recor
 export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   const { id, user, body, created_at, updated_at } = comment;
   return {
-    id, ...commentAddresses(reader, repo, comment), user: strangerView(reader, user), original_author: '', original_author_id: 0, body,
-    assets: comment.assets.map((asset) => attachmentView(reader, asset)), created_at, updated_at,
+    id,
+    ...commentAddresses(reader, repo, comment),
+    user: strangerView(reader, user),
+    original_author: '',
+    original_author_id: 0,
+    body,
+    assets: comment.assets.map((asset) => attachmentView(reader, asset)),
+    created_at,
+    updated_at,
   };
 }
 
@@ -99,10 +137,34 @@ function commentAddresses(reader: Reader, repo: RepoRecord, { id, issue: number 
 export function timelineView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   const { id, type, user, body, created_at, updated_at, more } = comment;
   return {
-    id, type, ...commentAddresses(reader, repo, comment), user: strangerView(reader, user), body, created_at, updated_at, old_project_id: 0, project_id: 0,
-    old_milestone: null, milestone: null, tracked_time: null, old_title: '', new_title: '', old_ref: '', new_ref: '', ref_issue: null,
-    ref_comment: null, ref_action: 'none', ref_commit_sha: '', review_id: 0, label: null, assignee: null, assignee_team: null,
-    removed_assignee: false, resolve_doer: null, dependent_issue: null, ...more,
+    id,
+    type,
+    ...commentAddresses(reader, repo, comment),
+    user: strangerView(reader, user),
+    body,
+    created_at,
+    updated_at,
+    old_project_id: 0,
+    project_id: 0,
+    old_milestone: null,
+    milestone: null,
+    tracked_time: null,
+    old_title: '',
+    new_title: '',
+    old_ref: '',
+    new_ref: '',
+    ref_issue: null,
+    ref_comment: null,
+    ref_action: 'none',
+    ref_commit_sha: '',
+    review_id: 0,
+    label: null,
+    assignee: null,
+    assignee_team: null,
+    removed_assignee: false,
+    resolve_doer: null,
+    dependent_issue: null,
+    ...more,
   };
 }
 
@@ -114,7 +176,12 @@ export function reactionView(reader: Reader, { user, content, created_at }: Reac
 /** Tracked time. */
 export function timeView(reader: Reader, repo: RepoRecord, issue: IssueRecord, time: TimeRecord): Record<string, unknown> {
   return {
-    id: time.id, created: time.created, time: time.time, user_id: time.user.id, user_name: time.user.login, issue_id: issue.id,
+    id: time.id,
+    created: time.created,
+    time: time.time,
+    user_id: time.user.id,
+    user_name: time.user.login,
+    issue_id: issue.id,
     issue: issueView(reader, repo, issue),
   };
 }

@@ -16,13 +16,29 @@ export function userView(reader: Reader, user: UserRecord): Record<string, unkno
 /** A user with everything that only itself and administrators see, or with nothing of it. */
 export function userFor({ state, root, doer }: Reader, user: UserRecord, open: boolean, mail: boolean): Record<string, unknown> {
   return {
-    id: user.id, login: user.login, login_name: open ? user.login_name : '', source_id: 0, full_name: user.full_name,
-    email: mailOf(user, mail, doer), avatar_url: avatarUrl({ root, state }, user), html_url: `${root}/${user.login}`,
-    language: open ? user.language : '', is_admin: open && user.is_admin, last_login: open ? (user.last_login ?? epoch) : never,
-    created: user.created, restricted: open && user.restricted, active: open && user.active, prohibit_login: open && user.prohibit_login,
-    location: user.location, website: user.website, description: user.description, visibility: user.visibility,
-    followers_count: state.users.filter((other) => other.following.has(user.id)).length, following_count: user.following.size,
-    starred_repos_count: user.starred.size, username: user.login,
+    id: user.id,
+    login: user.login,
+    login_name: open ? user.login_name : '',
+    source_id: 0,
+    full_name: user.full_name,
+    email: mailOf(user, mail, doer),
+    avatar_url: avatarUrl({ root, state }, user),
+    html_url: `${root}/${user.login}`,
+    language: open ? user.language : '',
+    is_admin: open && user.is_admin,
+    last_login: open ? (user.last_login ?? epoch) : never,
+    created: user.created,
+    restricted: open && user.restricted,
+    active: open && user.active,
+    prohibit_login: open && user.prohibit_login,
+    location: user.location,
+    website: user.website,
+    description: user.description,
+    visibility: user.visibility,
+    followers_count: state.users.filter((other) => other.following.has(user.id)).length,
+    following_count: user.following.size,
+    starred_repos_count: user.starred.size,
+    username: user.login,
   };
 }
 
@@ -55,24 +71,41 @@ function standIn(user: UserRecord): string {
 /** An organisation. */
 export function orgView({ root, state }: Reader, org: UserRecord): Record<string, unknown> {
   return {
-    id: org.id, name: org.login, full_name: org.full_name, email: org.email, avatar_url: avatarUrl({ root, state }, org), description: org.description,
-    website: org.website, location: org.location, visibility: org.visibility,
-    repo_admin_change_team_access: org.settings['repo_admin_change_team_access'] === true, username: org.login,
+    id: org.id,
+    name: org.login,
+    full_name: org.full_name,
+    email: org.email,
+    avatar_url: avatarUrl({ root, state }, org),
+    description: org.description,
+    website: org.website,
+    location: org.location,
+    visibility: org.visibility,
+    repo_admin_change_team_access: org.settings['repo_admin_change_team_access'] === true,
+    username: org.login,
   };
 }
 
 /** A team; its organisation is only told where it is asked for alone. */
 export function teamView(reader: Reader, team: TeamRecord, org?: UserRecord): Record<string, unknown> {
   return {
-    id: team.id, name: team.name, description: team.description, organization: org === undefined ? null : orgView(reader, org),
-    includes_all_repositories: team.includes_all_repositories, permission: team.permission, units: [...team.units.keys()],
-    units_map: Object.fromEntries(team.units), can_create_org_repo: team.can_create_org_repo, visibility: team.visibility,
+    id: team.id,
+    name: team.name,
+    description: team.description,
+    organization: org === undefined ? null : orgView(reader, org),
+    includes_all_repositories: team.includes_all_repositories,
+    permission: team.permission,
+    units: [...team.units.keys()],
+    units_map: Object.fromEntries(team.units),
+    can_create_org_repo: team.can_create_org_repo,
+    visibility: team.visibility,
   };
 }
 
 /** Whom a person with this address is known as. */
 export function byMail(reader: Reader, email: string): UserRecord | undefined {
-  return reader.state.users.find((user) => user.kind === 'user' && (user.emails.includes(email) || user.email === email || noReply(user) === email));
+  return reader.state.users.find(
+    (user) => user.kind === 'user' && (user.emails.includes(email) || user.email === email || noReply(user) === email),
+  );
 }
 
 /** The path of a repository: `owner/name`. */

@@ -49,15 +49,41 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
   const reviewers = reader.state.users.filter(({ id }) => pull.reviewers.has(id)).map((user) => strangerView(reader, user));
   const { merged } = pull;
   return {
-    id: issue.id, url, number: issue.number, user: userView(reader, issue.author), title: issue.title, body: issue.body,
-    labels: labelsOf(reader, repo, issue), milestone: milestoneOf(repo, issue), assignee: assignees[0] ?? null, assignees: people(assignees),
-    requested_reviewers: people(reviewers), requested_reviewers_teams: people([]), state: issue.state, draft: isDraft(issue), is_locked: issue.is_locked,
-    comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length, ...(listed ? {} : counts(pull, sides)),
-    html_url: url, diff_url: `${url}.diff`, patch_url: `${url}.patch`, mergeable: isMergeable(issue, sides), merged: merged !== undefined,
-    merged_at: merged?.at ?? null, merge_commit_sha: merged?.commit ?? null, merged_by: merged === undefined ? null : strangerView(reader, merged.by),
-    allow_maintainer_edit: pull.allow_maintainer_edit, base: branch(reader, repo, pull.base, sides?.base), head: headBranch(reader, repo, pull, sides),
-    merge_base: sides?.fork.sha ?? '', due_date: issue.due_date ?? null, created_at: issue.created_at, updated_at: issue.updated_at,
-    closed_at: issue.closed_at ?? null, pin_order: issue.pin_order, content_version: issue.content_version,
+    id: issue.id,
+    url,
+    number: issue.number,
+    user: userView(reader, issue.author),
+    title: issue.title,
+    body: issue.body,
+    labels: labelsOf(reader, repo, issue),
+    milestone: milestoneOf(repo, issue),
+    assignee: assignees[0] ?? null,
+    assignees: people(assignees),
+    requested_reviewers: people(reviewers),
+    requested_reviewers_teams: people([]),
+    state: issue.state,
+    draft: isDraft(issue),
+    is_locked: issue.is_locked,
+    comments: repo.comments.filter(({ issue: on, type }) => on === issue.number && type === 'comment').length,
+    ...(listed ? {} : counts(pull, sides)),
+    html_url: url,
+    diff_url: `${url}.diff`,
+    patch_url: `${url}.patch`,
+    mergeable: isMergeable(issue, sides),
+    merged: merged !== undefined,
+    merged_at: merged?.at ?? null,
+    merge_commit_sha: merged?.commit ?? null,
+    merged_by: merged === undefined ? null : strangerView(reader, merged.by),
+    allow_maintainer_edit: pull.allow_maintainer_edit,
+    base: branch(reader, repo, pull.base, sides?.base),
+    head: headBranch(reader, repo, pull, sides),
+    merge_base: sides?.fork.sha ?? '',
+    due_date: issue.due_date ?? null,
+    created_at: issue.created_at,
+    updated_at: issue.updated_at,
+    closed_at: issue.closed_at ?? null,
+    pin_order: issue.pin_order,
+    content_version: issue.content_version,
   };
 }
 
@@ -70,8 +96,10 @@ function counts(pull: PullRecord, sides: Sides | undefined): Record<string, unkn
   const remarks = pull.reviews.reduce((sum, review) => sum + review.comments.length, 0);
   const all = sides?.changes ?? [];
   return {
-    ...(remarks === 0 ? {} : { review_comments: remarks }), additions: all.reduce((sum, change) => sum + change.additions, 0),
-    deletions: all.reduce((sum, change) => sum + change.deletions, 0), changed_files: all.length,
+    ...(remarks === 0 ? {} : { review_comments: remarks }),
+    additions: all.reduce((sum, change) => sum + change.additions, 0),
+    deletions: all.reduce((sum, change) => sum + change.deletions, 0),
+    changed_files: all.length,
   };
 }
 
@@ -81,7 +109,8 @@ function branch(reader: Reader, repo: RepoRecord, name: string, commit: Commit |
 
 function headBranch(reader: Reader, repo: RepoRecord, pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
   const { headRepo } = sides ?? {};
-  if (headRepo !== undefined) return branch(reader, headRepo, pull.head, sides?.head, headRepo === repo ? pull.head : `${headRepo.owner.login}:${pull.head}`);
+  if (headRepo !== undefined)
+    return branch(reader, headRepo, pull.head, sides?.head, headRepo === repo ? pull.head : `${headRepo.owner.login}:${pull.head}`);
   return { label: pull.head, ref: pull.head, sha: pull.merged?.head ?? '', repo_id: -1, repo: null };
 }
 
@@ -92,9 +121,15 @@ export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, 
   const { status, additions, deletions } = change;
   const before = change.from === undefined ? {} : { previous_filename: change.from };
   return {
-    filename: change.path, ...before, status: status === 'removed' ? 'deleted' : status === 'modified' ? 'changed' : status, additions, deletions,
-    changes: additions + deletions, html_url: `${root}/${fullName(repo)}/src/commit/${head.sha}/${path}`,
-    contents_url: `${root}/api/v1/repos/${fullName(repo)}/contents/${path}?ref=${head.sha}`, raw_url: `${root}/${fullName(repo)}/raw/commit/${head.sha}/${path}`,
+    filename: change.path,
+    ...before,
+    status: status === 'removed' ? 'deleted' : status === 'modified' ? 'changed' : status,
+    additions,
+    deletions,
+    changes: additions + deletions,
+    html_url: `${root}/${fullName(repo)}/src/commit/${head.sha}/${path}`,
+    contents_url: `${root}/api/v1/repos/${fullName(repo)}/contents/${path}?ref=${head.sha}`,
+    raw_url: `${root}/${fullName(repo)}/raw/commit/${head.sha}/${path}`,
   };
 }
 
@@ -103,10 +138,20 @@ export function reviewView(reader: Reader, repo: RepoRecord, issue: IssueRecord,
   const url = webAddress(reader, repo, issue);
   const head = issue.pull === undefined ? undefined : sidesOf(reader, repo, issue.pull)?.head.sha;
   return {
-    id: review.id, user: userView(reader, review.user), team: null, state: review.state, body: review.body, commit_id: review.commit_id,
-    stale: head !== review.commit_id && review.commit_id !== '', official: review.state !== 'COMMENT' && isOfficial(repo, review.user),
-    dismissed: review.dismissed, comments_count: review.comments.length, submitted_at: review.submitted_at, updated_at: review.updated_at,
-    html_url: review.state === 'REQUEST_REVIEW' ? '' : `${url}#issuecomment-${String(review.id)}`, pull_request_url: url,
+    id: review.id,
+    user: userView(reader, review.user),
+    team: null,
+    state: review.state,
+    body: review.body,
+    commit_id: review.commit_id,
+    stale: head !== review.commit_id && review.commit_id !== '',
+    official: review.state !== 'COMMENT' && isOfficial(repo, review.user),
+    dismissed: review.dismissed,
+    comments_count: review.comments.length,
+    submitted_at: review.submitted_at,
+    updated_at: review.updated_at,
+    html_url: review.state === 'REQUEST_REVIEW' ? '' : `${url}#issuecomment-${String(review.id)}`,
+    pull_request_url: url,
   };
 }
 
@@ -115,14 +160,31 @@ function isOfficial(repo: RepoRecord, user: UserRecord): boolean {
 }
 
 /** A remark of a review. */
-export function reviewCommentView(reader: Reader, repo: RepoRecord, issue: IssueRecord, review: ReviewRecord, remark: ReviewCommentRecord): Record<string, unknown> {
+export function reviewCommentView(
+  reader: Reader,
+  repo: RepoRecord,
+  issue: IssueRecord,
+  review: ReviewRecord,
+  remark: ReviewCommentRecord,
+): Record<string, unknown> {
   const url = webAddress(reader, repo, issue);
   const sides = issue.pull === undefined ? undefined : sidesOf(reader, repo, issue.pull);
   const change = sides?.changes.find(({ path }) => path === remark.path);
   return {
-    id: remark.id, body: remark.body, user: userView(reader, remark.user), resolver: remark.resolver === undefined ? null : userView(reader, remark.resolver),
-    pull_request_review_id: review.id, created_at: remark.created_at, updated_at: remark.created_at, path: remark.path, commit_id: review.commit_id,
-    original_commit_id: '', diff_hunk: change === undefined ? '' : hunkText(reader.state.objects, change), position: remark.line,
-    original_position: remark.old_line, html_url: `${url}#issuecomment-${String(remark.id)}`, pull_request_url: url,
+    id: remark.id,
+    body: remark.body,
+    user: userView(reader, remark.user),
+    resolver: remark.resolver === undefined ? null : userView(reader, remark.resolver),
+    pull_request_review_id: review.id,
+    created_at: remark.created_at,
+    updated_at: remark.created_at,
+    path: remark.path,
+    commit_id: review.commit_id,
+    original_commit_id: '',
+    diff_hunk: change === undefined ? '' : hunkText(reader.state.objects, change),
+    position: remark.line,
+    original_position: remark.old_line,
+    html_url: `${url}#issuecomment-${String(remark.id)}`,
+    pull_request_url: url,
   };
 }

@@ -19,8 +19,15 @@ export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, 
 
 function head(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   return {
-    id: repo.id, owner: strangerView(reader, repo.owner), name: repo.name, full_name: fullName(repo), description: repo.description,
-    empty: repo.refs.isEmpty, private: repo.private, fork: repo.fork_of !== undefined, template: repo.template,
+    id: repo.id,
+    owner: strangerView(reader, repo.owner),
+    name: repo.name,
+    full_name: fullName(repo),
+    description: repo.description,
+    empty: repo.refs.isEmpty,
+    private: repo.private,
+    fork: repo.fork_of !== undefined,
+    template: repo.template,
   };
 }
 
@@ -32,19 +39,43 @@ function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const avatar = state.identity.avatars.get(repo.id);
   const { internal_tracker, ...switches } = repo.settings;
   return {
-    mirror: repo.mirror, size: repo.refs.isEmpty ? 0 : 26, language: '', languages_url: `${root}/api/v1/repos/${full}/languages`,
-    html_url: `${root}/${full}`, url: `${root}/api/v1/repos/${full}`, link: '', ssh_url: `git@127.0.0.1:${full}.git`, clone_url: `${root}/${full}.git`,
-    original_url: '', website: repo.website, stars_count: state.users.filter(({ starred }) => starred.has(repo.id)).length,
-    forks_count: state.repos.filter(({ fork_of }) => fork_of === repo.id).length, watchers_count: repo.watchers.size,
-    branch_count: repo.refs.branches.size, open_issues_count: open.filter(({ pull }) => pull === undefined).length,
-    open_pr_counter: open.filter(({ pull }) => pull !== undefined).length, release_counter: repo.releases.filter(({ draft }) => !draft).length,
-    default_branch: repo.default_branch, archived: repo.archived, created_at: repo.created_at, updated_at: repo.updated_at,
+    mirror: repo.mirror,
+    size: repo.refs.isEmpty ? 0 : 26,
+    language: '',
+    languages_url: `${root}/api/v1/repos/${full}/languages`,
+    html_url: `${root}/${full}`,
+    url: `${root}/api/v1/repos/${full}`,
+    link: '',
+    ssh_url: `git@127.0.0.1:${full}.git`,
+    clone_url: `${root}/${full}.git`,
+    original_url: '',
+    website: repo.website,
+    stars_count: state.users.filter(({ starred }) => starred.has(repo.id)).length,
+    forks_count: state.repos.filter(({ fork_of }) => fork_of === repo.id).length,
+    watchers_count: repo.watchers.size,
+    branch_count: repo.refs.branches.size,
+    open_issues_count: open.filter(({ pull }) => pull === undefined).length,
+    open_pr_counter: open.filter(({ pull }) => pull !== undefined).length,
+    release_counter: repo.releases.filter(({ draft }) => !draft).length,
+    default_branch: repo.default_branch,
+    archived: repo.archived,
+    created_at: repo.created_at,
+    updated_at: repo.updated_at,
     archived_at: repo.archived_at ?? epoch,
     permissions: { admin: atLeast(level, 'admin'), push: atLeast(level, 'write'), pull: atLeast(level, 'read') },
     ...switches,
-    ...(repo.settings['has_issues'] === false || switches['external_tracker'] !== undefined ? {} : { internal_tracker: internal_tracker ?? tracker }),
-    avatar_url: avatar === undefined ? '' : `${root}/repo-avatars/${avatar.hash}`, internal: false, mirror_interval: '', object_format_name: 'sha1', mirror_updated: never, mirror_last_sync_at: never,
-    ...(repo.transfer === undefined ? {} : { repo_transfer: transferView(reader, repo.transfer) }), topics: repo.topics, licenses: licensesOf(reader, repo),
+    ...(repo.settings['has_issues'] === false || switches['external_tracker'] !== undefined
+      ? {}
+      : { internal_tracker: internal_tracker ?? tracker }),
+    avatar_url: avatar === undefined ? '' : `${root}/repo-avatars/${avatar.hash}`,
+    internal: false,
+    mirror_interval: '',
+    object_format_name: 'sha1',
+    mirror_updated: never,
+    mirror_last_sync_at: never,
+    ...(repo.transfer === undefined ? {} : { repo_transfer: transferView(reader, repo.transfer) }),
+    topics: repo.topics,
+    licenses: licensesOf(reader, repo),
   };
 }
 

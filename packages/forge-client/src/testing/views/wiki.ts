@@ -17,7 +17,9 @@ export interface WikiFound {
 
 /** The commits that changed a page, newest first. */
 export function revisionsOf({ state }: Reader, { head, file }: WikiFound): Commit[] {
-  return state.objects.log(head.sha).filter(({ tree, parents }) => state.objects.commit(parents[0] ?? '')?.tree.get(file)?.sha !== tree.get(file)?.sha);
+  return state.objects
+    .log(head.sha)
+    .filter(({ tree, parents }) => state.objects.commit(parents[0] ?? '')?.tree.get(file)?.sha !== tree.get(file)?.sha);
 }
 
 /** A page without its content. */
@@ -25,7 +27,9 @@ export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, u
   const { repo, address } = found;
   const [last] = revisionsOf(reader, found);
   return {
-    title: titleOfAddress(address), html_url: `${reader.root}/${fullName(repo)}/wiki/${address}`, sub_url: address,
+    title: titleOfAddress(address),
+    html_url: `${reader.root}/${fullName(repo)}/wiki/${address}`,
+    sub_url: address,
     last_commit: last === undefined ? null : wikiCommitView(last),
   };
 }
@@ -37,8 +41,11 @@ export function wikiPageView(reader: Reader, found: WikiFound): Record<string, u
     return bytes === undefined ? '' : base64(bytes);
   };
   return {
-    ...wikiMetaView(reader, found), content_base64: content(found.file), commit_count: revisionsOf(reader, found).length,
-    sidebar: content('_Sidebar.md'), footer: content('_Footer.md'),
+    ...wikiMetaView(reader, found),
+    content_base64: content(found.file),
+    commit_count: revisionsOf(reader, found).length,
+    sidebar: content('_Sidebar.md'),
+    footer: content('_Footer.md'),
   };
 }
 

@@ -86,11 +86,22 @@ test('waiting that takes too long ends with an error that names the run', async 
 
 test('an onProgress that fails ends the waiting with one error that says the run goes on', async () => {
   const mine = new Error('mine');
-  for (const fail of [(): never => { throw mine; }, () => Promise.reject(mine)]) {
+  for (const fail of [
+    (): never => {
+      throw mine;
+    },
+    () => Promise.reject(mine),
+  ]) {
     const { transport, lines } = await scriptServer([details, underWay]);
     const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1, onProgress: fail }));
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ code: 'callback-failed', cause: mine, endpoint: 'ActionsDispatchWorkflow', mayHaveExecuted: true, hint: expect.stringContaining('run 41 goes on') as string });
+    expect(error).toMatchObject({
+      code: 'callback-failed',
+      cause: mine,
+      endpoint: 'ActionsDispatchWorkflow',
+      mayHaveExecuted: true,
+      hint: expect.stringContaining('run 41 goes on') as string,
+    });
     expect(lines).toHaveLength(2);
   }
 });
@@ -98,7 +109,10 @@ test('an onProgress that fails ends the waiting with one error that says the run
 test('a signal ends the waiting at once, between two looks, too', async () => {
   const { transport, lines } = await scriptServer([details, underWay]);
   const stop = new AbortController();
-  const onProgress = (): void => void setTimeout(() => { stop.abort('enough'); }, 20);
+  const onProgress = (): void =>
+    void setTimeout(() => {
+      stop.abort('enough');
+    }, 20);
   const started = performance.now();
   const options = { interval: 60_000, maxInterval: 60_000, signal: stop.signal, onProgress };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));

@@ -39,7 +39,10 @@ test('an artifact in a storage service is fetched from there without any credent
 
 test('an artifact on the forge itself comes from its signed address, and no error or hook shows the signature', async () => {
   const seen: string[] = [];
-  const replies = [{ status: 302, headers: { location: `${ZIP}/raw${SIGNED}` } }, { status: 401, body: { message: 'Error link expired' } }];
+  const replies = [
+    { status: 302, headers: { location: `${ZIP}/raw${SIGNED}` } },
+    { status: 401, body: { message: 'Error link expired' } },
+  ];
   const { transport, lines } = await scriptServer(replies, { hooks: { onResponse: (event) => void seen.push(JSON.stringify(event)) } });
   const error = await errorOf(new Artifacts(transport).download(artifact));
   expect(lines).toEqual([`GET ${ZIP}`, `GET ${ZIP}/raw${SIGNED}`]);

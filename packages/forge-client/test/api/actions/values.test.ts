@@ -20,7 +20,12 @@ test('whether a secret was new only the status tells, and exchange shows it', as
     await transport.exchange(replaceSecret, { where: { ...repo, secretname: 'KEY' }, body }),
     await transport.exchange(replaceOrgSecret, { where: { org: 'acme', secretname: 'KEY' }, body }),
   ].map(({ status, data }) => [status, data]);
-  expect(statuses).toEqual([[201, undefined], [204, undefined], [201, undefined], [204, undefined]]);
+  expect(statuses).toEqual([
+    [201, undefined],
+    [204, undefined],
+    [201, undefined],
+    [204, undefined],
+  ]);
   expect(asked.map((request): unknown[] => [request.line, JSON.parse(request.body)])).toEqual(
     ['/user', '/user', '/repos/ada/engine', '/orgs/acme'].map((scope) => [`PUT /api/v1${scope}/actions/secrets/KEY`, body]),
   );
@@ -77,7 +82,10 @@ test('lists of secrets and variables follow the link of the server on the own or
   const page = recorded('getRepoVariablesList', 'ok');
   const { transport, lines } = await scriptServer([page, { body: [] }]);
   const variables = await new Actions(transport).variables.list(repo, { limit: 2 }).toArray();
-  expect(variables.map(({ name, owner_id }) => [name, owner_id])).toEqual([['BLANK', 0], ['GREETING_1', 0]]);
+  expect(variables.map(({ name, owner_id }) => [name, owner_id])).toEqual([
+    ['BLANK', 0],
+    ['GREETING_1', 0],
+  ]);
   expect(lines).toEqual([`GET ${BASE}/variables?limit=2&page=1`, `GET ${BASE}/variables?limit=2&page=2`]);
 });
 

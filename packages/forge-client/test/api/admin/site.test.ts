@@ -67,11 +67,9 @@ test('badges are named in the body, also when they are taken away', async () => 
 });
 
 test('taking badges away is tried again when the answer is lost, giving them is not', async () => {
-  const { transport, lines } = await scriptServer([
-    { status: 502 },
-    { status: 204 },
-    { status: 502 },
-  ], { retry: { limit: 2, baseDelay: 1 } });
+  const { transport, lines } = await scriptServer([{ status: 502 }, { status: 204 }, { status: 502 }], {
+    retry: { limit: 2, baseDelay: 1 },
+  });
   const badges = new Badges(transport);
   await badges.remove(carol, { badge_slugs: ['gold'] });
   expect(await errorOf(badges.add(carol, { badge_slugs: ['gold'] }))).toBeInstanceOf(ServerError);
@@ -81,7 +79,10 @@ test('taking badges away is tried again when the answer is lost, giving them is 
 test('the badges of a user come at once, with their keys as the server writes them', async () => {
   const { transport, lines } = await scriptServer([recorded('adminListUserBadges', 'ok')]);
   const badges = await new Badges(transport).list(carol).toArray();
-  expect(badges.map(({ Slug, ImageURL }) => [Slug, ImageURL])).toEqual([['oaa-gold5', 'https://example.test/b.png'], ['oaa-silver5', '']]);
+  expect(badges.map(({ Slug, ImageURL }) => [Slug, ImageURL])).toEqual([
+    ['oaa-gold5', 'https://example.test/b.png'],
+    ['oaa-silver5', ''],
+  ]);
   expect(lines).toEqual(['GET /api/v1/admin/users/carol/badges']);
 });
 

@@ -29,7 +29,13 @@ test('a branch with slashes, hashes, question marks and percent signs is one nam
 test('tags, releases and statuses take such names as well', async () => {
   const release = recorded('repoGetReleaseByTag', 'odd-unicode-encoded');
   const statuses = recorded('repoListStatusesByRef', 'odd-branch-hash');
-  const { transport, lines } = await scriptServer([recorded('repoGetTag', 'ok'), release, { status: 204 }, statuses, recorded('repoCreateStatus', 'ok')]);
+  const { transport, lines } = await scriptServer([
+    recorded('repoGetTag', 'ok'),
+    release,
+    { status: 204 },
+    statuses,
+    recorded('repoCreateStatus', 'ok'),
+  ]);
   await new Tags(transport).get({ ...repo, tag: ODD });
   const releases = new Releases(transport);
   await releases.getByTag({ ...repo, tag: ODD });
@@ -46,14 +52,17 @@ test('tags, releases and statuses take such names as well', async () => {
   ]);
 });
 
-test.each(['a\u0000b', 'a\nb', '..', 'a/../b', 'a//b', '/main', 'main/', '%2e%2e', ''])('the branch %j is refused and nothing is sent', async (branch) => {
-  const { transport, lines } = await scriptServer([]);
-  const branches = new Branches(transport);
-  expect(await errorOf(branches.get({ ...repo, branch }))).toBeInstanceOf(InputError);
-  expect(await errorOf(branches.remove({ ...repo, branch }))).toBeInstanceOf(InputError);
-  expect(await errorOf(branches.protections.remove({ ...repo, name: branch }))).toBeInstanceOf(InputError);
-  expect(lines).toEqual([]);
-});
+test.each(['a\u0000b', 'a\nb', '..', 'a/../b', 'a//b', '/main', 'main/', '%2e%2e', ''])(
+  'the branch %j is refused and nothing is sent',
+  async (branch) => {
+    const { transport, lines } = await scriptServer([]);
+    const branches = new Branches(transport);
+    expect(await errorOf(branches.get({ ...repo, branch }))).toBeInstanceOf(InputError);
+    expect(await errorOf(branches.remove({ ...repo, branch }))).toBeInstanceOf(InputError);
+    expect(await errorOf(branches.protections.remove({ ...repo, name: branch }))).toBeInstanceOf(InputError);
+    expect(lines).toEqual([]);
+  },
+);
 
 test('an empty repository answers null, which reads as no branches', async () => {
   const { transport } = await scriptServer([recorded('repoListBranches', 'odd-empty-repository')]);
@@ -62,7 +71,10 @@ test('an empty repository answers null, which reads as no branches', async () =>
 
 test('branches go on by Link on our own origin, and tell their total', async () => {
   const first = recorded('repoListBranches', 'ok-page-1');
-  const { transport, lines } = await scriptServer([first, { ...recorded('repoListBranches', 'ok-page-2'), headers: { 'x-total-count': '3' } }]);
+  const { transport, lines } = await scriptServer([
+    first,
+    { ...recorded('repoListBranches', 'ok-page-2'), headers: { 'x-total-count': '3' } },
+  ]);
   const pages = [];
   for await (const page of new Branches(transport).list(repo, { limit: 1 }).byPage()) pages.push(page.items.length);
   expect(pages).toEqual([1, 2]);
@@ -99,7 +111,13 @@ test('rules come in one request, and lists that are null read as empty', async (
 
 test('a rule is changed field by field, and an emptied list is sent as such', async () => {
   const { transport, asked } = await scriptServer([recorded('repoEditBranchProtection', 'odd-empty-lists')]);
-  const changed = await new Branches(transport).protections.update({ ...repo, name: 'main' }, { push_whitelist_usernames: [], required_approvals: 0 });
+  const changed = await new Branches(transport).protections.update(
+    { ...repo, name: 'main' },
+    { push_whitelist_usernames: [], required_approvals: 0 },
+  );
   expect(changed.push_whitelist_usernames).toEqual([]);
-  expect(asked[0]).toMatchObject({ line: `PATCH ${BASE}/branch_protections/main`, body: '{"push_whitelist_usernames":[],"required_approvals":0}' });
+  expect(asked[0]).toMatchObject({
+    line: `PATCH ${BASE}/branch_protections/main`,
+    body: '{"push_whitelist_usernames":[],"required_approvals":0}',
+  });
 });

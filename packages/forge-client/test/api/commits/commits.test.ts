@@ -30,7 +30,10 @@ test('a commit without checks is pending, with an empty list where the server sa
 
 test('a status may come back with any text, but is sent with a known one', async () => {
   const made = recorded('repoCreateStatus', 'ok');
-  const { transport, lines } = await scriptServer([{ ...made, body: { ...(made.body as object), status: '' } }, recorded('repoCreateStatus', 'err-500-sha')]);
+  const { transport, lines } = await scriptServer([
+    { ...made, body: { ...(made.body as object), status: '' } },
+    recorded('repoCreateStatus', 'err-500-sha'),
+  ]);
   const { statuses } = new Commits(transport);
   const where = { ...repo, sha: '3cb8' };
   await expect(statuses.create(where, {})).resolves.toMatchObject({ status: '' });
@@ -51,7 +54,15 @@ test('all statuses of a commit are walked page by page, with a total that can be
 
 test('commits are filtered, and left out what costs time', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetAllCommits', 'odd-since-none')]);
-  const query = { sha: 'feature/slash', path: 'src/a b', since: '2040-01-01T00:00:00Z', not: 'main', stat: false, verification: false, files: false } as const;
+  const query = {
+    sha: 'feature/slash',
+    path: 'src/a b',
+    since: '2040-01-01T00:00:00Z',
+    not: 'main',
+    stat: false,
+    verification: false,
+    files: false,
+  } as const;
   await expect(new Commits(transport).list(repo, query).toArray()).resolves.toEqual([]);
   expect(lines).toEqual([
     `GET ${BASE}/commits?sha=feature%2Fslash&path=src%2Fa%20b&since=2040-01-01T00%3A00%3A00Z&not=main&stat=false&verification=false&files=false&page=1`,

@@ -100,9 +100,19 @@ test.each([
   const { transport, lines } = await scriptServer([]);
   const contents = new Contents(transport);
   const file = { content: content as string };
-  expect(await errorOf(contents.create({ ...repo, filepath: 'x' }, file))).toMatchObject({ kind: 'input', message: expect.stringContaining('content must') as string });
+  expect(await errorOf(contents.create({ ...repo, filepath: 'x' }, file))).toMatchObject({
+    kind: 'input',
+    message: expect.stringContaining('content must') as string,
+  });
   if (content !== undefined) {
-    const error = await errorOf(contents.change(repo, { files: [{ operation: 'create', path: 'x', content: '' }, { operation: 'create', path: 'y', ...file }] }));
+    const error = await errorOf(
+      contents.change(repo, {
+        files: [
+          { operation: 'create', path: 'x', content: '' },
+          { operation: 'create', path: 'y', ...file },
+        ],
+      }),
+    );
     expect(error).toMatchObject({ kind: 'input', message: expect.stringContaining('files[1].content') as string });
   }
   expect(lines).toEqual([]);
@@ -121,7 +131,11 @@ test.each([
 
 test('a refusal has the words of the server: archived, no such branch, changed by somebody else', async () => {
   const taken = { status: 422, body: { message: 'sha does not match [given: aaaa, expected: a232]', url: '' } };
-  const { transport } = await scriptServer([recorded('repoChangeFiles', 'err-423-archived'), recorded('repoChangeFiles', 'err-404-branch'), taken]);
+  const { transport } = await scriptServer([
+    recorded('repoChangeFiles', 'err-423-archived'),
+    recorded('repoChangeFiles', 'err-404-branch'),
+    taken,
+  ]);
   const contents = new Contents(transport);
   const files: readonly FileChange[] = [{ operation: 'create', path: 'x', content: '' }];
   expect(await errorOf(contents.change(repo, { files }))).toBeInstanceOf(LockedError);

@@ -50,8 +50,14 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
     const { transport, lines } = await scriptServer([answer(names(30)), answer(['one'])]);
     const error = await errorOf(new Contents(transport)[method](repo, { files: [...names(30), 'one', 'two'] }));
     expect(error).toBeInstanceOf(OutputError);
-    expect(error).toMatchObject({ code: 'short-answer', attempts: 1, endpoint: method === 'getMany' ? 'repoGetFileContents' : 'repoGetFileContentsPost' });
-    expect((error as Error).message).toMatch(/^(GET|POST) http:\/\/127\.0\.0\.1:\d+\/api\/v1\/repos\/ada\/engine\/file-contents: 1 entries came for 2 names$/);
+    expect(error).toMatchObject({
+      code: 'short-answer',
+      attempts: 1,
+      endpoint: method === 'getMany' ? 'repoGetFileContents' : 'repoGetFileContentsPost',
+    });
+    expect((error as Error).message).toMatch(
+      /^(GET|POST) http:\/\/127\.0\.0\.1:\d+\/api\/v1\/repos\/ada\/engine\/file-contents: 1 entries came for 2 names$/,
+    );
     expect(lines).toHaveLength(2);
   });
 
@@ -67,7 +73,11 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
     expect(lines).toHaveLength(1);
   });
 
-  test.each([['one path', 'README.md'], ['a hole', ['a', undefined]], ['nothing', undefined]])('refuses %s instead of a list, and sends nothing', async (_, files) => {
+  test.each([
+    ['one path', 'README.md'],
+    ['a hole', ['a', undefined]],
+    ['nothing', undefined],
+  ])('refuses %s instead of a list, and sends nothing', async (_, files) => {
     const { transport, lines } = await scriptServer([]);
     expect(await errorOf(new Contents(transport)[method](repo, { files: files as string[] }))).toBeInstanceOf(InputError);
     expect(lines).toEqual([]);
@@ -82,7 +92,10 @@ describe.each<Method>(['getMany', 'lookUp'])('%s', (method) => {
 });
 
 test('paths in the query need no right to write, paths in the body do', async () => {
-  const { transport, lines } = await scriptServer([recorded('repoGetFileContents', 'ok'), recorded('repoGetFileContentsPost', 'err-403-scope')]);
+  const { transport, lines } = await scriptServer([
+    recorded('repoGetFileContents', 'ok'),
+    recorded('repoGetFileContentsPost', 'err-403-scope'),
+  ]);
   const contents = new Contents(transport);
   const files = ['README.md', 'src/main.go'];
   await expect(contents.getMany(repo, { files })).resolves.toHaveLength(2);

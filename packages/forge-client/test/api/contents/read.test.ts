@@ -44,7 +44,11 @@ test('the root is a list in one request, at the commit that is asked for', async
 });
 
 test('extended contents hold what is asked for, in one comma-separated word', async () => {
-  const answers = [recorded('repoGetContentsExt', 'ok'), recorded('repoGetContentsExt', 'ok-includes'), recorded('repoGetContentsExtRoot', 'ok')];
+  const answers = [
+    recorded('repoGetContentsExt', 'ok'),
+    recorded('repoGetContentsExt', 'ok-includes'),
+    recorded('repoGetContentsExtRoot', 'ok'),
+  ];
   const { transport, lines } = await scriptServer(answers);
   const contents = new Contents(transport);
   const file = { ...repo, filepath: 'src/a b.md' };
@@ -63,7 +67,10 @@ test('extended contents hold what is asked for, in one comma-separated word', as
 });
 
 test('a 404 that is followed by a second JSON value keeps the words of the server', async () => {
-  const { transport } = await scriptServer([recorded('repoGetContentsExt', 'err-404-ref'), recorded('repoGetContentsExt', 'err-400-include')]);
+  const { transport } = await scriptServer([
+    recorded('repoGetContentsExt', 'err-404-ref'),
+    recorded('repoGetContentsExt', 'err-400-include'),
+  ]);
   const contents = new Contents(transport);
   const missing = await errorOf(contents.getExtended({ ...repo, filepath: 'a' }, { ref: 'nope' }));
   expect(missing).toBeInstanceOf(NotFoundError);
@@ -72,7 +79,10 @@ test('a 404 that is followed by a second JSON value keeps the words of the serve
 });
 
 test('an editor configuration keeps its size as text; slashes of the file are one segment', async () => {
-  const { transport, lines } = await scriptServer([recorded('repoGetEditorConfig', 'ok'), recorded('repoGetEditorConfig', 'err-404-raw-slash')]);
+  const { transport, lines } = await scriptServer([
+    recorded('repoGetEditorConfig', 'ok'),
+    recorded('repoGetEditorConfig', 'err-404-raw-slash'),
+  ]);
   const contents = new Contents(transport);
   const config = await contents.getEditorConfig({ ...repo, filepath: 'src/x.go' }, { ref: 'feature/slash' });
   expect(config).toEqual({ charset: 'utf-8', indent_style: 'tab', indent_size: '4', end_of_line: 'lf' });
@@ -80,14 +90,17 @@ test('an editor configuration keeps its size as text; slashes of the file are on
   expect(await errorOf(contents.getEditorConfig({ ...repo, filepath: 'x' }))).toBeInstanceOf(NotFoundError);
 });
 
-test.each(['../secret', 'a/../../b', 'a//b', '/etc', 'a\nb', '%2e%2e/x', ''])('the path %j is refused and nothing is sent', async (filepath) => {
-  const { transport, lines } = await scriptServer([]);
-  const contents = new Contents(transport);
-  expect(await errorOf(contents.get({ ...repo, filepath }))).toBeInstanceOf(InputError);
-  expect(await errorOf(contents.getRaw({ ...repo, filepath }))).toBeInstanceOf(InputError);
-  expect(await errorOf(contents.create({ ...repo, filepath }, { content: '' }))).toBeInstanceOf(InputError);
-  expect(lines).toEqual([]);
-});
+test.each(['../secret', 'a/../../b', 'a//b', '/etc', 'a\nb', '%2e%2e/x', ''])(
+  'the path %j is refused and nothing is sent',
+  async (filepath) => {
+    const { transport, lines } = await scriptServer([]);
+    const contents = new Contents(transport);
+    expect(await errorOf(contents.get({ ...repo, filepath }))).toBeInstanceOf(InputError);
+    expect(await errorOf(contents.getRaw({ ...repo, filepath }))).toBeInstanceOf(InputError);
+    expect(await errorOf(contents.create({ ...repo, filepath }, { content: '' }))).toBeInstanceOf(InputError);
+    expect(lines).toEqual([]);
+  },
+);
 
 describe.each([
   ['raw', 'getRaw', 'repoGetRawFile', 'odd-range', 'Main'],
@@ -97,7 +110,11 @@ describe.each([
     const reply = recorded(operation, range);
     const headers = { ...reply.headers, 'content-range': 'bytes 2-5/20', 'content-length': String(part.length) };
     const { transport, asked } = await scriptServer([{ ...reply, headers }]);
-    const stream = await new Contents(transport)[method]({ ...repo, filepath: 'docs/a b.md' }, { ref: 'feature/slash' }, { headers: { range: 'bytes=2-5' } });
+    const stream = await new Contents(transport)[method](
+      { ...repo, filepath: 'docs/a b.md' },
+      { ref: 'feature/slash' },
+      { headers: { range: 'bytes=2-5' } },
+    );
     expect([stream.status, stream.size, stream.headers.get('content-range')]).toEqual([206, part.length, 'bytes 2-5/20']);
     await expect(stream.text()).resolves.toBe(part);
     expect(asked[0]).toMatchObject({ line: `GET ${BASE}/${segment}/docs/a%20b.md?ref=feature%2Fslash`, headers: { range: 'bytes=2-5' } });
@@ -105,7 +122,11 @@ describe.each([
 
   test('a file that did not change comes as 304 without bytes', async () => {
     const { transport, asked } = await scriptServer([{ status: 304, headers: { etag: '"fa49"' } }]);
-    const stream = await new Contents(transport)[method]({ ...repo, filepath: 'README.md' }, {}, { headers: { 'if-none-match': '"fa49"' } });
+    const stream = await new Contents(transport)[method](
+      { ...repo, filepath: 'README.md' },
+      {},
+      { headers: { 'if-none-match': '"fa49"' } },
+    );
     expect([stream.status, stream.size]).toEqual([304, undefined]);
     await stream.cancel();
     expect(asked[0]?.headers['if-none-match']).toBe('"fa49"');
@@ -136,7 +157,9 @@ test('a download that is cut short is an error, not a shorter file', async () =>
 
 test('an archive has a name; branches with slashes and several paths travel whole', async () => {
   const zip = Buffer.from('PK\u0003\u0004');
-  const { transport, lines } = await scriptServer([{ headers: { 'content-disposition': 'attachment; filename=repo-main-main.zip' }, body: zip.toString() }]);
+  const { transport, lines } = await scriptServer([
+    { headers: { 'content-disposition': 'attachment; filename=repo-main-main.zip' }, body: zip.toString() },
+  ]);
   const stream = await new Archives(transport).get({ ...repo, archive: 'feature/slash#1.zip' }, { path: ['src', '日本語'] });
   expect(stream.filename).toBe('repo-main-main.zip');
   await expect(stream.bytes()).resolves.toEqual(new Uint8Array(zip));

@@ -19,7 +19,11 @@ test('a webhook is made with its secret, which never comes back', async () => {
 });
 
 test('a change sends what is given and no more: events that are left out go back to push', async () => {
-  const { transport, asked } = await scriptServer([recorded('repoEditHook', 'ok'), recorded('repoEditHook', 'odd-empty-object'), recorded('repoEditHook', 'odd-nulls')]);
+  const { transport, asked } = await scriptServer([
+    recorded('repoEditHook', 'ok'),
+    recorded('repoEditHook', 'odd-empty-object'),
+    recorded('repoEditHook', 'odd-nulls'),
+  ]);
   const hooks = new RepoHooks(transport);
   const body = { events: ['push', 'issues_only'], branch_filter: 'ü/*', authorization_header: 'Bearer dummy', active: false };
   await expect(hooks.update(hook, body)).resolves.toMatchObject({ authorization_header: '' });
@@ -40,7 +44,10 @@ test('a test delivery pretends a push of a branch, and gives nothing', async () 
 test('a list has no Link and goes on until its total is reached', async () => {
   const first = recorded('repoListHooks', 'ok-page-1');
   const total = { 'x-total-count': '2' };
-  const { transport, lines } = await scriptServer([{ ...first, headers: total }, { headers: total, body: (recorded('repoListHooks', 'ok-page-2').body as object[]).slice(0, 1) }]);
+  const { transport, lines } = await scriptServer([
+    { ...first, headers: total },
+    { headers: total, body: (recorded('repoListHooks', 'ok-page-2').body as object[]).slice(0, 1) },
+  ]);
   const hooks = await new RepoHooks(transport).list(repo, { limit: 1 }).toArray();
   expect(hooks.map(({ type }) => type)).toEqual(['gitea', 'slack']);
   expect(lines).toEqual([`GET ${BASE}/hooks?limit=1&page=1`, `GET ${BASE}/hooks?limit=1&page=2`]);
@@ -73,6 +80,10 @@ test('taking a deploy key away is repeated after a lost answer, adding one is no
   const { transport, lines } = await scriptServer([lost, { status: 204 }, lost], { retry: { limit: 1, baseDelay: 1 } });
   const keys = new DeployKeys(transport);
   await keys.remove({ ...repo, id: 7 });
-  expect(await errorOf(keys.create(repo, { title: 'deploy', key: 'ssh-ed25519 AAAA' }))).toMatchObject({ status: 504, attempts: 1, mayHaveExecuted: true });
+  expect(await errorOf(keys.create(repo, { title: 'deploy', key: 'ssh-ed25519 AAAA' }))).toMatchObject({
+    status: 504,
+    attempts: 1,
+    mayHaveExecuted: true,
+  });
   expect(lines).toEqual([`DELETE ${BASE}/keys/7`, `DELETE ${BASE}/keys/7`, `POST ${BASE}/keys`]);
 });

@@ -49,11 +49,9 @@ test('a due date comes back as the end of its day, and one that was taken off as
 });
 
 test('a lock always travels with a body, and goes out again when the answer is lost', async () => {
-  const { transport, asked, lines } = await scriptServer([
-    { status: 504 },
-    { status: 204 },
-    { status: 204 },
-  ], { retry: { limit: 1, baseDelay: 1 } });
+  const { transport, asked, lines } = await scriptServer([{ status: 504 }, { status: 204 }, { status: 204 }], {
+    retry: { limit: 1, baseDelay: 1 },
+  });
   const issues = new Issues(transport);
   await issues.lock(where);
   await issues.unlock(where);
@@ -126,7 +124,10 @@ test('tracked time ends where its total is reached, and needs no empty page', as
     { ...recorded('issueTrackedTimes', 'odd-page2'), headers: count },
   ]);
   const pages = await pagesOf(new Times(transport).list(where, { limit: 1 }));
-  expect(pages.map(({ items, total }) => [items.length, total])).toEqual([[1, 2], [1, 2]]);
+  expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
   expect(lines).toEqual([`GET ${address}/times?limit=1&page=1`, `GET ${address}/times?limit=1&page=2`]);
 });
 

@@ -101,7 +101,10 @@ test('a team says its levels by part, and names its organisation only where the 
 test('repositories of a team that are hidden from the caller are counted, and end the list without an error', async () => {
   const reply = recorded('orgListTeamRepos', 'ok');
   const headers = { 'x-total-count': '5' };
-  const { transport } = await scriptServer([{ ...reply, headers }, { headers, body: [] }]);
+  const { transport } = await scriptServer([
+    { ...reply, headers },
+    { headers, body: [] },
+  ]);
   await expect(new Teams(transport).repos.list({ id: 98 }).toArray()).resolves.toHaveLength((reply.body as unknown[]).length);
 });
 

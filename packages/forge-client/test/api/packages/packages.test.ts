@@ -84,10 +84,14 @@ test('linking and unlinking give nothing, and are refused the second time', asyn
 
 test('a link whose answer was lost is not sent again; the caller learns that it may have worked', async () => {
   const { transport, lines } = await scriptServer([{ status: 502 }], { retry: { limit: 2, baseDelay: 1 } });
-  expect(await errorOf(new Packages(transport).link({
-    ...scoped,
-    repo_name: 'engine',
-  }))).toMatchObject({ status: 502, mayHaveExecuted: true });
+  expect(
+    await errorOf(
+      new Packages(transport).link({
+        ...scoped,
+        repo_name: 'engine',
+      }),
+    ),
+  ).toMatchObject({ status: 502, mayHaveExecuted: true });
   expect(lines).toHaveLength(1);
 });
 

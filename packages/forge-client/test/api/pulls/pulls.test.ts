@@ -76,7 +76,10 @@ test('files follow Link to the last page, and tell their number beforehand', asy
   ]);
   const pages = [];
   for await (const page of new Pulls(transport).listFiles(pull, { limit: 2 }).byPage()) pages.push(page);
-  expect(pages.map(({ items, total }) => [items.length, total])).toEqual([[2, 5], [1, 5]]);
+  expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+    [2, 5],
+    [1, 5],
+  ]);
   expect(lines).toEqual([`GET ${BASE}/8/files?limit=2&page=1`, `GET ${BASE}/8/files?limit=2&page=2`]);
 });
 

@@ -89,12 +89,20 @@ test('the name of a file travels in the query, where it wins over the name in th
 });
 
 test('files of a release come in one request, are renamed and removed by their own number', async () => {
-  const { transport, lines } = await scriptServer([recorded('repoListReleaseAttachments', 'ok'), recorded('repoEditReleaseAttachment', 'ok'), { status: 204 }]);
+  const { transport, lines } = await scriptServer([
+    recorded('repoListReleaseAttachments', 'ok'),
+    recorded('repoEditReleaseAttachment', 'ok'),
+    { status: 204 },
+  ]);
   const { assets } = new Releases(transport);
   expect((await assets.list(release).toArray()).length).toBeGreaterThan(1);
   await assets.update({ ...release, attachment_id: 84 }, { name: 'new.txt' });
   await assets.remove({ ...release, attachment_id: 84 });
-  expect(lines).toEqual([`GET ${BASE}/releases/273/assets`, `PATCH ${BASE}/releases/273/assets/84`, `DELETE ${BASE}/releases/273/assets/84`]);
+  expect(lines).toEqual([
+    `GET ${BASE}/releases/273/assets`,
+    `PATCH ${BASE}/releases/273/assets/84`,
+    `DELETE ${BASE}/releases/273/assets/84`,
+  ]);
 });
 
 test('a plain string is no file, and a negative number is no release', async () => {

@@ -101,11 +101,10 @@ test('a transfer that waits shows who has to accept it, and one that went at onc
 });
 
 test('not watching a repository is a 404, and to stop watching twice is fine', async () => {
-  const { transport, lines } = await scriptServer([
-    recorded('userCurrentCheckSubscription', 'err-404-not-watching'),
-    { status: 502 },
-    { status: 204 },
-  ], { retry: { limit: 1, baseDelay: 1 } });
+  const { transport, lines } = await scriptServer(
+    [recorded('userCurrentCheckSubscription', 'err-404-not-watching'), { status: 502 }, { status: 204 }],
+    { retry: { limit: 1, baseDelay: 1 } },
+  );
   const subscription = new Subscription(transport);
   expect(await errorOf(subscription.get(repo))).toBeInstanceOf(NotFoundError);
   await subscription.remove(repo);

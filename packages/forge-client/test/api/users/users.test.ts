@@ -21,7 +21,10 @@ test('following is a yes or a no; a missing target is a no', async () => {
 test('stars on hidden repositories are counted, and end the list without an error', async () => {
   const reply = recorded('userListStarred', 'ok-page1');
   const headers = { 'x-total-count': '4', link: '<http://forge.example/api/v1/users/ada/starred?limit=1&page=2>; rel="next"' };
-  const { transport, lines } = await scriptServer([{ ...reply, headers }, { headers: { 'x-total-count': '4' }, body: [] }]);
+  const { transport, lines } = await scriptServer([
+    { ...reply, headers },
+    { headers: { 'x-total-count': '4' }, body: [] },
+  ]);
   const starred = new Users(transport).listStarred(ada, { limit: 1 });
   await expect(starred.toArray()).resolves.toHaveLength(1);
   expect(lines).toHaveLength(2);
@@ -45,7 +48,10 @@ test('a feed has no links: it goes on until its total, with the same filters', a
   const reply = recorded('userListActivityFeeds', 'ok-page1');
   const headers = { 'x-total-count': '2' };
   const [item] = reply.body as readonly { id: number }[];
-  const { transport, lines } = await scriptServer([{ ...reply, headers }, { headers, body: [{ ...item, id: 1 }] }]);
+  const { transport, lines } = await scriptServer([
+    { ...reply, headers },
+    { headers, body: [{ ...item, id: 1 }] },
+  ]);
   const feed = await new Users(transport).listActivity(ada, { 'only-performed-by': true, date: '2026-11-21', limit: 1 }).toArray();
   expect(feed.map(({ id }) => id)).toEqual([item?.id, 1]);
   expect(feed[0]).toMatchObject({ op_type: 'create_issue', comment: null });
@@ -109,9 +115,11 @@ test('templates are found by their exact name, however it is spelled', async () 
   expect(await errorOf(templates.getGitignore({ name: 'go' }))).toBeInstanceOf(NotFoundError);
   const bug = { name: 'bug', exclusive: false, color: 'ee0701', description: 'Something is not working' };
   await expect(templates.listLabelsOf({ name: 'Default' }).toArray()).resolves.toContainEqual(bug);
-  await expect(templates.getLicense({
-    name: 'MIT',
-  })).resolves.toMatchObject({ key: 'MIT', body: expect.stringContaining('<year>') as string });
+  await expect(
+    templates.getLicense({
+      name: 'MIT',
+    }),
+  ).resolves.toMatchObject({ key: 'MIT', body: expect.stringContaining('<year>') as string });
   expect(lines.map((line) => line.replace('GET /api/v1/', ''))).toEqual([
     'gitignore/templates/C%2B%2B',
     'gitignore/templates/go',

@@ -15,7 +15,9 @@ test('a token reaches as far as its scopes, and a password makes and deletes it'
   const narrow = asking(scene.url, String(at(made, 'sha1')));
   expect((await narrow('GET', `/repos/${login}/${name}/issues`)).status).toBe(200);
   const words = 'token does not have at least one of required scope(s), required=';
-  expect(refusal(await narrow('POST', `/repos/${login}/${name}/issues`, { title: 'x' }))).toBe(`403 ${words}[write:issue], token scope=read:issue`);
+  expect(refusal(await narrow('POST', `/repos/${login}/${name}/issues`, { title: 'x' }))).toBe(
+    `403 ${words}[write:issue], token scope=read:issue`,
+  );
   expect(refusal(await narrow('GET', `/repos/${login}/none`))).toBe(`403 ${words}[read:repository], token scope=read:issue`);
   expect(refusal(await ask('GET', `/users/${login}/tokens`))).toBe('401 auth required');
   expect((await open('DELETE', `/users/${login}/tokens/narrow`, undefined, { authorization })).status).toBe(204);
@@ -39,7 +41,8 @@ test('lists say where they go on, and end where they say', async () => {
   const base = `/repos/${login}/${scene.name('long')}`;
   await ask('POST', '/user/repos', { name: base.slice(base.lastIndexOf('/') + 1) });
   for (let number = 1; number <= 5; number++) await ask('POST', `${base}/issues`, { title: `issue ${String(number)}` });
-  const rels = (link: string | null): string[] => [...(link ?? '').matchAll(/[?&]page=(\d+)[^>]*>; rel="(\w+)"/g)].map(([, page, rel]) => `${String(rel)} ${String(page)}`);
+  const rels = (link: string | null): string[] =>
+    [...(link ?? '').matchAll(/[?&]page=(\d+)[^>]*>; rel="(\w+)"/g)].map(([, page, rel]) => `${String(rel)} ${String(page)}`);
   const first = await ask('GET', `${base}/issues?limit=2`);
   expect([first.headers.get('x-total-count'), rels(first.headers.get('link'))]).toEqual(['5', ['next 2', 'last 3']]);
   expect(rels((await ask('GET', `${base}/issues?limit=2&page=2`)).headers.get('link'))).toEqual(['next 3', 'last 3', 'first 1', 'prev 1']);

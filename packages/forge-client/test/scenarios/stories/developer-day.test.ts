@@ -15,8 +15,17 @@ test('a developer makes a repository, changes files on a branch, has them review
     { operation: 'create', path: 'src/main.ts', content: base64('export const answer = 42;\n') },
     { operation: 'create', path: 'docs/ünï #1.md', content: base64('# Notes\n') },
   ];
-  const commit = await dev.ask('POST', `${base}/contents`, { files, branch: 'main', new_branch: 'feature/answer', message: 'Add the answer' });
-  expect([commit.status, at(commit, 'files', 0, 'path'), at(commit, 'commit', 'message')]).toEqual([201, 'src/main.ts', 'Add the answer\n']);
+  const commit = await dev.ask('POST', `${base}/contents`, {
+    files,
+    branch: 'main',
+    new_branch: 'feature/answer',
+    message: 'Add the answer',
+  });
+  expect([commit.status, at(commit, 'files', 0, 'path'), at(commit, 'commit', 'message')]).toEqual([
+    201,
+    'src/main.ts',
+    'Add the answer\n',
+  ]);
   const listed = await dev.ask('GET', `${base}/contents/src?ref=feature/answer`);
   expect([at(listed, 0, 'name'), at(listed, 0, 'content')]).toEqual(['main.ts', null]);
   expect((await dev.ask('GET', `${base}/raw/docs/${encodeURIComponent('ünï #1.md')}?ref=feature/answer`)).body).toBe('# Notes\n');
@@ -24,15 +33,27 @@ test('a developer makes a repository, changes files on a branch, has them review
   const opened = await dev.ask('POST', `${base}/pulls`, { head: 'feature/answer', base: 'main', title: 'The answer' });
   const pull = `${base}/pulls/${String(at(opened, 'number'))}`;
   expect([opened.status, at(opened, 'state'), at(opened, 'changed_files')]).toEqual([201, 'open', 2]);
-  const ready = await until(() => dev.ask('GET', pull), (answer) => at(answer, 'mergeable') === true);
+  const ready = await until(
+    () => dev.ask('GET', pull),
+    (answer) => at(answer, 'mergeable') === true,
+  );
   expect(at(ready, 'mergeable')).toBe(true);
   expect((await dev.ask('GET', `${pull}.diff`)).body).toContain('+export const answer = 42;');
-  const review = await friend.ask('POST', `${pull}/reviews`, { event: 'APPROVED', body: 'Right', comments: [{ path: 'src/main.ts', body: 'why 42?', new_position: 1 }] });
+  const review = await friend.ask('POST', `${pull}/reviews`, {
+    event: 'APPROVED',
+    body: 'Right',
+    comments: [{ path: 'src/main.ts', body: 'why 42?', new_position: 1 }],
+  });
   expect([review.status, at(review, 'state'), at(review, 'official')]).toEqual([200, 'APPROVED', true]);
   expect((await dev.ask('GET', `${pull}/merge`)).status).toBe(404);
-  const merged = await until(() => dev.ask('POST', `${pull}/merge`, { do: 'merge', delete_branch_after_merge: true }), ({ status }) => status === 200);
+  const merged = await until(
+    () => dev.ask('POST', `${pull}/merge`, { do: 'merge', delete_branch_after_merge: true }),
+    ({ status }) => status === 200,
+  );
   expect([merged.status, merged.body]).toEqual([200, '']);
-  expect([(await dev.ask('GET', `${pull}/merge`)).status, (await dev.ask('GET', `${base}/branches/feature/answer`)).status]).toEqual([204, 404]);
+  expect([(await dev.ask('GET', `${pull}/merge`)).status, (await dev.ask('GET', `${base}/branches/feature/answer`)).status]).toEqual([
+    204, 404,
+  ]);
 
   const release = await dev.ask('POST', `${base}/releases`, { tag_name: 'v1.0.0', name: 'First', body: 'It answers.' });
   const form = new FormData();
@@ -41,7 +62,11 @@ test('a developer makes a repository, changes files on a branch, has them review
   expect([release.status, asset.status, at(asset, 'name'), at(asset, 'size')]).toEqual([201, 201, 'answer.txt', 6]);
   expect(at(await dev.ask('GET', `${base}/releases/latest`), 'assets', 0, 'name')).toBe('answer.txt');
   const archive = await dev.ask('GET', `${base}/archive/v1.0.0.zip`);
-  expect([archive.status, archive.headers.get('content-type'), String(archive.body).startsWith('PK')]).toEqual([200, 'application/octet-stream', true]);
+  expect([archive.status, archive.headers.get('content-type'), String(archive.body).startsWith('PK')]).toEqual([
+    200,
+    'application/octet-stream',
+    true,
+  ]);
   await dev.forge.repos.remove(repo);
   expect(refusal(await dev.ask('GET', base))).toBe('404 not found');
 }, 60_000);

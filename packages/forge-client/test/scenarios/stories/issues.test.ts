@@ -11,8 +11,20 @@ test('issues are sorted by labels and milestones, talked about, closed and found
   expect(bug.color).toBe('ee1111');
   const milestone = await dev.forge.milestones.create(repo, { title: 'v1', due_on: '2031-01-02T03:04:05+02:00' });
   expect([milestone.due_on, milestone.closed_at, milestone.open_issues]).toEqual(['2031-01-02T01:04:05Z', null, 0]);
-  const leak = await dev.forge.issues.create(repo, { title: 'Leak', body: 'It drips.', labels: [bug.id], milestone: milestone.id, assignees: [dev.login] });
-  expect([leak.number, leak.labels[0]?.name, leak.milestone?.title, leak.assignees[0]?.login, leak.due_date]).toEqual([1, 'bug', 'v1', dev.login, null]);
+  const leak = await dev.forge.issues.create(repo, {
+    title: 'Leak',
+    body: 'It drips.',
+    labels: [bug.id],
+    milestone: milestone.id,
+    assignees: [dev.login],
+  });
+  expect([leak.number, leak.labels[0]?.name, leak.milestone?.title, leak.assignees[0]?.login, leak.due_date]).toEqual([
+    1,
+    'bug',
+    'v1',
+    dev.login,
+    null,
+  ]);
   for (const title of ['two', 'three', 'four']) await friend.forge.issues.create(repo, { title, labels: [bug.id] });
   expect((await friend.forge.issues.get({ ...repo, index: 2 })).labels).toEqual([]);
 

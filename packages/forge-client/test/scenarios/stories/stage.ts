@@ -46,7 +46,14 @@ export async function stage(count: number): Promise<Stage> {
     }
     await embedded?.close();
   };
-  return { url, players, embedded, administrator: administratorOf(embedded), name: (word) => `${word}-${mark}`, [Symbol.asyncDispose]: over };
+  return {
+    url,
+    players,
+    embedded,
+    administrator: administratorOf(embedded),
+    name: (word) => `${word}-${mark}`,
+    [Symbol.asyncDispose]: over,
+  };
 }
 
 function administratorOf(embedded: ForgeServer | undefined): Stage['administrator'] {
@@ -57,12 +64,23 @@ function administratorOf(embedded: ForgeServer | undefined): Stage['administrato
 
 async function invited(url: string, site: Ask, login: string): Promise<Player> {
   const password = `pass-word-of-${login}`;
-  const made = await site('POST', '/admin/users', { username: login, email: `${login}@example.org`, password, must_change_password: false });
+  const made = await site('POST', '/admin/users', {
+    username: login,
+    email: `${login}@example.org`,
+    password,
+    must_change_password: false,
+  });
   if (made.status !== 201) throw new Error(`no user ${login}: ${String(made.status)} ${JSON.stringify(made.body)}`);
   const authorization = `Basic ${btoa(`${login}:${password}`)}`;
   const answer = await asking(url)('POST', `/users/${login}/tokens`, { name: 'story', scopes: ['all'] }, { authorization });
   const secret = String(at(answer, 'sha1'));
-  return { login, password, token: secret, forge: new ForgeClient({ baseUrl: url, auth: token(secret), validate: 'strict' }), ask: asking(url, secret) };
+  return {
+    login,
+    password,
+    token: secret,
+    forge: new ForgeClient({ baseUrl: url, auth: token(secret), validate: 'strict' }),
+    ask: asking(url, secret),
+  };
 }
 
 /** A player of a stage by number. */

@@ -21,7 +21,10 @@ test('a workflow is started by hand with its settings in place', async () => {
   const name = scene.name('ci');
   const actions = `/repos/${login}/${name}/actions`;
   await ask('POST', '/user/repos', { name, auto_init: true, default_branch: 'main' });
-  const file = await ask('POST', `/repos/${login}/${name}/contents/.gitea/workflows/manual.yml`, { content: base64(workflow), message: 'Add a workflow' });
+  const file = await ask('POST', `/repos/${login}/${name}/contents/.gitea/workflows/manual.yml`, {
+    content: base64(workflow),
+    message: 'Add a workflow',
+  });
   expect(file.status).toBe(201);
   expect((await ask('POST', `${actions}/variables/stage`, { value: 'prod' })).status).toBe(201);
   expect(at(await ask('GET', `${actions}/variables/STAGE`), 'data')).toBe('prod');
@@ -29,10 +32,18 @@ test('a workflow is started by hand with its settings in place', async () => {
   expect(at(await ask('GET', `${actions}/secrets`), 0, 'name')).toBe('KEY');
 
   expect(at(await ask('GET', `${actions}/workflows/manual.yml`), 'state')).toBe('active');
-  const details = await ask('POST', `${actions}/workflows/manual.yml/dispatches?return_run_details=true`, { ref: 'main', inputs: { who: 'you' } });
+  const details = await ask('POST', `${actions}/workflows/manual.yml/dispatches?return_run_details=true`, {
+    ref: 'main',
+    inputs: { who: 'you' },
+  });
   expect(details.status).toBe(200);
   const run = await ask('GET', `${actions}/runs/${String(at(details, 'workflow_run_id'))}`);
-  expect([at(run, 'event'), at(run, 'head_branch'), at(run, 'path'), at(run, 'run_attempt')]).toEqual(['workflow_dispatch', 'main', 'manual.yml@refs/heads/main', 1]);
+  expect([at(run, 'event'), at(run, 'head_branch'), at(run, 'path'), at(run, 'run_attempt')]).toEqual([
+    'workflow_dispatch',
+    'main',
+    'manual.yml@refs/heads/main',
+    1,
+  ]);
   expect(['queued', 'waiting', 'in_progress', 'completed']).toContain(at(run, 'status'));
   expect(at(await ask('GET', `${actions}/runs/${String(at(run, 'id'))}/jobs`), 'jobs', 0, 'name')).toBe('greet');
   expect((await ask('PUT', `${actions}/workflows/manual.yml/disable`, {})).status).toBe(204);

@@ -9,7 +9,9 @@ export async function addBelongings({ server: { state, seed, url } }: World, exc
     state.identity.badges.push({ id: state.nextId(), slug, description: `badge ${slug}`, image_url: '', holders: new Set() });
   }
   const owner = state.user(exchanges.find(({ operation, as }) => operation === 'userCurrentGetGPGKey' && as !== undefined)?.as ?? '');
-  const made = recordings().get('userCurrentPostGPGKey')?.find((one) => one.case === 'ok');
+  const made = recordings()
+    .get('userCurrentPostGPGKey')
+    ?.find((one) => one.case === 'ok');
   const mail = (made?.response.body as { readonly emails: readonly { readonly email: string }[] } | undefined)?.emails[0]?.email;
   if (owner === undefined || mail === undefined) return;
   owner.emails.push(mail);

@@ -35,7 +35,8 @@ export interface Recorded {
   };
 }
 
-const telling = /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-gitea-.*)$/;
+const telling =
+  /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-gitea-.*)$/;
 
 /** Plays recorded requests against a forge, with what it has answered before in the place of recorded ids. */
 export class Replay {
@@ -54,25 +55,37 @@ export class Replay {
     const answer = await this.#ask(recorded).catch((error: unknown) => String(error));
     if (typeof answer === 'string') return [`no answer: ${answer}`];
     const body = await bodyOf(answer);
-    if (answer.status !== response.status) return [`status: ${String(response.status)}, found ${String(answer.status)} ${JSON.stringify(body ?? null).slice(0, 200)}`];
+    if (answer.status !== response.status)
+      return [`status: ${String(response.status)}, found ${String(answer.status)} ${JSON.stringify(body ?? null).slice(0, 200)}`];
     this.#learn(response.ids ?? {}, body);
     const wanted = response.headers ?? ['content-type'];
     const alike = response.total === undefined || String(response.total) === answer.headers.get('x-total-count');
     const headers = [...answer.headers.keys()].filter((name) => telling.test(name) && (alike || name !== 'link'));
-    const missing = wanted.filter((name) => !headers.includes(name) && (alike || name !== 'link')).map((name) => `header ${name}: not found`);
+    const missing = wanted
+      .filter((name) => !headers.includes(name) && (alike || name !== 'link'))
+      .map((name) => `header ${name}: not found`);
     const extra = headers.filter((name) => !wanted.includes(name)).map((name) => `header ${name}: not there, found`);
     const said = wordsOf(body);
-    const words = response.message === undefined || masked(response.message) === masked(said) ? [] : [`message: ${response.message}, found ${said}`];
+    const words =
+      response.message === undefined || masked(response.message) === masked(said) ? [] : [`message: ${response.message}, found ${said}`];
     const shape = response.shape === undefined ? [] : differences(response.shape, body === undefined ? 'no JSON' : shapeOf(body));
     return [...missing, ...extra, ...words, ...shape];
   }
 
   async #ask({ request, as, scopes, basic }: Recorded): Promise<Response> {
-    const query = new URLSearchParams(Object.entries(request.query ?? {}).flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((one): [string, string] => [key, String(one)])));
-    const path = request.path.split('/').map((part) => this.#now(part)).join('/');
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {}).flatMap(([key, value]) =>
+        (Array.isArray(value) ? value : [value]).map((one): [string, string] => [key, String(one)]),
+      ),
+    );
+    const path = request.path
+      .split('/')
+      .map((part) => this.#now(part))
+      .join('/');
     const url = `${this.#server.url}/api/v1${path}${query.size === 0 ? '' : `?${query.toString()}`}`;
     const headers = new Headers(request.headers ?? (request.body === undefined ? {} : { 'content-type': 'application/json' }));
-    if (as !== undefined && !headers.has('authorization')) headers.set('authorization', basic === true ? this.#password(as) : `token ${this.#token(as, scopes ?? ['all'])}`);
+    if (as !== undefined && !headers.has('authorization'))
+      headers.set('authorization', basic === true ? this.#password(as) : `token ${this.#token(as, scopes ?? ['all'])}`);
     const sent = request.method === 'GET' || request.method === 'HEAD' ? undefined : payload(this.#inBody(request.body));
     if (sent instanceof FormData) headers.delete('content-type');
     return fetch(url, { method: request.method, headers, redirect: 'manual', ...(sent === undefined ? {} : { body: sent }) });
@@ -89,12 +102,19 @@ export class Replay {
     if (typeof value === 'number') return Number(this.#known.get(String(value)) ?? value);
     if (Array.isArray(value)) return value.map((item) => this.#inBody(item));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, typeof item === 'number' && !/^(id|index|labels|milestone|ids)$/.test(key) ? item : this.#inBody(item)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        typeof item === 'number' && !/^(id|index|labels|milestone|ids)$/.test(key) ? item : this.#inBody(item),
+      ]),
+    );
   }
 
   #learn(ids: Readonly<Record<string, string | number>>, body: unknown): void {
     for (const [place, before] of Object.entries(ids)) {
-      const found = place.split('.').reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), body);
+      const found = place
+        .split('.')
+        .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined), body);
       if (typeof found === 'string' || typeof found === 'number') this.#known.set(String(before), found);
     }
   }
@@ -117,7 +137,10 @@ function wordsOf(body: unknown): string {
 }
 
 function masked(words: string): string {
-  return words.replace(/[0-9a-f]{40}/g, 'sha').replace(/http:\/\/127\.0\.0\.1:\d+/g, 'root').replace(/\d+/g, 'n');
+  return words
+    .replace(/[0-9a-f]{40}/g, 'sha')
+    .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'root')
+    .replace(/\d+/g, 'n');
 }
 
 async function bodyOf(answer: Response): Promise<unknown> {
@@ -140,7 +163,12 @@ interface Part {
 
 function payload(body: unknown): string | Uint8Array<ArrayBuffer> | FormData | undefined {
   if (body === undefined || body === null) return undefined;
-  const special = body as { readonly $multipart?: readonly Part[]; readonly $text?: string; readonly $base64?: string; readonly $form?: Readonly<Record<string, string>> };
+  const special = body as {
+    readonly $multipart?: readonly Part[];
+    readonly $text?: string;
+    readonly $base64?: string;
+    readonly $form?: Readonly<Record<string, string>>;
+  };
   if (special.$text !== undefined) return special.$text;
   if (special.$base64 !== undefined) return Uint8Array.from(atob(special.$base64), (letter) => letter.charCodeAt(0));
   if (special.$form !== undefined) return typeof special.$form === 'string' ? special.$form : new URLSearchParams(special.$form).toString();

@@ -14,7 +14,8 @@ export function shapeOf(value: unknown): Shape {
 
 /** Where two shapes differ, as `path: one, other`. An empty list may stand for any other. */
 export function differences(wanted: Shape, found: Shape, path = ''): string[] {
-  if (typeof wanted === 'string' || typeof found === 'string') return wanted === found ? [] : [`${path}: ${named(wanted)}, found ${named(found)}`];
+  if (typeof wanted === 'string' || typeof found === 'string')
+    return wanted === found ? [] : [`${path}: ${named(wanted)}, found ${named(found)}`];
   if (Array.isArray(wanted) || Array.isArray(found)) {
     if (!Array.isArray(wanted) || !Array.isArray(found)) return [`${path}: ${named(wanted)}, found ${named(found)}`];
     const [one, other] = [wanted[0] as Shape | undefined, found[0] as Shape | undefined];

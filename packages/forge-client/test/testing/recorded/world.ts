@@ -3,13 +3,22 @@ import { asking, at } from '../api.js';
 import type { Recorded } from './replay.js';
 
 const lines = Array.from({ length: 30 }, (_, at) => `line ${String(at)}\n`).join('');
-const ci = 'name: CI\non: push\njobs:\n  build:\n    runs-on: linux\n    steps:\n      - name: Say hello\n        run: echo hello\n      - uses: actions/upload-artifact@v4\n        with:\n          name: report\n';
-const manual = 'name: Manual\non:\n  workflow_dispatch:\n    inputs:\n      who:\n        default: world\njobs:\n  greet:\n    runs-on: linux\n    steps:\n      - run: echo\n';
+const ci =
+  'name: CI\non: push\njobs:\n  build:\n    runs-on: linux\n    steps:\n      - name: Say hello\n        run: echo hello\n      - uses: actions/upload-artifact@v4\n        with:\n          name: report\n';
+const manual =
+  'name: Manual\non:\n  workflow_dispatch:\n    inputs:\n      who:\n        default: world\njobs:\n  greet:\n    runs-on: linux\n    steps:\n      - run: echo\n';
 
 const files: Readonly<Record<string, string>> = {
-  'README.md': '# Main\n\nHello again\n', 'src/main.go': 'package main\n', 'file.txt': lines, LICENSE: 'MIT License\n',
+  'README.md': '# Main\n\nHello again\n',
+  'src/main.go': 'package main\n',
+  'file.txt': lines,
+  LICENSE: 'MIT License\n',
   '.editorconfig': 'root = true\n[*]\ncharset = utf-8\nindent_style = tab\nindent_size = 4\nend_of_line = lf\n',
-  '.gitea/workflows/ci.yml': ci, '.gitea/workflows/manual.yml': manual, 'a+b.txt': 'plus\n', 'what?.txt': 'what\n', 'empty.txt': '',
+  '.gitea/workflows/ci.yml': ci,
+  '.gitea/workflows/manual.yml': manual,
+  'a+b.txt': 'plus\n',
+  'what?.txt': 'what\n',
+  'empty.txt': '',
 };
 
 const branches = ['dev', 'feature/slash', 'odd#branch', 'ünïcode-分支', 'to-delete', 'to-rename'];
@@ -36,7 +45,8 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
     const { request, response } = exchange;
     const [, area = '', login = '', name = ''] = request.path.split('/');
     note(exchange, made);
-    if (area === 'orgs' && response.status < 300 && server.state.user(login) === undefined) server.seed.org(login, { owner, visibility: login.includes('priv') ? 'private' : 'public' });
+    if (area === 'orgs' && response.status < 300 && server.state.user(login) === undefined)
+      server.seed.org(login, { owner, visibility: login.includes('priv') ? 'private' : 'public' });
     if (area !== 'repos' || name === '' || [301, 307, 404].includes(response.status) || server.state.user(login) === undefined) continue;
     if (made.has(`${login}/${name}`)) continue;
     made.add(`${login}/${name}`);
@@ -54,7 +64,9 @@ function packages(server: ForgeServer, exchanges: readonly Recorded[]): void {
     const [, area, login = '', type, name = '', version = '1.0.0', , linked] = request.path.split('/').map(decodeURIComponent);
     if (area !== 'packages' || type === undefined || response.status >= 300) continue;
     if (linked !== undefined && server.state.repo(login, linked) === undefined) server.seed.repo(`${login}/${linked}`);
-    const known = server.state.packages.some((one) => one.type === type && one.name === name && (version === '-' || one.versions.some((other) => other.version === version)));
+    const known = server.state.packages.some(
+      (one) => one.type === type && one.name === name && (version === '-' || one.versions.some((other) => other.version === version)),
+    );
     if (!known) server.seed.package(`${login}/${type}/${name}`, version === '-' ? '1.0.0' : version, { 'tool.bin': 'tool\n' });
   }
 }
@@ -67,7 +79,10 @@ function runners(server: ForgeServer, exchanges: readonly Recorded[]): [string, 
     if (scope !== undefined && id !== undefined && response.status < 300 && !found.has(id)) found.set(id, scope);
   }
   const alice = exchanges.find(({ as = '' }) => as.includes('alice'))?.as ?? 'ada';
-  return [...found].map(([id, scope]) => [id, server.seed.runner(`runner ${id}`, scope === '/admin' ? '' : scope === '/user' ? alice : scope.replace(/^\/(repos|orgs)\//, ''))]);
+  return [...found].map(([id, scope]) => [
+    id,
+    server.seed.runner(`runner ${id}`, scope === '/admin' ? '' : scope === '/user' ? alice : scope.replace(/^\/(repos|orgs)\//, '')),
+  ]);
 }
 
 /** Runs that a push by git had started, with their first jobs. */
@@ -90,13 +105,19 @@ async function runs(server: ForgeServer, exchanges: readonly Recorded[]): Promis
 function note({ as = '', request, response }: Recorded, made: Set<string>): void {
   const name = (request.body as { readonly name?: unknown } | undefined)?.name;
   const [, area = '', login = ''] = request.path.split('/');
-  if (request.method !== 'POST' || response.status >= 300 || typeof name !== 'string' || !/\/(repos|forks|generate)$/.test(request.path)) return;
+  if (request.method !== 'POST' || response.status >= 300 || typeof name !== 'string' || !/\/(repos|forks|generate)$/.test(request.path))
+    return;
   made.add(`${area === 'orgs' || area === 'org' ? login : as}/${name}`);
 }
 
 function repository(server: ForgeServer, path: string, exchanges: readonly Recorded[]): void {
   const empty = path.includes('empty');
-  server.seed.repo(path, { private: path.includes('priv'), archived: path.includes('arch'), template: path.includes('template'), files: empty ? {} : files });
+  server.seed.repo(path, {
+    private: path.includes('priv'),
+    archived: path.includes('arch'),
+    template: path.includes('template'),
+    files: empty ? {} : files,
+  });
   if (/arch|notime|big/.test(path)) server.seed.issues(path, ['an issue']);
   if (empty) return;
   for (const branch of branches) server.seed.commit(path, { 'feature.txt': 'feature\n' }, { branch });
@@ -105,7 +126,12 @@ function repository(server: ForgeServer, path: string, exchanges: readonly Recor
   made?.refs.tags.set('v1.0', made.refs.branches.get('main') ?? '');
   for (const { request, response } of exchanges) {
     const body = request.body as { readonly head?: unknown } | undefined;
-    if (request.method !== 'POST' || request.path !== `/repos/${path}/pulls` || response.status !== 201 || typeof body?.head !== 'string') continue;
-    server.seed.commit(path, { [`${body.head.replace(/\W+/g, '-')}.txt`]: 'from a branch\n', 'file.txt': `${lines}more\n` }, { branch: body.head });
+    if (request.method !== 'POST' || request.path !== `/repos/${path}/pulls` || response.status !== 201 || typeof body?.head !== 'string')
+      continue;
+    server.seed.commit(
+      path,
+      { [`${body.head.replace(/\W+/g, '-')}.txt`]: 'from a branch\n', 'file.txt': `${lines}more\n` },
+      { branch: body.head },
+    );
   }
 }

@@ -1,4 +1,13 @@
-import { called, type CallOptions, type CallScope, InputError, openContent, type Transport, type Upload, type UploadSource } from '@clients/core';
+import {
+  called,
+  type CallOptions,
+  type CallScope,
+  InputError,
+  openContent,
+  type Transport,
+  type Upload,
+  type UploadSource,
+} from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { BlobRef } from './schemas.js';
 import { sha256 } from './sha256.js';

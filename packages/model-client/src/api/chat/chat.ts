@@ -87,11 +87,7 @@ export function finishChat<F extends Format | undefined>(
   });
 }
 
-async function askAgain(
-  { transport, request, options, since }: AskedChat,
-  before: ChatResult,
-  problem: string,
-): Promise<ChatResult> {
+async function askAgain({ transport, request, options, since }: AskedChat, before: ChatResult, problem: string): Promise<ChatResult> {
   const { role, content } = before.message;
   const messages: ChatMessage[] = [...request.messages, { role, content }, { role: 'user', content: repairPrompt(problem) }];
   const body = await ready(prepareChat({ ...request, messages, repair: 0 }, false));

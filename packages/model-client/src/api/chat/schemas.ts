@@ -1,6 +1,19 @@
 import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type DebugInfo, debugInfo, type DoneReason, doneReason, formatValue, type JsonSchema, jsonSchemaValue, type Logprob, logprob, type RunSettings, type Timings, type WireFormat } from '../../inference/schemas.js';
+import {
+  type DebugInfo,
+  debugInfo,
+  type DoneReason,
+  doneReason,
+  formatValue,
+  type JsonSchema,
+  jsonSchemaValue,
+  type Logprob,
+  logprob,
+  type RunSettings,
+  type Timings,
+  type WireFormat,
+} from '../../inference/schemas.js';
 import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 

@@ -39,7 +39,9 @@ interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
 }
 
 /** A tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which only tells the model of it. */
-export function tool<Schema extends ToolSchema | undefined = undefined>(spec: ToolSpec<Schema>): Tool<Parsed<Schema>> & { readonly schema: Schema } {
+export function tool<Schema extends ToolSchema | undefined = undefined>(
+  spec: ToolSpec<Schema>,
+): Tool<Parsed<Schema>> & { readonly schema: Schema } {
   return spec as Tool<Parsed<Schema>> & { readonly schema: Schema };
 }
 

@@ -1,4 +1,13 @@
-import { type CallOptions, type CallScope, type ClientError, type Collector, NetworkError, Stream, StreamError, type Transport } from '@clients/core';
+import {
+  type CallOptions,
+  type CallScope,
+  type ClientError,
+  type Collector,
+  NetworkError,
+  Stream,
+  StreamError,
+  type Transport,
+} from '@clients/core';
 import { generated } from '../../inference/generated-stream.js';
 import { ProgressMeter, type TransferProgress } from './progress.js';
 import type { ProgressResponse } from './schemas.js';

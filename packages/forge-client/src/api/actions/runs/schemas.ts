@@ -22,8 +22,8 @@ export type WorkflowStatus =
   | 'timed_out';
 export const workflowStatus: Schema<WorkflowStatus> = /* @__PURE__ */ schema(() =>
   z.enum([
-    ...['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed'] as const,
-    ...['failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out'] as const,
+    ...(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed'] as const),
+    ...(['failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out'] as const),
   ]),
 );
 

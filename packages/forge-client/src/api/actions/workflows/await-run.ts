@@ -31,7 +31,10 @@ export async function dispatchAndWait(
 ): Promise<ActionWorkflowRun> {
   const { timeoutMs, interval = 1_000, maxInterval = 15_000, onProgress, ...rest } = options;
   for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval })) checkMs(name, value);
-  const call = timeoutMs === undefined ? rest : { ...rest, timeouts: { ...rest.timeouts, total: Math.min(timeoutMs, rest.timeouts?.total ?? Infinity) } };
+  const call =
+    timeoutMs === undefined
+      ? rest
+      : { ...rest, timeouts: { ...rest.timeouts, total: Math.min(timeoutMs, rest.timeouts?.total ?? Infinity) } };
   const input = { where, body: { ...body, return_run_details: true } } as const;
   let started: Started | undefined;
   let shared: CallScope | undefined;
@@ -42,7 +45,11 @@ export async function dispatchAndWait(
       const begun = (started = { run: data.workflow_run_id, attempts, url });
       for (let pause = interval; ; pause *= 1.5) {
         const run = await inner.call(getRun, { where: { owner: where.owner, repo: where.repo, run: begun.run } }, call);
-        await called('onProgress', () => onProgress?.(run), () => contextAfter(begun));
+        await called(
+          'onProgress',
+          () => onProgress?.(run),
+          () => contextAfter(begun),
+        );
         if (run.status === 'completed') return run;
         await scope.sleep(Math.min(pause, maxInterval));
       }
@@ -74,7 +81,10 @@ function late(error: TimeoutError, total: number | null | undefined, started: St
 
 function givenUp(error: AbortError, started: Started | undefined): AbortError {
   if (started === undefined) return error;
-  return new AbortError(`aborted by the caller before run ${String(started.run)} was finished`, { ...contextAfter(started), cause: error.cause });
+  return new AbortError(`aborted by the caller before run ${String(started.run)} was finished`, {
+    ...contextAfter(started),
+    cause: error.cause,
+  });
 }
 
 function contextOf({ request, endpoint, attempts, mayHaveExecuted, hint }: TimeoutError): ErrorContext {

@@ -1,8 +1,24 @@
 import { byTotal, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
-import { type CommentRef, commentRef, type IssueCommentRef, issueCommentRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
+import {
+  type CommentRef,
+  commentRef,
+  type IssueCommentRef,
+  issueCommentRef,
+  type IssueRef,
+  issueRef,
+} from '../../../refs/issue-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Comment, comment } from '../../../entities/comment-schemas.js';
-import { type CreateIssueComment, createIssueCommentBody, type EditIssueComment, editIssueCommentBody, type ListCommentsQuery, listCommentsQuery, type ListRepoCommentsQuery, listRepoCommentsQuery } from './schemas.js';
+import {
+  type CreateIssueComment,
+  createIssueCommentBody,
+  type EditIssueComment,
+  editIssueCommentBody,
+  type ListCommentsQuery,
+  listCommentsQuery,
+  type ListRepoCommentsQuery,
+  listRepoCommentsQuery,
+} from './schemas.js';
 
 /** Lists all comments of an issue, oldest first. The server does not page this list: one request gives them all. */
 export const listComments: ListEndpoint<{ where: IssueRef; query?: ListCommentsQuery | undefined }, Comment> = {

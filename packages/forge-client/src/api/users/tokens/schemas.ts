@@ -2,15 +2,16 @@ import { instant, instantOrNull, list, object, type Open, openEnum, type Schema,
 import * as z from 'zod/mini';
 
 /** A part of the API that a token may reach. */
-export type TokenScopePart = 'activitypub' | 'admin' | 'issue' | 'misc' | 'notification' | 'organization' | 'package' | 'repository' | 'user';
+export type TokenScopePart =
+  'activitypub' | 'admin' | 'issue' | 'misc' | 'notification' | 'organization' | 'package' | 'repository' | 'user';
 
 /** What a token may do: `write:` includes reading, `public-only` hides whatever is not public. */
 export type TokenScope = Open<'all' | 'public-only' | `${'read' | 'write'}:${TokenScopePart}`>;
 export const tokenScope: Schema<TokenScope> = /* @__PURE__ */ schema(() =>
   openEnum([
-    ...['all', 'public-only', 'read:activitypub', 'write:activitypub', 'read:admin', 'write:admin', 'read:issue', 'write:issue'] as const,
-    ...['read:misc', 'write:misc', 'read:notification', 'write:notification', 'read:organization', 'write:organization'] as const,
-    ...['read:package', 'write:package', 'read:repository', 'write:repository', 'read:user', 'write:user'] as const,
+    ...(['all', 'public-only', 'read:activitypub', 'write:activitypub', 'read:admin', 'write:admin', 'read:issue', 'write:issue'] as const),
+    ...(['read:misc', 'write:misc', 'read:notification', 'write:notification', 'read:organization', 'write:organization'] as const),
+    ...(['read:package', 'write:package', 'read:repository', 'write:repository', 'read:user', 'write:user'] as const),
   ]),
 );
 

@@ -22,7 +22,10 @@ test('a list of tokens holds none of them, and goes on by its count', async () =
   const reply = recorded('userGetTokens', 'ok');
   const all = reply.body as readonly { id: number }[];
   const headers = { 'x-total-count': String(all.length) };
-  const { transport, lines } = await scriptServer([{ headers, body: all.slice(0, 15) }, { headers, body: all.slice(15) }]);
+  const { transport, lines } = await scriptServer([
+    { headers, body: all.slice(0, 15) },
+    { headers, body: all.slice(15) },
+  ]);
   const found = await new Tokens(transport).list(user).toArray();
   expect(found.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   expect(found.map(({ sha1 }) => sha1).filter((sha1) => sha1 !== '')).toEqual([]);
