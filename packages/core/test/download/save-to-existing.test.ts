@@ -17,17 +17,17 @@ async function folder(): Promise<string> {
 }
 
 /** Sends the begin of a file, and then what the test wants. */
-function begun(then: (peer: RawServer['peers'][number]) => void): Promise<RawServer> {
+function begun(then: (peer: RawServer['peers'][number]) => void | Promise<void>): Promise<RawServer> {
   return rawServer(async (peer) => {
     await peer.request();
     await peer.write(`HTTP/1.1 200 X\r\ncontent-length: 1000\r\n\r\n${'x'.repeat(400)}`);
     await pause(30);
-    then(peer);
+    await then(peer);
   });
 }
 
 describe('F12: saveTo and what is there already', () => {
-  const save = async (path: string, then = (peer: RawServer['peers'][number]): void => void peer.write('y'.repeat(600))): Promise<void> => {
+  const save = async (path: string, then = (peer: RawServer['peers'][number]): void | Promise<void> => void peer.write('y'.repeat(600))): Promise<void> => {
     const server = await begun(then);
     await (await transport(server.url, 'undici', { timeouts: { idle: 500 } }).bytes(file, {})).saveTo(path);
   };
@@ -39,8 +39,10 @@ describe('F12: saveTo and what is there already', () => {
       await writeFile(join(dir, 'a'), 'older');
       await chmod(join(dir, 'a'), mode);
       let seen = 0;
-      await save(join(dir, 'a'), (peer) => {
-        const [part = ''] = readdirSync(dir).filter((name) => name.endsWith('.part'));
+      await save(join(dir, 'a'), async (peer) => {
+        const parts = (): string[] => readdirSync(dir).filter((name) => name.endsWith('.part'));
+        await peer.until(() => parts().length > 0);
+        const [part = ''] = parts();
         seen = statSync(join(dir, part)).mode & 0o777;
         void peer.write('y'.repeat(600));
       });
