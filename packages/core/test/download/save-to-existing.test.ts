@@ -27,7 +27,10 @@ function begun(then: (peer: RawServer['peers'][number]) => void | Promise<void>)
 }
 
 describe('F12: saveTo and what is there already', () => {
-  const save = async (path: string, then = (peer: RawServer['peers'][number]): void | Promise<void> => void peer.write('y'.repeat(600))): Promise<void> => {
+  const save = async (
+    path: string,
+    then = (peer: RawServer['peers'][number]): void | Promise<void> => void peer.write('y'.repeat(600)),
+  ): Promise<void> => {
     const server = await begun(then);
     await (await transport(server.url, 'undici', { timeouts: { idle: 500 } }).bytes(file, {})).saveTo(path);
   };

@@ -126,7 +126,13 @@ describe('answers recorded from real servers', () => {
       const { error: words } = (recorded.response.body ?? {}) as { error?: string };
       if (words !== undefined && recorded.request.method !== 'HEAD') {
         // Words that are the status alone are not said twice.
-        expect((error as Error).message).toContain(words.replace(/\s+/g, ' ').trim().slice(0, 400).replace(/^(\d{3}):$/, '$1'));
+        expect((error as Error).message).toContain(
+          words
+            .replace(/\s+/g, ' ')
+            .trim()
+            .slice(0, 400)
+            .replace(/^(\d{3}):$/, '$1'),
+        );
       }
     },
   );
