@@ -1,4 +1,4 @@
-import { delegate } from './check-leaf.js';
+import { delegate } from './delegate.js';
 import { accepts, quickOf } from './quick.js';
 import { type Check, INVALID, type Visit } from './visit.js';
 import type { Node, ObjectDef } from './zod-view.js';
@@ -26,7 +26,7 @@ interface Fields {
 export function objectCheck(node: Node, def: ObjectDef, compile: Compile): Check {
   const keepsAll = def.catchall?._zod.def.type === 'unknown' && !def.catchall._zod.def.checks?.length;
   const inherits = Object.keys(def.shape).some((key) => key in Object.prototype) || Object.getOwnPropertySymbols(def.shape).length > 0;
-  if (!keepsAll || inherits || def.checks?.length) return delegate(node);
+  if (!keepsAll || inherits) return delegate(node);
   // Compiled on first use: getters of a shape may point back to it.
   let fields: Fields | undefined;
   return (value, visit) => {

@@ -1,4 +1,4 @@
-import { delegate } from './check-leaf.js';
+import { delegate } from './delegate.js';
 import { normalisers } from './schema-metadata.js';
 import { type Check, INVALID } from './visit.js';
 import type { Node, UnionDef } from './zod-view.js';
@@ -6,13 +6,11 @@ import type { Node, UnionDef } from './zod-view.js';
 type Compile = (node: Node) => Check;
 
 /** The kinds of value that JSON tells apart, and `undefined` for an absent key. */
-export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
+type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
 
-/** Models unions whose option is known by a key or by the kind of the value. Where several have to be tried, zod does it. */
-export function unionCheck(node: Node, def: UnionDef, compile: Compile): Check {
-  if (def.checks?.length) return delegate(node);
-  if (def.discriminator !== undefined) return byKey(node, def, def.discriminator, compile);
-  const byKind = def.inclusive === false ? undefined : optionsByKind(def.options);
+/** A union whose option is known by the kind of the value. Any other is left to zod. */
+export function unionCheck(node: Node, { options, discriminator, inclusive }: UnionDef, compile: Compile): Check {
+  const byKind = discriminator !== undefined || inclusive === false ? undefined : optionsByKind(options);
   if (byKind === undefined) return delegate(node);
   const checks = new Map([...byKind].map(([kind, option]) => [kind, compile(option)]));
   return (value, visit) => {
@@ -21,27 +19,11 @@ export function unionCheck(node: Node, def: UnionDef, compile: Compile): Check {
   };
 }
 
-function byKey(node: Node, { options, unionFallback }: UnionDef, discriminator: string, compile: Compile): Check {
-  if (unionFallback === true || discriminator in Object.prototype) return delegate(node);
-  const checks = new Map<unknown, Check>();
-  for (const option of options) {
-    // A value claimed twice (only an absent key can be) chooses none.
-    for (const value of option._zod.propValues?.[discriminator] ?? []) {
-      checks.set(value, checks.has(value) ? () => INVALID : compile(option));
-    }
-  }
-  return (value, visit) => {
-    if (typeof value !== 'object' || value === null) return INVALID;
-    const check = checks.get((value as Record<string, unknown>)[discriminator]);
-    return check === undefined ? INVALID : check(value, visit);
-  };
-}
-
 /** The one option for each kind of value; undefined when two options take the same kind, or one may take any. */
 export function optionsByKind(options: readonly Node[]): ReadonlyMap<Kind, Node> | undefined {
   const found = new Map<Kind, Node>();
   for (const option of options) {
-    const kinds = kindsOf(option, 0);
+    const kinds = kindsOf(option);
     if (kinds === undefined) return undefined;
     for (const kind of new Set(kinds)) {
       if (found.has(kind)) return undefined;
@@ -55,10 +37,10 @@ export function optionsByKind(options: readonly Node[]): ReadonlyMap<Kind, Node>
 const DEEPEST = 20;
 
 /** Every kind of value that a schema may take; undefined when that is not known. */
-function kindsOf(node: Node, depth: number): readonly Kind[] | undefined {
+function kindsOf(node: Node, depth = 0): readonly Kind[] | undefined {
   if (depth > DEEPEST) return undefined;
-  const inner = (wrapped: Node, more: readonly Kind[]): readonly Kind[] | undefined => {
-    const kinds = kindsOf(wrapped, depth + 1);
+  const inner = (wrapped: Node | undefined, more: readonly Kind[]): readonly Kind[] | undefined => {
+    const kinds = wrapped === undefined ? undefined : kindsOf(wrapped, depth + 1);
     return kinds === undefined ? undefined : [...kinds, ...more];
   };
   const { def, values, innerType } = node._zod;
@@ -67,9 +49,6 @@ function kindsOf(node: Node, depth: number): readonly Kind[] | undefined {
     case 'number':
     case 'boolean':
       return def.coerce === true ? undefined : [def.type];
-    case 'null':
-    case 'undefined':
-      return [def.type];
     case 'object':
     case 'record':
       return ['object'];
@@ -83,26 +62,14 @@ function kindsOf(node: Node, depth: number): readonly Kind[] | undefined {
     case 'optional':
       return inner(def.innerType, ['undefined']);
     case 'lazy':
-      return innerType === undefined ? undefined : inner(innerType, []);
+      return inner(innerType, []);
     case 'pipe': {
       const normaliser = normalisers.get(node);
-      return normaliser === undefined ? undefined : inner(normaliser.inner, normaliser.takesNull ? ['null'] : []);
+      return inner(normaliser?.inner, normaliser?.takesNull === true ? ['null'] : []);
     }
-    case 'union':
-      return manyKinds(def.options, depth);
     default:
       return undefined;
   }
-}
-
-function manyKinds(options: readonly Node[], depth: number): readonly Kind[] | undefined {
-  const all: Kind[] = [];
-  for (const option of options) {
-    const kinds = kindsOf(option, depth + 1);
-    if (kinds === undefined) return undefined;
-    all.push(...kinds);
-  }
-  return all;
 }
 
 /** The kind of a value as far as a choice between options goes. */

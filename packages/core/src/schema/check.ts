@@ -1,10 +1,10 @@
-import { attachedTests, delegate, leaf, numberCheck, stringCheck } from './check-leaf.js';
 import { objectCheck } from './check-object.js';
 import { unionCheck } from './check-union.js';
-import { accepts, quickOf, skip, STRING } from './quick.js';
+import { delegate } from './delegate.js';
+import { accepts, NONE, quickOf, skip, STRING } from './quick.js';
 import { normalisers } from './schema-metadata.js';
 import { type Check, INVALID } from './visit.js';
-import type { ArrayDef, Node, RecordDef } from './zod-view.js';
+import type { ArrayDef, Node, RecordDef, StringDef } from './zod-view.js';
 
 /** Compiled once; schemas that share a node share its check. */
 const made = /* @__PURE__ */ new WeakMap<Node, Check>();
@@ -19,31 +19,19 @@ export function compile(node: Node): Check {
 }
 
 function build(node: Node): Check {
-  const { def } = node._zod;
+  const { def, values, innerType } = node._zod;
+  if (def.checks?.length) return delegate(node);
   switch (def.type) {
     case 'object':
       return objectCheck(node, def, compile);
     case 'array':
-      return arrayCheck(node, def);
+      return arrayCheck(def);
     case 'record':
       return recordCheck(node, def);
     case 'union':
       return unionCheck(node, def, compile);
-    case 'string':
-      return stringCheck(node, def);
-    case 'number':
-      return numberCheck(node, def);
     case 'pipe':
       return normalising(node);
-    default:
-      return def.checks?.length ? delegate(node) : buildPlain(node);
-  }
-}
-
-/** Of the types whose attached checks, if any, are left to zod. */
-function buildPlain(node: Node): Check {
-  const { def, values, innerType } = node._zod;
-  switch (def.type) {
     case 'optional':
       return optionalCheck(node, def.innerType);
     case 'nullable': {
@@ -54,19 +42,27 @@ function buildPlain(node: Node): Check {
       return innerType === undefined ? delegate(node) : lazyCheck(innerType);
     case 'enum':
     case 'literal':
-      return values === undefined ? delegate(node) : leaf((value) => values.has(value));
-    case 'boolean':
-      return def.coerce === true ? delegate(node) : leaf((value) => typeof value === 'boolean');
-    case 'null':
-      return leaf((value) => value === null);
-    case 'undefined':
-      return leaf((value) => value === undefined);
+      return values === undefined ? delegate(node) : (value) => (values.has(value) ? value : INVALID);
     case 'unknown':
     case 'any':
       return (value) => value;
+    case 'string':
+      return def.format === 'datetime' ? instantCheck(node, def) : plainCheck(node);
     default:
-      return delegate(node);
+      return plainCheck(node);
   }
+}
+
+/** Of strings, numbers and booleans without a rule of their own. */
+function plainCheck(node: Node): Check {
+  const quick = quickOf(node);
+  return quick === NONE ? delegate(node) : (value) => (accepts(quick, value) ? value : INVALID);
+}
+
+/** Dates are everywhere. The pattern is all of their rule. */
+function instantCheck(node: Node, { pattern, coerce }: StringDef): Check {
+  if (pattern?.flags !== '' || coerce === true) return delegate(node);
+  return (value) => (typeof value === 'string' && pattern.test(value) ? value : INVALID);
 }
 
 /** Built on first use: what it stands for may hold it. */
@@ -93,16 +89,12 @@ function optionalCheck(node: Node, innerType: Node): Check {
   return (value, visit) => (value === undefined ? undefined : inner(value, visit));
 }
 
-function arrayCheck(node: Node, def: ArrayDef): Check {
-  const tests = attachedTests(def);
-  if (tests === undefined) return delegate(node);
-  const { element } = def;
+function arrayCheck({ element }: ArrayDef): Check {
   const item = compile(element);
   const quick = quickOf(element);
   return (value, visit) => {
     if (!Array.isArray(value)) return INVALID;
     const list: unknown[] = value;
-    for (const test of tests) if (!test(list)) return INVALID;
     for (let at = skip(list, 0, quick); at < list.length; at = skip(list, at + 1, quick)) {
       if (visit !== undefined) visit.step(list, at, element, item);
       else if (item(list[at], visit) !== list[at]) return INVALID;
@@ -111,10 +103,9 @@ function arrayCheck(node: Node, def: ArrayDef): Check {
   };
 }
 
-function recordCheck(node: Node, def: RecordDef): Check {
-  const { keyType, valueType, mode } = def;
+function recordCheck(node: Node, { keyType, valueType, mode }: RecordDef): Check {
   // The keys of most maps may be any string.
-  if (def.checks?.length || mode !== undefined || quickOf(keyType) !== STRING) return delegate(node);
+  if (mode !== undefined || quickOf(keyType) !== STRING) return delegate(node);
   const item = compile(valueType);
   const quick = quickOf(valueType);
   return (value, visit) => {

