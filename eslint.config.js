@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import house from '.ci/eslint-rules.js';
+import house from './.ci/eslint-rules.js';
 
 /** The files that may know zod: the schema foundation, schema files and the zod entry points. */
 const zodFiles = [
