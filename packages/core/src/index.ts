@@ -25,6 +25,7 @@ export type { HeaderMap, HeaderOptions } from './wire/headers.js';
 export type { DispatcherLike, ProxyEnvironment, TlsOptions } from './network/driver-options.js';
 export { PullIterator as Loop, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
+export { isTooDeep } from './base/depth.js';
 export { kindOf } from './base/kind-of.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
 export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../base/depth.js';
 import type { Route } from '../contract/endpoint.js';
 import { InputError } from '../base/errors.js';
 import { fillPath } from '../wire/path.js';
@@ -68,9 +69,14 @@ export async function withFile(plan: Plan, format: BodyFormat, { body }: Slots):
 function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, aliases: Aliases | undefined): unknown {
   const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
   if (schema === undefined) return value;
-  if (aliases !== undefined && value !== undefined) refuseMisnamed(endpoint, slot, misnamedKey(schema, value, aliases));
-  // A slot that was left out is legal when nothing in it is required.
-  const result = readInput(schema, value === undefined ? {} : value);
+  let result: ReturnType<typeof readInput>;
+  try {
+    if (aliases !== undefined && value !== undefined) refuseMisnamed(endpoint, slot, misnamedKey(schema, value, aliases));
+    // A slot that was left out is legal when nothing in it is required.
+    result = readInput(schema, value === undefined ? {} : value);
+  } catch (error) {
+    throw isTooDeep(error) ? new InputError(`${endpoint.id}: ${slot} is nested too deeply, or holds itself`, { endpoint: endpoint.id, code: 'too-deep' }) : error;
+  }
   if ('problems' in result) {
     const text = `${endpoint.id}: ${problemText(result.problems, slot)}${strayText(schema, slot, value, result.problems)}`;
     throw new InputError(text, { endpoint: endpoint.id, code: 'invalid-input' });

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../base/depth.js';
 import type { CallResponse } from '../call/call-context.js';
 import { type ErrorContext, OutputError } from '../base/errors.js';
 import { normalizeInPlace, problemText, type Schema, Visit } from '../schema/schema.js';
@@ -18,7 +19,12 @@ export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]):
  */
 export function validated<T>(schema: Schema<T>, value: unknown, answer: CallResponse, visit: Visit | undefined, label = ''): T {
   if (visit === undefined) return value as T;
-  const result = normalizeInPlace(schema, value, visit);
+  let result: T;
+  try {
+    result = normalizeInPlace(schema, value, visit);
+  } catch (error) {
+    throw depthError(error, answer);
+  }
   if (visit.clean) return result;
   const { context } = answer;
   const found = visit.take();
@@ -34,6 +40,12 @@ export function validated<T>(schema: Schema<T>, value: unknown, answer: CallResp
     context.hooks.drift(found, () => context.event());
   });
   return result;
+}
+
+/** The error for a value that is nested too deeply to be walked; any other stays as it is. */
+export function depthError(error: unknown, answer: CallResponse): unknown {
+  if (!isTooDeep(error)) return error;
+  return outputError(answer, 'the value is nested too deeply', { expected: 'a value that can be walked' }, { code: 'too-deep', cause: error });
 }
 
 export function outputError(

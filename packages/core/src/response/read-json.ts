@@ -1,7 +1,8 @@
 import { endOfValue, pageTitle } from '../wire/error-body.js';
 import { NetworkError, type OutputError } from '../base/errors.js';
 import { htmlHint } from './hint.js';
-import { outputError } from './output.js';
+import { isTooDeep } from '../base/depth.js';
+import { depthError, outputError } from './output.js';
 import { scrub } from '../wire/scrub.js';
 import type { CallResponse } from '../call/call-context.js';
 
@@ -31,7 +32,8 @@ export function parseJson(text: string, answer: CallResponse): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw notJson(text, answer, cause);
+    // There are engines that parse with the stack.
+    throw isTooDeep(cause) ? depthError(cause, answer) : notJson(text, answer, cause);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../base/depth.js';
 import { isThenable } from '../base/callback.js';
 import { isError } from '../base/realm.js';
 import { compile } from './check.js';
@@ -9,6 +10,8 @@ import { findMisnamed, type Misnamed, unknownKeys } from './unknown-keys.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
 import { type Check, INVALID, type Visit } from './visit.js';
 import { type Issue, type Node, nodeOf, runZod } from './zod-view.js';
+
+const TOO_DEEP = 'the value is nested too deeply, or holds itself';
 
 /** A schema of ours: the zod schema behind it is built, and its check compiled, on first use. */
 export class LazySchema<T> implements Schema<T> {
@@ -30,9 +33,13 @@ export class LazySchema<T> implements Schema<T> {
   }
 
   parse(value: unknown): T {
-    const result = this.read(value);
-    if ('value' in result) return result.value as T;
-    throw new InputError(problemText(explain(result.issues, value)), { code: 'invalid-input' });
+    try {
+      const result = this.read(value);
+      if ('value' in result) return result.value as T;
+      throw new InputError(problemText(explain(result.issues, value)), { code: 'invalid-input' });
+    } catch (error) {
+      throw isTooDeep(error) ? new InputError(TOO_DEEP, { code: 'too-deep', cause: error }) : error;
+    }
   }
 
   /** Reads a value of the caller's, which is never changed: a value that had to be normalized comes back as a copy. */
@@ -54,10 +61,15 @@ export class LazySchema<T> implements Schema<T> {
   }
 
   #validate(value: unknown): StandardResult<T> {
-    const result = this.read(value);
-    if ('value' in result) return { value: result.value as T };
-    const found = explain(result.issues, value);
-    return { issues: found.map((problem) => ({ message: problemText([{ ...problem, path: '' }]), path: problem.keys })) };
+    try {
+      const result = this.read(value);
+      if ('value' in result) return { value: result.value as T };
+      const found = explain(result.issues, value);
+      return { issues: found.map((problem) => ({ message: problemText([{ ...problem, path: '' }]), path: problem.keys })) };
+    } catch (error) {
+      if (isTooDeep(error)) return { issues: [{ message: TOO_DEEP }] };
+      throw error;
+    }
   }
 }
 

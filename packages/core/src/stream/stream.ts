@@ -1,3 +1,4 @@
+import { isTooDeep } from '../base/depth.js';
 import { AbortError, type ErrorContext, InputError, NetworkError, OutputError, StreamError, TimeoutError } from '../base/errors.js';
 import { PullIterator } from '../base/pull-iterator.js';
 import { StatusError } from '../wire/status.js';
@@ -216,7 +217,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return event;
   }
 
-  #fail(error: unknown): unknown {
+  #fail(thrown: unknown): unknown {
+    // A fold copies what it keeps, which takes the stack.
+    const error = isTooDeep(thrown) ? new OutputError('an event is nested too deeply', {}, { ...this.#init.context(), code: 'too-deep', cause: thrown }) : thrown;
     if (this.#outcome === 'running') this.#end(outcomeOf(error), { error });
     return error;
   }

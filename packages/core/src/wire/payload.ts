@@ -1,3 +1,4 @@
+import { isTooDeep } from '../base/depth.js';
 import { InputError } from '../base/errors.js';
 
 /** Told how far a request body is on its way. */
@@ -41,6 +42,7 @@ export function jsonPayload(body: unknown): Payload {
   try {
     return { type: 'application/json', size: undefined, whole: JSON.stringify(body), repeatable: true };
   } catch (cause) {
+    if (isTooDeep(cause)) throw new InputError('the body is nested too deeply to be written as JSON', { code: 'too-deep', cause });
     throw new InputError('the body cannot be written as JSON', {
       code: 'invalid-input',
       hint: 'it must hold no bigint and no cycle',

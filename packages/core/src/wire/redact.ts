@@ -63,17 +63,17 @@ export function redactValue(value: unknown, route: string, found: string[] = [],
   const isWord = 'logprob' in value;
   const after = before.map(([key, inner]): readonly [string, unknown] => {
     if (!isSecretField(key, route) || (isWord && key === 'token')) return [key, redactValue(inner, route, found, depth + 1)];
-    return [key, hidden(inner, found)];
+    return [key, hidden(inner, found, depth)];
   });
   if (after.every(([, inner], i) => inner === before[i]?.[1])) return value;
   return Array.isArray(value) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
 }
 
 /** Switches such as `must_change_password`, and what was not given, tell nothing. */
-function hidden(value: unknown, found: string[]): unknown {
+function hidden(value: unknown, found: string[], depth: number): unknown {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return value;
   if (typeof value === 'string' || typeof value === 'number') found.push(String(value));
-  else for (const inner of Object.values(value)) hidden(inner, found);
+  else if (depth < DEEPEST) for (const inner of Object.values(value)) hidden(inner, found, depth + 1);
   return REDACTED;
 }
 

@@ -1,5 +1,5 @@
 import { normalizeInPlace, problemText, type Schema, Visit } from '@clients/core/schema';
-import { InputError } from '@clients/core';
+import { InputError, isTooDeep } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
 import { type Delivery, prove } from './verify.js';
@@ -52,6 +52,14 @@ export async function verify(delivery: Delivery | Request, secret: string): Prom
       code: 'webhook-event',
     });
   }
+  try {
+    return typed(head, event, payload);
+  } catch (error) {
+    throw isTooDeep(error) ? new InputError('webhook: the payload is nested too deeply', { code: 'webhook-body', cause: error }) : error;
+  }
+}
+
+function typed(head: Omit<EventHead, 'drift'>, event: keyof Payloads, payload: unknown): WebhookEvent {
   const schema: Schema<unknown> = PAYLOADS[event];
   const visit = new Visit();
   const normalized = normalizeInPlace(schema, payload, visit);

@@ -121,3 +121,8 @@ test('a parsed body, an empty secret and bytes that are not UTF-8 are refused', 
   const headers = { 'x-gitea-event': 'push', 'x-gitea-signature': createHmac('sha256', SECRET).update(bytes).digest('hex') };
   expect((await refusal(verify({ body: bytes, headers }, SECRET))).code).toBe('webhook-body');
 });
+
+test('H31: a delivery that is nested too deeply is refused by name', async () => {
+  const text = `{"ref":"r","before":"b","after":"a","commits":[],"repository":${'{"parent":'.repeat(100_000)}{}${'}'.repeat(100_000)}}`;
+  expect((await refusal(verify(signed(text), SECRET))).code).toBe('webhook-body');
+});

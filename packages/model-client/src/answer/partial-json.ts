@@ -15,6 +15,9 @@ interface Frame {
 
 type Mode = 'value' | 'key' | 'colon' | 'next' | 'literal' | 'text' | 'key-text' | 'over';
 
+/** What is nested deeper is not shown before the whole is there: each snapshot copies all that still grows. */
+const DEEPEST = 500;
+
 const ESCAPES: Readonly<Record<string, string | undefined>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /**
@@ -71,6 +74,10 @@ export class PartialJson {
 
   #begin(c: string, frame: Frame | undefined): void {
     if (c === '{' || c === '[') {
+      if (this.#frames.length === DEEPEST) {
+        this.#mode = 'over';
+        return;
+      }
       const container: Container = c === '{' ? {} : [];
       this.#set(container, false);
       this.#frames.push({ container, key: undefined });

@@ -1,4 +1,4 @@
-import { type StandardIssue, type StandardSchema, thrownText } from '@clients/core';
+import { isTooDeep, type StandardIssue, type StandardSchema, thrownText } from '@clients/core';
 import { type Format, isStandard } from '../inference/format.js';
 
 /** What an answer was found to be. */
@@ -32,6 +32,7 @@ async function validated(schema: StandardSchema<unknown>, value: unknown): Promi
     if (result.issues === undefined) return { value: result.value };
     return { problem: issueText(result.issues), code: 'schema-mismatch', path: pathText(result.issues[0]) };
   } catch (cause) {
+    if (isTooDeep(cause)) return { problem: 'the answer is nested too deeply', code: 'schema-mismatch', cause };
     return { problem: `the schema threw: ${thrownText(cause)}`, code: 'schema-failed', cause };
   }
 }

@@ -142,12 +142,16 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Arguments are compared this deep; those that go deeper count as different. */
+const DEEPEST = 1_000;
+
 /** Equal as JSON; the order of keys does not count. */
-function isSame(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown, depth = 0): boolean {
+  if (depth > DEEPEST) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at]));
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at], depth + 1));
   }
   if (!isObject(a) || !isObject(b)) return a === b;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key], depth + 1));
 }
