@@ -75,7 +75,9 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, al
     // A slot that was left out is legal when nothing in it is required.
     result = readInput(schema, value === undefined ? {} : value);
   } catch (error) {
-    throw isTooDeep(error) ? new InputError(`${endpoint.id}: ${slot} is nested too deeply, or holds itself`, { endpoint: endpoint.id, code: 'too-deep' }) : error;
+    throw isTooDeep(error)
+      ? new InputError(`${endpoint.id}: ${slot} is nested too deeply, or holds itself`, { endpoint: endpoint.id, code: 'too-deep' })
+      : error;
   }
   if ('problems' in result) {
     const text = `${endpoint.id}: ${problemText(result.problems, slot)}${strayText(schema, slot, value, result.problems)}`;

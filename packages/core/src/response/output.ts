@@ -45,7 +45,12 @@ export function validated<T>(schema: Schema<T>, value: unknown, answer: CallResp
 /** The error for a value that is nested too deeply to be walked; any other stays as it is. */
 export function depthError(error: unknown, answer: CallResponse): unknown {
   if (!isTooDeep(error)) return error;
-  return outputError(answer, 'the value is nested too deeply', { expected: 'a value that can be walked' }, { code: 'too-deep', cause: error });
+  return outputError(
+    answer,
+    'the value is nested too deeply',
+    { expected: 'a value that can be walked' },
+    { code: 'too-deep', cause: error },
+  );
 }
 
 export function outputError(

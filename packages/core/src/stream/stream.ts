@@ -219,7 +219,9 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 
   #fail(thrown: unknown): unknown {
     // A fold copies what it keeps, which takes the stack.
-    const error = isTooDeep(thrown) ? new OutputError('an event is nested too deeply', {}, { ...this.#init.context(), code: 'too-deep', cause: thrown }) : thrown;
+    const error = isTooDeep(thrown)
+      ? new OutputError('an event is nested too deeply', {}, { ...this.#init.context(), code: 'too-deep', cause: thrown })
+      : thrown;
     if (this.#outcome === 'running') this.#end(outcomeOf(error), { error });
     return error;
   }

@@ -25,10 +25,24 @@ const nested: Schema<Nested> = object(() => ({
 const anything: Schema<unknown> = object<object>(() => ({}));
 
 const get: Endpoint<NoInput, Nested> = { id: 'getNested', method: 'GET', path: '/nested', input: {}, output: nested };
-const put: Endpoint<{ body: Nested }, Nested> = { id: 'putNested', method: 'PUT', path: '/nested', input: { body: nested }, output: nested };
+const put: Endpoint<{ body: Nested }, Nested> = {
+  id: 'putNested',
+  method: 'PUT',
+  path: '/nested',
+  input: { body: nested },
+  output: nested,
+};
 const open: Endpoint<{ body: unknown }, Nested> = { id: 'open', method: 'PUT', path: '/nested', input: { body: anything }, output: nested };
 const list: ListEndpoint<NoInput, Nested> = { id: 'listNested', method: 'GET', path: '/list', input: {}, item: nested, paging: byLink };
-const talk: StreamEndpoint<NoInput, Nested> = { id: 'talkNested', method: 'GET', path: '/talk', input: {}, event: nested, isLast: false, format: ndjson };
+const talk: StreamEndpoint<NoInput, Nested> = {
+  id: 'talkNested',
+  method: 'GET',
+  path: '/talk',
+  input: {},
+  event: nested,
+  isLast: false,
+  format: ndjson,
+};
 
 function deep(levels: number, innermost = '{"id":1}'): string {
   return `${'{"id":1,"parent":'.repeat(levels)}${innermost}${'}'.repeat(levels)}`;
@@ -43,20 +57,26 @@ function deepValue(levels: number): Nested {
 const LEVELS = 100_000;
 
 describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, over %s', (driver) => {
-  test.each([['lenient', deep(LEVELS)], ['strict', deep(LEVELS)], ['lenient', deep(LEVELS, '{"id":"wrong"}')], ['strict', deep(LEVELS, '{"id":"wrong"}')], ['lenient', deep(6_000, '{"id":"wrong"}')]] as const)('is an OutputError as an answer, an item and an event (%s)', async (validate, text) => {
+  test.each([
+    ['lenient', deep(LEVELS)],
+    ['strict', deep(LEVELS)],
+    ['lenient', deep(LEVELS, '{"id":"wrong"}')],
+    ['strict', deep(LEVELS, '{"id":"wrong"}')],
+    ['lenient', deep(6_000, '{"id":"wrong"}')],
+  ] as const)('is an OutputError as an answer, an item and an event (%s)', async (validate, text) => {
     const server = await replies((request) => {
       if (request.startsWith('GET /talk')) return Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${text}\n`), Buffer.from(LAST_CHUNK)]);
       return answer(200, request.startsWith('GET /list') ? `[${text}]` : text);
     });
     const api = transport(server.url, driver, { validate });
-    for (const work of [
-      () => api.call(get, {}),
-      () => api.pages(list, {}).toArray(),
-      () => api.stream(talk, {}).final(),
-    ]) {
+    for (const work of [() => api.call(get, {}), () => api.pages(list, {}).toArray(), () => api.stream(talk, {}).final()]) {
       expect(await failure(work)).toMatchObject({ name: 'OutputError', code: 'too-deep' });
     }
-    expect(await failure(api.call(put, { body: { id: 1 } }))).toMatchObject({ name: 'OutputError', code: 'too-deep', mayHaveExecuted: true });
+    expect(await failure(api.call(put, { body: { id: 1 } }))).toMatchObject({
+      name: 'OutputError',
+      code: 'too-deep',
+      mayHaveExecuted: true,
+    });
   });
 
   test('is handed over unchecked where nothing is to be checked', async () => {
@@ -67,7 +87,11 @@ describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, ove
 
   test('is an error of its status as the body of one', async () => {
     const server = await replies(() => answer(422, `{"message":"no","detail":${'['.repeat(30_000)}${']'.repeat(30_000)}}`));
-    const error = await failure(transport(server.url, driver).with({ headers: { 'x-token': 'geheim-geheim' } }).call(get, {}));
+    const error = await failure(
+      transport(server.url, driver)
+        .with({ headers: { 'x-token': 'geheim-geheim' } })
+        .call(get, {}),
+    );
     expect(error).toMatchObject({ status: 422 });
     expect(error.message).toContain('no');
   });
@@ -90,7 +114,9 @@ describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, ove
 
 test('H31: a schema says that a value is nested too deeply', () => {
   expect(() => nested.parse(deepValue(LEVELS))).toThrow(expect.objectContaining({ name: 'InputError', code: 'too-deep' }) as Error);
-  expect(nested['~standard'].validate(deepValue(LEVELS))).toMatchObject({ issues: [{ message: 'the value is nested too deeply, or holds itself' }] });
+  expect(nested['~standard'].validate(deepValue(LEVELS))).toMatchObject({
+    issues: [{ message: 'the value is nested too deeply, or holds itself' }],
+  });
   // What was learned from good values is not lost, and nothing is left half done.
   expect(nested.parse(deepValue(50))).toEqual(deepValue(50));
 });

@@ -22,7 +22,11 @@ test('H31: an answer that is nested too deeply for its schema is an OutputError 
     json(response, last({}, { content: deep(LEVELS) }));
   });
   const error = await failure(new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: tree }));
-  expect(error).toMatchObject({ name: 'OutputError', code: 'schema-mismatch', message: expect.stringContaining('nested too deeply') as string });
+  expect(error).toMatchObject({
+    name: 'OutputError',
+    code: 'schema-mismatch',
+    message: expect.stringContaining('nested too deeply') as string,
+  });
 });
 
 test('H31: a partial answer that is nested too deeply stops growing, and costs no more', () => {
@@ -37,7 +41,10 @@ test('H31: a partial answer that is nested too deeply stops growing, and costs n
   expect(levels).toBe(500);
 });
 
-test.each([[200, undefined], [20_000, 'too-deep']] as const)('H31: a tool call with arguments %i deep that comes twice is one call, or an error by name', async (levels, code) => {
+test.each([
+  [200, undefined],
+  [20_000, 'too-deep'],
+] as const)('H31: a tool call with arguments %i deep that comes twice is one call, or an error by name', async (levels, code) => {
   const args = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   const calls = `[{"function":{"index":0,"name":"f","arguments":${args}}}]`;
   await using server = await scriptedServer((response) => {
