@@ -47,7 +47,8 @@ export {
   UnprocessableError,
 } from './wire/status.js';
 export { ndjson, type StreamFormat } from './stream/stream-format.js';
-export { type Events, type Outcome, Stream, type StreamInit } from './stream/stream.js';
+export type { Outcome } from './stream/outcome.js';
+export { type Events, Stream, type StreamInit } from './stream/stream.js';
 export { AnyTransport, type Exchange, Transport } from './transport.js';
 export { type BodyFormat, multipart, raw, uploadBody } from './upload/upload.js';
 export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';

@@ -1,7 +1,7 @@
 import { isTooDeep } from '../base/depth.js';
-import { AbortError, type ErrorContext, InputError, NetworkError, OutputError, StreamError, TimeoutError } from '../base/errors.js';
+import { AbortError, type ErrorContext, InputError, OutputError } from '../base/errors.js';
 import { PullIterator } from '../base/pull-iterator.js';
-import { StatusError } from '../wire/status.js';
+import { type Outcome, outcomeOf } from './outcome.js';
 
 /** Folds the events of a stream into what they amount to. */
 export interface Collector<Event, Final> {
@@ -9,9 +9,6 @@ export interface Collector<Event, Final> {
   /** All that has arrived; called at any time. */
   value(): Final;
 }
-
-/** How a stream stands: every one ends as exactly one of the others. */
-export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error' | 'truncated' | 'malformed' | 'network';
 
 /** Where the events of a stream come from. */
 export interface Events<Event> {
@@ -237,18 +234,6 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
 function streamOf<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
   return new Stream(init);
-}
-
-const STREAM_OUTCOMES = { truncated: 'truncated', malformed: 'malformed', server: 'server-error', 'too-long': 'malformed' } as const;
-
-function outcomeOf(error: unknown): Outcome {
-  if (error instanceof StreamError) return STREAM_OUTCOMES[error.reason];
-  if (error instanceof TimeoutError) return 'timeout';
-  if (error instanceof AbortError) return 'aborted';
-  if (error instanceof OutputError) return 'malformed';
-  if (error instanceof NetworkError) return 'network';
-  // A hook or a credential of the caller's threw.
-  return error instanceof StatusError ? 'server-error' : 'aborted';
 }
 
 /** The fold of a stream whose endpoint has none of its own: its last event. */
