@@ -31,7 +31,7 @@ export interface SharedLife {
 }
 
 /** Where a lifetime differs from that of a call of one request that begins now. */
-export interface LifelineOrigin {
+export interface LifetimeOrigin {
   /** When the call began, on the clock of `performance.now()`: `total` counts from here. */
   readonly since?: number | undefined;
   /** The call that the request is a part of; its `total` and its signals count. */
@@ -70,7 +70,7 @@ export class CallLifetime {
   #closed = false;
   #cancel: ((error: ClientError) => void) | undefined;
 
-  constructor(limits: Limits, signals: readonly AbortSignal[], context: () => ErrorContext, { since, within, name }: LifelineOrigin = {}) {
+  constructor(limits: Limits, signals: readonly AbortSignal[], context: () => ErrorContext, { since, within, name }: LifetimeOrigin = {}) {
     this.#limits = limits;
     this.#signals = within === undefined ? signals : signals.filter((signal) => !within.signals.includes(signal));
     this.#within = within;

@@ -18,7 +18,7 @@ export async function send(context: CallContext): Promise<CallResponse> {
     let renewed = false;
     for (;;) {
       context.attempts++;
-      const credentialVersion = stampOf(context);
+      const credentialVersion = versionOf(context);
       context.executedBefore = context.mayHaveExecuted;
       const outcome = await attempt(context);
       if (!('error' in outcome) && !renewed && (await mayFareBetter(context, outcome, credentialVersion))) {
@@ -46,7 +46,7 @@ export async function send(context: CallContext): Promise<CallResponse> {
   }
 }
 
-function stampOf(context: CallContext): number {
+function versionOf(context: CallContext): number {
   const { auth } = context.plan.target;
   if (auth?.credentialVersion === undefined) return 0;
   try {

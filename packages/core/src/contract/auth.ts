@@ -27,7 +27,7 @@ export interface Auth {
   places?(): readonly string[];
   /** Puts the credential on one attempt. */
   apply(target: AuthTarget): void | Promise<void>;
-  /** Called on a 401; true when another attempt may fare better. `stamp` is what `stamp()` gave before the attempt. */
+  /** Called on a 401; true when another attempt may fare better. `credentialVersion` is what `credentialVersion()` returned before the attempt. */
   refused?(credentialVersion: number): boolean | Promise<boolean>;
   /** Tells attempts before and after a renewal apart. */
   credentialVersion?(): number;

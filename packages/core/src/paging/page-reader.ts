@@ -37,13 +37,13 @@ export interface ReadPage {
 export type NextPage = (page: ReadPage) => string | undefined;
 
 /** Makes the request for one page of a walk that began at `since`; pages of one that began before the client was closed still come. */
-export type MakeTrip = (plan: Plan, since: number) => CallContext;
+export type MakeContext = (plan: Plan, since: number) => CallContext;
 
 /** Follows one list from page to page, always on our own origin and path. */
 export class PageWalk<Item> implements PageReader<Item> {
   readonly #endpoint: ListAnswer<Item>;
   readonly #plan: Plan;
-  readonly #makeTrip: MakeTrip;
+  readonly #makeContext: MakeContext;
   readonly #next: NextPage;
   readonly #firstNumber: number;
   #query: string | undefined;
@@ -57,10 +57,10 @@ export class PageWalk<Item> implements PageReader<Item> {
   /** When the first page was asked for: `total` counts from there, so that it bounds the walk and not each page. */
   #since: number | undefined;
 
-  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: MakeTrip, next: NextPage, query: string) {
+  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeContext: MakeContext, next: NextPage, query: string) {
     this.#endpoint = endpoint;
     this.#plan = plan;
-    this.#makeTrip = makeTrip;
+    this.#makeContext = makeContext;
     this.#next = next;
     this.#query = redactQuery(query);
     this.#firstNumber = pageNumber(query);
@@ -78,7 +78,7 @@ export class PageWalk<Item> implements PageReader<Item> {
         request: this.#plan.label,
         endpoint: this.#endpoint.id,
       });
-    const context = this.#makeTrip({ ...this.#plan, query }, (this.#since ??= performance.now()));
+    const context = this.#makeContext({ ...this.#plan, query }, (this.#since ??= performance.now()));
     this.#context = context;
     const answer = await send(context);
     try {

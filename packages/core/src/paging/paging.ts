@@ -1,6 +1,6 @@
 import type { Plan } from '../call/encode.js';
 import { queryOf, readLink } from '../wire/link.js';
-import { type ListAnswer, type MakeTrip, type NextPage, pageNumber, PageWalk, type ReadPage } from './page-reader.js';
+import { type ListAnswer, type MakeContext, type NextPage, pageNumber, PageWalk, type ReadPage } from './page-reader.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
 
@@ -20,9 +20,11 @@ export class Paging {
   }
 
   /** @internal */
-  open<Item>(endpoint: ListAnswer<Item>, plan: Plan, makeTrip: MakeTrip): Pages<Item> {
+  open<Item>(endpoint: ListAnswer<Item>, plan: Plan, makeContext: MakeContext): Pages<Item> {
     const { query } = this.first(plan);
-    return new Pages((cursor) => new PageWalk(endpoint, plan, makeTrip, this.#next, cursor === undefined ? query : this.#started(cursor)));
+    return new Pages(
+      (cursor) => new PageWalk(endpoint, plan, makeContext, this.#next, cursor === undefined ? query : this.#started(cursor)),
+    );
   }
 
   /** Some servers ignore `limit` and send the whole list when `page` is missing or below 1, and would send it again in pages. */

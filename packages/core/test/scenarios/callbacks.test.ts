@@ -100,14 +100,14 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
       const auth = httpSignature({ keyId: 'SHA256:x', privateKey: fail });
       expect(await failure(transport(server.url, driver, { auth }).call(getThing, where))).toMatchObject(failed);
     }
-    const stamp = {
+    const versioned = {
       scheme: 'own',
       apply: () => undefined,
-      stamp: () => {
+      credentialVersion: () => {
         throw mine;
       },
     };
-    expect(await failure(transport(server.url, driver, { auth: stamp }).call(getThing, where))).toMatchObject(failed);
+    expect(await failure(transport(server.url, driver, { auth: versioned }).call(getThing, where))).toMatchObject(failed);
     expect(server.peers).toHaveLength(0);
     expect(await rest()).toEqual([]);
   });
