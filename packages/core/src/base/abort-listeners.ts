@@ -1,21 +1,21 @@
-/** Who waits for each signal. */
+/** The callbacks registered for each signal. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Calls `tell` when the signal aborts. One listener serves all who wait: Node prints a warning when more than ten stand on one signal. */
-export function listen(signal: AbortSignal, tell: () => void): void {
+/** Calls `callback` when the signal aborts. All callbacks share one listener: Node warns when a signal has more than ten. */
+export function listen(signal: AbortSignal, callback: () => void): void {
   let all = waiting.get(signal);
   if (all === undefined) waiting.set(signal, (all = new Set()));
-  if (all.size === 0) signal.addEventListener('abort', tellAll);
-  all.add(tell);
+  if (all.size === 0) signal.addEventListener('abort', notifyAll);
+  all.add(callback);
 }
 
-/** The last one to leave takes the listener along. */
-export function unlisten(signal: AbortSignal, tell: () => void): void {
+/** Removes a callback, and the shared listener with the last one. */
+export function unlisten(signal: AbortSignal, callback: () => void): void {
   const all = waiting.get(signal);
-  if (all?.delete(tell) === true && all.size === 0) signal.removeEventListener('abort', tellAll);
+  if (all?.delete(callback) === true && all.size === 0) signal.removeEventListener('abort', notifyAll);
 }
 
-function tellAll({ target }: Event): void {
-  // Who is told leaves at once.
-  for (const tell of [...(waiting.get(target as AbortSignal) ?? [])]) tell();
+function notifyAll({ target }: Event): void {
+  // A copy, because each callback removes itself.
+  for (const callback of [...(waiting.get(target as AbortSignal) ?? [])]) callback();
 }

@@ -1,4 +1,4 @@
-/** The pieces as one. */
+/** Joins pieces into one array. */
 export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
   let at = 0;
@@ -9,16 +9,16 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** A piece that is shorter is copied: a view costs more memory than the few bytes it shows. */
+/** Shorter pieces are copied: a view costs more memory than the few bytes it shows. */
 const SMALL = 4_096;
 
-/** How much of such pieces is put together. */
+/** Size of the blocks into which short pieces are copied. */
 const GATHERED = 16_384;
 
-/** The first pieces are kept as they are: most bodies have no more. */
+/** How many pieces are kept uncopied: most bodies have no more. */
 const AS_THEY_ARE = 16;
 
-/** Pieces in memory, which take little more of it than they have bytes, however small they are. */
+/** Collects pieces in little more memory than they have bytes, however small they are. */
 export class Pieces {
   size = 0;
   #whole: Uint8Array[] = [];
@@ -39,7 +39,7 @@ export class Pieces {
     this.#used += piece.length;
   }
 
-  /** All of them, and begins anew. */
+  /** Returns all pieces and empties the collection. */
   take(): readonly Uint8Array[] {
     this.#flush();
     const whole = this.#whole;
@@ -50,28 +50,28 @@ export class Pieces {
 
   #flush(): void {
     if (this.#gathered === undefined) return;
-    // A copy, where little of it is in use.
+    // Copied when most of the block is unused.
     this.#whole.push(this.#used * 2 < GATHERED ? this.#gathered.slice(0, this.#used) : this.#gathered.subarray(0, this.#used));
     this.#gathered = undefined;
     this.#used = 0;
   }
 }
 
-/** Made on first use: an environment without it can load this package. */
+/** Created on first use, so that the package loads where `TextDecoder` is missing. */
 let utf8: InstanceType<typeof TextDecoder> | undefined;
 let strictUtf8: InstanceType<typeof TextDecoder> | undefined;
 
-/** Text of bytes in UTF-8, without its BOM; what is not UTF-8 becomes U+FFFD. */
+/** Decodes UTF-8 without its BOM; invalid bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array): string {
   return (utf8 ??= new TextDecoder()).decode(bytes);
 }
 
-/** Text of bytes in UTF-8, a BOM included. @throws {TypeError} for bytes that are not UTF-8 */
+/** Decodes UTF-8, a BOM included. @throws {TypeError} for bytes that are not UTF-8 */
 export function decodeStrictly(bytes: Uint8Array): string {
   return (strictUtf8 ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })).decode(bytes);
 }
 
-/** The replacement character may stand in a text by right. */
+/** Returns whether bytes are UTF-8. Looking for U+FFFD in the decoded text is not enough: the text may contain it. */
 export function isUtf8(pieces: readonly Uint8Array[]): boolean {
   try {
     decodeStrictly(concat(pieces));

@@ -1,17 +1,17 @@
 import { isError } from './realm.js';
 
-/** The phase that failed; a `switch` over it is complete. */
+/** The phase of a call that failed. A `switch` over it covers every error of this package. */
 export type ErrorKind = 'input' | 'network' | 'timeout' | 'aborted' | 'status' | 'output' | 'stream';
 
-/** Where a paged call stopped. */
+/** The page at which a list stopped. */
 export interface PageMark {
   /** Counts from 1 within this iteration. */
   readonly number: number;
-  /** Hand it back as `cursor` to go on from this page. */
+  /** Pass it as `cursor` to continue from this page. */
   readonly cursor: string | undefined;
 }
 
-/** What an error knows of its request; no part of it ever holds a secret. */
+/** What an error says about its request. No part of it holds a secret. */
 export interface ErrorContext {
   /** `GET https://forge.example/api/v1/user`: no query, no credentials. */
   readonly request?: string | undefined;
@@ -23,26 +23,26 @@ export interface ErrorContext {
   readonly cause?: unknown;
 }
 
-/** Everything this package throws on purpose; `kind` tells which. */
+/** The base class of every error that this package throws; `kind` says which it is. */
 export abstract class ClientError extends Error {
-  /** Marks our errors where two copies of this package are installed and `instanceof` fails. */
+  /** Identifies our errors where two copies of this package are installed and `instanceof` fails. */
   declare readonly isClientError: true;
   abstract readonly kind: ErrorKind;
   /** Method and URL without query or credentials; empty for arguments refused before a request existed. */
   readonly request: string;
   /** Operation id of the endpoint. */
   readonly endpoint: string | undefined;
-  /** How often the request was sent; 0 when it never was. */
+  /** How many times the request was sent. */
   readonly attempts: number;
-  /** The server may have acted on the request. Always false for reads. */
+  /** Whether the server may have acted on the request. Always false for reads. */
   readonly mayHaveExecuted: boolean;
-  /** Open set of words for what went wrong, such as `model-not-found`; absent when unsure. */
+  /** What went wrong, such as `model-not-found`. Undefined when the cause is not certain; more codes may be added. */
   readonly code: string | undefined;
-  /** One sentence: what to check. */
+  /** One sentence on what to check or do. */
   readonly hint: string | undefined;
-  /** Set when the error ended a list: the page that failed. */
+  /** The page that failed, when the error ended a list. */
   declare page?: PageMark;
-  /** Set by `toArray` only: what had arrived before the failure. */
+  /** Items that had arrived before the failure; set by `toArray` only. */
   declare items?: readonly unknown[];
 
   constructor(message: string, context: ErrorContext = {}) {
@@ -56,12 +56,12 @@ export abstract class ClientError extends Error {
     this.hint = context.hint;
   }
 
-  /** Recognises our errors across module formats and installed copies. */
+  /** Returns whether a value is an error of this package, also of another module format or installed copy. */
   static is(error: unknown): error is ClientError {
     return isError(error) && (error as { isClientError?: unknown }).isClientError === true;
   }
 
-  /** Plain fields for a log line; causes are reduced to name, code and message. */
+  /** Returns plain fields for a log line. The cause is reduced to name, code and message. */
   toJSON(): Record<string, unknown> {
     const { name, message, kind, request, endpoint, attempts, mayHaveExecuted, code, hint, page } = this;
     return { name, kind, message, request, endpoint, attempts, mayHaveExecuted, code, hint, page, cause: causeOf(this.cause) };
@@ -74,8 +74,8 @@ function causeOf(cause: unknown): unknown {
 }
 
 /**
- * Arguments refused before any I/O, or a function or stream of the caller's that failed on the way: then `code` is `callback-failed` or
- * `source-failed`, `cause` is what it threw, and `attempts` and `mayHaveExecuted` say how far the call was.
+ * Invalid arguments, refused before any I/O; or a user's function or stream that failed during the call. In the second case `code` is
+ * `callback-failed` or `source-failed`, `cause` is what was thrown, and `attempts` and `mayHaveExecuted` say how far the call had got.
  */
 export class InputError extends ClientError {
   override get name(): string {
@@ -85,7 +85,7 @@ export class InputError extends ClientError {
   readonly kind = 'input';
 }
 
-/** No answer came, or it broke off; `code` is the system's word for it where there is one. */
+/** No response arrived, or it was cut off. `code` is the system's error code, such as `ECONNREFUSED`, where there is one. */
 export class NetworkError extends ClientError {
   override get name(): string {
     return 'NetworkError';
@@ -94,10 +94,10 @@ export class NetworkError extends ClientError {
   readonly kind = 'network';
 }
 
-/** Which waiting ran out. */
+/** The time limit that expired. */
 export type TimeoutPhase = 'connect' | 'firstByte' | 'idle' | 'total';
 
-/** One of our own time limits ran out. */
+/** A time limit of this package expired; `phase` says which. */
 export class TimeoutError extends ClientError {
   override get name(): string {
     return 'TimeoutError';
@@ -113,8 +113,8 @@ export class TimeoutError extends ClientError {
 }
 
 /**
- * The caller's signal, or the caller's own `cancel()`; `cause` is the signal's reason. `code` is `signal-timeout` when the signal was one
- * of `AbortSignal.timeout`, whose time ran out.
+ * The call was ended by the caller's signal or by `cancel()`; `cause` is the signal's reason. `code` is `signal-timeout` when the signal
+ * came from `AbortSignal.timeout` and its time expired.
  */
 export class AbortError extends ClientError {
   override get name(): string {
@@ -134,23 +134,23 @@ export class AbortError extends ClientError {
   }
 }
 
-/** The reason of `AbortSignal.timeout`, of whatever realm. */
+/** Returns whether a reason is that of `AbortSignal.timeout`, of any realm. */
 function isTimeout(reason: unknown): boolean {
   return Object.prototype.toString.call(reason) === '[object DOMException]' && (reason as DOMException).name === 'TimeoutError';
 }
 
-/** An answer that is not what its schema says. */
+/** A response that does not match its schema, or cannot be read as what it should be. */
 export class OutputError extends ClientError {
   override get name(): string {
     return 'OutputError';
   }
 
   readonly kind = 'output';
-  /** Where in the answer, such as `labels[0].color`; empty for the whole of it. */
+  /** The place in the response, such as `labels[0].color`; empty for the whole response. */
   readonly path: string;
-  /** What the schema asked for. */
+  /** What the schema requires there. */
   readonly expected: string | undefined;
-  /** What stood there; not enumerable, for it may be large or private. */
+  /** The value found there. Not enumerable: it may be large or private. */
   declare readonly value: unknown;
 
   constructor(message: string, detail: { path?: string; expected?: string | undefined; value?: unknown }, context?: ErrorContext) {
@@ -164,7 +164,7 @@ export class OutputError extends ClientError {
 /** Why a stream did not reach its end. */
 export type StreamFailure = 'truncated' | 'malformed' | 'server' | 'too-long';
 
-/** A stream that ended before it was complete, or held what is no event. */
+/** A stream that ended before it was complete, or contained something that is not an event. */
 export class StreamError extends ClientError {
   override get name(): string {
     return 'StreamError';
@@ -172,7 +172,7 @@ export class StreamError extends ClientError {
 
   readonly kind = 'stream';
   readonly reason: StreamFailure;
-  /** All that had arrived. Not enumerable: it is the user's text, not a log line. */
+  /** Everything that had arrived. Not enumerable: it is user content and does not belong in logs. */
   declare readonly partial: unknown;
 
   constructor(reason: StreamFailure, message: string, partial: unknown, context?: ErrorContext) {

@@ -1,13 +1,13 @@
-/** Letters of a value that a message shows. */
+/** Characters of a value that a message shows. */
 const SHOWN = 40;
 
-/** A text as a message quotes it: on one line and not too long. */
+/** Quotes a text for a message: on one line, and shortened. */
 export function quoted(text: string): string {
   const line = JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
   return `'${line.slice(1, -1)}'`;
 }
 
-/** Names the kind of a value for a message, never the value itself: it may be a secret. */
+/** Names the kind of a value for a message, never the value itself, which may be a secret. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -1,18 +1,19 @@
 import { asError } from './realm.js';
-/** Where a loop has its items from. */
+
+/** A source of items for a `for await` loop. */
 export interface Pulled<Item> {
-  /** The next item that is here already. */
+  /** Returns the next item that has already arrived. */
   peek(): Item | undefined;
-  /** Waits for the next item; undefined at the end. */
+  /** Waits for the next item; resolves to undefined at the end. */
   advance(): Promise<Item | undefined>;
-  /** Nobody wants the rest. */
+  /** Cancels the rest. */
   cancel(): Promise<void>;
 }
 
-/** One loop over a stream or a list: one promise per item, and none in between. */
+/** The async iterator of a stream or a list. It creates one promise per item and no others. */
 export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   readonly #source: Pulled<Item>;
-  /** Calls of `next` that have no item yet, and the last of them. */
+  /** Calls of `next` that are still waiting, and the last of them. */
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -21,7 +22,7 @@ export class PullIterator<Item> implements AsyncIterableIterator<Item> {
   }
 
   next(): Promise<IteratorResult<Item>> {
-    // Calls that come while one waits stand in line, as with a generator.
+    // Calls made while another waits are queued, as with a generator.
     if (this.#waiting > 0)
       return this.#inLine(
         this.#last.then(

@@ -1,13 +1,13 @@
 /*
- * What a value is, whatever realm made it. Test environments, `vm` contexts and frames have constructors of their own, for which
- * `instanceof` says no; tags and methods are the same everywhere.
+ * Checks of what a value is, for values of any realm. Test environments, `vm` contexts and frames have constructors of their own, so
+ * `instanceof` fails there; tags and methods are the same everywhere.
  */
 
 function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value);
 }
 
-/** The bytes of a `Uint8Array` or an `ArrayBuffer`, not copied; undefined for anything else. */
+/** Returns the bytes of a `Uint8Array` or an `ArrayBuffer` without copying; undefined for anything else. */
 export function bytesOf(value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value;
   if (ArrayBuffer.isView(value))
@@ -15,13 +15,13 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
   return tagOf(value) === '[object ArrayBuffer]' ? new Uint8Array(value as ArrayBuffer) : undefined;
 }
 
-/** Whether a value is a `Blob` or a `File`. */
+/** Returns whether a value is a `Blob` or a `File`. */
 export function isBlob(value: unknown): value is Blob {
   const { size, type, slice } = (value ?? {}) as { readonly [K in keyof Blob]?: unknown };
   return typeof value === 'object' && typeof size === 'number' && typeof type === 'string' && typeof slice === 'function';
 }
 
-/** What is used of a `FileReader`. */
+/** The part of `FileReader` that is used. */
 interface Reader {
   readonly result: ArrayBuffer;
   readonly error: unknown;
@@ -30,7 +30,7 @@ interface Reader {
   readAsArrayBuffer(blob: Blob): void;
 }
 
-/** The bytes of a Blob. There are environments whose Blobs only a `FileReader` can read. */
+/** Reads the bytes of a Blob. In some environments, such as jsdom, only a `FileReader` can. */
 export async function readBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const { FileReader } = globalThis as { readonly FileReader?: new () => Reader };
   if (FileReader === undefined || typeof (blob as Partial<Blob>).arrayBuffer === 'function')
@@ -47,28 +47,30 @@ export async function readBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
+/** Returns whether a value is a `URL`. */
 export function isUrl(value: unknown): value is URL {
   const { href, protocol } = (value ?? {}) as { readonly [K in keyof URL]?: unknown };
   return typeof value === 'object' && typeof href === 'string' && typeof protocol === 'string';
 }
 
+/** Returns whether a value is an error. */
 export function isError(value: unknown): value is Error {
   if (value instanceof Error) return true;
   const tag = tagOf(value);
   return tag === '[object Error]' || tag === '[object DOMException]';
 }
 
-/** What was thrown, as an error. */
+/** Returns a thrown value as an error. */
 export function asError(thrown: unknown): Error {
   return isError(thrown) ? thrown : new Error(String(thrown));
 }
 
-/** Headers, or what can be asked for a header like them. */
+/** Returns whether a value is a `Headers` object, or has its `get` method. */
 export function isHeaders(value: unknown): value is Pick<Headers, 'get'> {
   return typeof value === 'object' && typeof (value as { get?: unknown } | null)?.get === 'function';
 }
 
-/** A `Request` whose body can be read. */
+/** Returns whether a value is a `Request` whose body can be read. */
 export function isRequest(value: unknown): value is Pick<Request, 'arrayBuffer' | 'bodyUsed' | 'headers'> {
   const { arrayBuffer, headers } = (value ?? {}) as { readonly [K in keyof Request]?: unknown };
   return typeof value === 'object' && typeof arrayBuffer === 'function' && isHeaders(headers);
