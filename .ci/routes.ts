@@ -12,6 +12,10 @@ interface Declared {
   readonly method: string;
   readonly path: string;
   readonly deprecated?: string;
+  /** The products that have it; all of them when left out. */
+  readonly only?: readonly string[];
+  /** The setting of the site that turns it on. */
+  readonly setting?: string;
 }
 
 interface Sources {
@@ -173,7 +177,9 @@ async function invoke(client: object, call: string): Promise<void> {
 }
 
 function render(): string {
-  const declaredIds = new Set(Object.values(endpoints).map(({ id }) => id));
+  const all = Object.values(endpoints);
+  const declared = new Set(all.map(({ method, path }) => `${method} ${path}`));
+  const some = all.filter(({ only }) => only !== undefined);
   const sections = new Map<string, string[]>();
   for (const method of methods) {
     const rows = [...callers].filter(([, caller]) => caller === method).map(([endpoint]) => row(endpoint, method));
@@ -185,11 +191,12 @@ function render(): string {
   const total = operations.length;
   return `# Routes
 
-All ${String(total)} operations of the code-hosting API, by noun: ${String(declaredIds.size)} declared, ${String(out.length)} left out. \`id\` is the operation id in hooks, errors and
-the embedded server; \`call\` is the method of \`ForgeClient\`; \`export\` is the endpoint value in \`forge-client/endpoints\`.
+All ${String(total)} operations of the code-hosting API, by noun: ${String(declared.size)} declared, ${String(out.length)} left out. \`id\` is the operation id in hooks, errors and
+the embedded server; \`call\` is the method of \`ForgeClient\`; \`export\` is the endpoint value in \`forge-client/endpoints\`; \`only\` names the
+product that has the operation where not every one does (${String(some.length)} operations), and the setting of the site that it needs.
 Written by \`npm run routes -- --write\` from the declarations.
 
-${[...sections].map(([noun, rows]) => `## ${noun}\n\n| method | route | id | call | export | result |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n`).join('\n')}
+${[...sections].map(([noun, rows]) => `## ${noun}\n\n| method | route | id | call | export | result | only |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n`).join('\n')}
 ## Left out
 
 | method | route | id | reason |
@@ -199,9 +206,12 @@ ${out.join('\n')}
 }
 
 function row(endpoint: Declared, { call, result }: Method): string {
-  const { method, path, id, deprecated } = endpoint;
+  const { method, path, id, deprecated, only = [], setting } = endpoint;
   const successor = deprecated === undefined ? undefined : endpoints[deprecated];
   const instead = successor === undefined ? deprecated : callers.get(successor)?.call;
   const note = instead === undefined ? '' : ` (deprecated: \`${instead}\`)`;
-  return `| ${method} | \`${path}\` | \`${id}\` | \`${call}\`${note} | \`${exportNames.get(endpoint) ?? ''}\` | \`${result.replaceAll('|', '\\|')}\` |`;
+  const products = only.map((product) => product.charAt(0).toUpperCase() + product.slice(1)).join(', ');
+  const where = setting === undefined ? products : `${products} with \`${setting}\``;
+  const type = result.replaceAll('|', '\\|');
+  return `| ${method} | \`${path}\` | \`${id}\` | \`${call}\`${note} | \`${exportNames.get(endpoint) ?? ''}\` | \`${type}\` | ${where} |`;
 }

@@ -9,18 +9,18 @@ import {
   kindOfEndpoint,
   leftOut,
   type Operation,
+  operationOf,
   operations,
+  routeOf,
   shapes,
   toCome,
   twoWays,
 } from './recorded/operations.js';
 
-const byId = new Map(operations.map((operation) => [operation.id, operation]));
-
 /** What the check says about each declared endpoint, for those it has something to say about. */
 function problems(check: (endpoint: AnyEndpoint, operation: Operation) => string | undefined): string[] {
   return declared.flatMap(([name, endpoint]) => {
-    const operation = byId.get(endpoint.id);
+    const operation = operationOf(endpoint);
     const problem = operation === undefined ? 'no such operation' : check(endpoint, operation);
     return problem === undefined ? [] : [`${name}: ${problem}`];
   });
@@ -57,21 +57,31 @@ function keysOf(schema: unknown): string[] {
 
 test('each operation is declared exactly once, or stands on one of the two lists of those that are not', () => {
   const names = new Map<string, string[]>();
-  for (const [name, { id }] of declared) names.set(id, [...(names.get(id) ?? []), name]);
-  const wrong = operations.flatMap(({ id }) => {
-    const found = names.get(id) ?? [];
+  for (const [name, endpoint] of declared) names.set(routeOf(endpoint), [...(names.get(routeOf(endpoint)) ?? []), name]);
+  const wrong = operations.flatMap((operation) => {
+    const { id } = operation;
+    const found = names.get(routeOf(operation)) ?? [];
     const listed = [...(id in leftOut ? ['left-out'] : []), ...(toCome.includes(id) ? ['to-come'] : [])];
     const places = twoWays[id]?.join() === found.join() ? 1 : found.length;
     return places + listed.length === 1 ? [] : [`${id}: ${[...found, ...listed].join(', ') || 'nowhere'}`];
   });
   expect(wrong).toEqual([]);
-  expect([...names.keys(), ...Object.keys(leftOut), ...toCome].filter((id) => !byId.has(id))).toEqual([]);
+  const ids = new Set(operations.map(({ id }) => id));
+  expect([...Object.keys(leftOut), ...toCome].filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('every endpoint has the method and the route of its operation', () => {
-  expect(
-    problems(({ method, path }, operation) => differ('asks', [`${method} ${path}`], [`${operation.method} ${operation.path}`])),
-  ).toEqual([]);
+test('every endpoint has the id of the operation at its route', () => {
+  expect(problems(({ id }, operation) => differ('is called', [id], [operation.id]))).toEqual([]);
+});
+
+test('every endpoint says which products have its route, and which setting of the site turns it on', () => {
+  expect(problems(({ only = [] }, operation) => differ('is only on', only, operation.only ?? []))).toEqual([]);
+  expect(declared.filter(([, { only }]) => only !== undefined)).toHaveLength(66);
+  const settings = declared.flatMap(([, { path, setting }]) =>
+    setting === undefined ? [] : [`${/quota|flags/.exec(path)?.[0] ?? path} ${setting}`],
+  );
+  expect([...new Set(settings)].sort()).toEqual(['flags [repository] ENABLE_FLAGS', 'quota [quota] ENABLED']);
+  expect(declared.filter(([, { path, setting }]) => /\/(?:quota|flags)(?:\/|$)/.test(path) && setting === undefined)).toEqual([]);
 });
 
 test('the braces of every path are the keys of its address', () => {

@@ -24,9 +24,14 @@ export function optionalInstantOrNull(): Optional<Instant | null> {
   return (anOptionalInstantOrNull ??= z.optional(instantOrNullInput())) as Optional<Instant | null>;
 }
 
-/** The schema of {@link Names} that may be left out; what is sent is text. */
+/** The schema of {@link Names}; what is sent is text. */
+export function namesInput(): z.core.$ZodType<Names> {
+  return (someNames ??= z.pipe(z.transform(joined), z.string())) as z.core.$ZodType<Names>;
+}
+
+/** The schema of {@link Names} that may be left out. */
 export function optionalNames<Name extends string = string>(): Optional<Names<Name>> {
-  return (someNames ??= z.optional(z.pipe(z.transform(joined), z.string()))) as Optional<Names<Name>>;
+  return (anyNames ??= z.optional(namesInput())) as Optional<Names<Name>>;
 }
 
 // Filters take them everywhere: one schema of each kind means one compiled check.
@@ -34,6 +39,7 @@ let anInstantOrNull: unknown;
 let anOptionalInstant: unknown;
 let anOptionalInstantOrNull: unknown;
 let someNames: unknown;
+let anyNames: unknown;
 
 function dateInput(): z.core.$ZodType {
   return z.pipe(z.transform(dateText), instant());

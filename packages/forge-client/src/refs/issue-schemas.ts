@@ -187,3 +187,16 @@ export const reviewCommentRef: Schema<ReviewCommentRef> = /* @__PURE__ */ object
   repo: z.string(),
   id: z.int(),
 }));
+
+/** A comment on a line, in its review. */
+export interface CommentOfReviewRef extends ReviewRef {
+  /** The comment. */
+  comment: number;
+}
+export const commentOfReviewRef: Schema<CommentOfReviewRef> = /* @__PURE__ */ object(() => ({
+  owner: z.string(),
+  repo: z.string(),
+  index: z.int(),
+  id: z.int(),
+  comment: z.int(),
+}));

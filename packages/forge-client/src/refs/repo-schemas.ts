@@ -210,3 +210,9 @@ export const wikiPageRef: Schema<WikiPageRef> = /* @__PURE__ */ object(() => ({
   repo: z.string(),
   pageName: z.string(),
 }));
+
+/** A flag of a repository. */
+export interface FlagRef extends RepoRef {
+  flag: string;
+}
+export const flagRef: Schema<FlagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), flag: z.string() }));

@@ -22,12 +22,17 @@ export function inputOf(endpoint: AnyEndpoint, { request }: Recording): Input {
 /** Reads the parameters of a template back from a path; a last one may hold slashes. */
 function addressOf(template: string, path: string): Record<string, unknown> {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const values = patternOf(template).exec(path)?.slice(1) ?? [];
+  return Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')]));
+}
+
+/** The paths of a template, with a group for each parameter. */
+export function patternOf(template: string): RegExp {
   const pattern = template
     .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
     .replace(/\{\w+\}(?=$|\/[a-z])/g, '(.+)')
     .replace(/\{\w+\}/g, '([^/]+?)');
-  const values = new RegExp(`^${pattern}$`).exec(path)?.slice(1) ?? [];
-  return Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(values[i] ?? '')]));
+  return new RegExp(`^${pattern}$`);
 }
 
 /** What went over the wire as text becomes a number or a boolean where only that fits. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ByteStream, Paging, Route } from '@clients/core';
 import * as endpoints from '../../src/endpoints.js';
+import { patternOf } from './input.js';
+import type { Recording } from './recordings.js';
 
 /** One operation of the API as its recordings and its document tell it. */
 export interface Operation {
@@ -11,6 +13,8 @@ export interface Operation {
   /** Name of the shape; `file` for an upload, `text` for plain text. */
   readonly body?: string;
   readonly answer?: Answer;
+  /** The products that have it; all of them when left out. */
+  readonly only?: readonly string[];
 }
 
 export interface Answer {
@@ -34,6 +38,8 @@ export interface AnyEndpoint extends Route<object> {
   readonly check?: 'empty' | 'json';
   readonly nothing?: true;
   readonly text?: true;
+  readonly only?: readonly string[];
+  readonly setting?: string;
 }
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
@@ -62,9 +68,21 @@ export const twoWays: Readonly<Record<string, readonly string[] | undefined>> = 
   repoCompareDiff: ['compareCommits', 'compareCommitsDiff'],
 };
 
-/** The endpoint that recordings of an operation are played to; of two ways the one that the query chose. */
-export function endpointOf(id: string, query: Readonly<Record<string, unknown>> = {}): AnyEndpoint | undefined {
-  const ways = declared.filter(([, endpoint]) => endpoint.id === id).map(([, endpoint]) => endpoint);
+const byRoute = new Map(operations.map((operation) => [routeOf(operation), operation]));
+
+/** The operation of an endpoint. Two products may have a route of their own for operations of one id. */
+export function operationOf(endpoint: AnyEndpoint): Operation | undefined {
+  return byRoute.get(routeOf(endpoint));
+}
+
+export function routeOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path}`;
+}
+
+/** The endpoint that a recording of an operation is played to; of two ways the one that the query chose. */
+export function endpointOf(id: string, { method, path, query = {} }: Recording['request']): AnyEndpoint | undefined {
+  const fits = (endpoint: AnyEndpoint): boolean => endpoint.id === id && endpoint.method === method && patternOf(endpoint.path).test(path);
+  const ways = declared.filter(([, endpoint]) => fits(endpoint)).map(([, endpoint]) => endpoint);
   const chosen = CHOICES[id]?.(query);
   return ways.find((endpoint) => chosen === undefined || kindOfEndpoint(endpoint) === chosen) ?? ways[0];
 }

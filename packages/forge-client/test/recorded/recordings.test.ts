@@ -7,10 +7,17 @@ import { refused } from './refused.js';
 import { type ReplayServer, startReplayServer } from './replay-server.js';
 
 const all = [...recordings()].flatMap(([id, list]) => {
-  const chosen = list.map((recording) => endpointOf(id, recording.request.query));
+  const chosen = list.map((recording) => endpointOf(id, recording.request));
   return [...new Set(chosen)].flatMap((endpoint) =>
     endpoint === undefined ? [] : [{ id, endpoint, list: list.filter((_, i) => chosen[i] === endpoint) }],
   );
+});
+
+test('every recording is played to the endpoint of its route', () => {
+  const lost = [...recordings()].flatMap(([id, list]) =>
+    list.filter(({ request }) => endpointOf(id, request) === undefined).map((one) => `${id} ${one.case}`),
+  );
+  expect(lost).toEqual([]);
 });
 
 let server: ReplayServer;

@@ -8,6 +8,9 @@ import { Crons } from './cron/cron.js';
 import { AdminEmails } from './emails/emails.js';
 import { AdminKeys } from './keys/keys.js';
 import { AdminOrgs } from './orgs/orgs.js';
+import { QuotaGroups } from './quota-groups/quota-groups.js';
+import { QuotaRules } from './quota-rules/quota-rules.js';
+import { AdminRunners } from './runners/runners.js';
 import { Unadopted } from './unadopted/unadopted.js';
 import { AdminUsers } from './users/users.js';
 
@@ -23,6 +26,12 @@ export class Admin {
   /** Public keys of users. */
   readonly keys: AdminKeys;
   readonly orgs: AdminOrgs;
+  /** Groups of limits, and the users for whom they hold. Forgejo only. */
+  readonly quotaGroups: QuotaGroups;
+  /** Limits of what users may store. Forgejo only. */
+  readonly quotaRules: QuotaRules;
+  /** Runners at the old routes; `actions.runners` is the place for new code. Forgejo only. */
+  readonly runners: AdminRunners;
   /** Repositories on the disk that the site does not know. */
   readonly unadopted: Unadopted;
   readonly users: AdminUsers;
@@ -35,6 +44,9 @@ export class Admin {
     this.hooks = new Hooks(transport, adminHooksScope);
     this.keys = new AdminKeys(transport);
     this.orgs = new AdminOrgs(transport);
+    this.quotaGroups = new QuotaGroups(transport);
+    this.quotaRules = new QuotaRules(transport);
+    this.runners = new AdminRunners(transport);
     this.unadopted = new Unadopted(transport);
     this.users = new AdminUsers(transport);
   }

@@ -1,5 +1,7 @@
-import { type Endpoint, type ListEndpoint, unpaged } from '@clients/core';
+import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
 import { type CommitRef, commitRef, type GitRef, gitRef, type RepoRef, repoRef } from '../../refs/repo-schemas.js';
+import type { ForgejoOnly } from '../../service/server-kinds.js';
+import { type GetBlobsQuery, getBlobsQuery, type GitBlob, gitBlobs, type SetNote, setNoteBody } from './forgejo-schemas.js';
 import {
   type AnnotatedTag,
   annotatedTag,
@@ -72,4 +74,34 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   input: { where: gitRef },
   item: reference,
   paging: unpaged,
+};
+
+/** Gets the bytes of several files by the hashes of their blobs; one request gets them all. Forgejo only. */
+export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, readonly GitBlob[]> & ForgejoOnly = {
+  id: 'GetBlobs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/git/blobs',
+  input: { where: repoRef, query: getBlobsQuery },
+  output: gitBlobs,
+  only: ['forgejo'],
+};
+
+/** Writes the note of a commit, in place of one that it has. Forgejo only. */
+export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & ForgejoOnly = {
+  id: 'repoSetNote',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/git/notes/{sha}',
+  input: { where: commitRef, body: setNoteBody },
+  output: note,
+  only: ['forgejo'],
+};
+
+/** Deletes the note of a commit. Forgejo only. */
+export const removeNote: NothingEndpoint<{ where: CommitRef }> & ForgejoOnly = {
+  id: 'repoRemoveNote',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/git/notes/{sha}',
+  input: { where: commitRef },
+  nothing: true,
+  only: ['forgejo'],
 };

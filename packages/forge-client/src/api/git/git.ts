@@ -3,6 +3,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { CommitRef, GitRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import type { GetBlobsQuery, GitBlob, SetNote } from './forgejo-schemas.js';
 import type { AnnotatedTag, GetNoteQuery, GetTreeQuery, GitBlobResponse, GitTreeResponse, Note, Reference } from './schemas.js';
 
 /** Objects and references as git has them. */
@@ -80,5 +81,38 @@ export class Git {
    */
   listMatchingRefs(where: GitRef, options?: CallOptions): Pages<Reference> {
     return this.#transport.pages(endpoints.listMatchingRefs, { where }, options);
+  }
+
+  /**
+   * Gets the bytes of several files by the hashes of their blobs. Forgejo only; `getBlob` gets one anywhere.
+   *
+   * @throws {StatusError} 400 for a hash that is unknown, shortened or none · 404 when the repository is missing or hidden, and `no-route`
+   * on other servers
+   * @see GET /repos/{owner}/{repo}/git/blobs
+   */
+  getBlobs(where: RepoRef, query: GetBlobsQuery, options?: CallOptions): Promise<readonly GitBlob[]> {
+    return this.#transport.call(endpoints.getBlobs, { where, query }, options);
+  }
+
+  /**
+   * Writes the note of a commit, in place of one that it has. Forgejo only.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing or hidden · 405 `no-route` on other
+   * servers · 422 for a broken hash · 423 when the repository is archived
+   * @see POST /repos/{owner}/{repo}/git/notes/{sha}
+   */
+  setNote(where: CommitRef, body: SetNote, options?: CallOptions): Promise<Note> {
+    return this.#transport.call(endpoints.setNote, { where, body }, options);
+  }
+
+  /**
+   * Deletes the note of a commit. Forgejo only.
+   *
+   * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing or hidden · 405 `no-route` on other
+   * servers · 422 for a broken hash · 423 when the repository is archived · 500 when the commit has no note
+   * @see DELETE /repos/{owner}/{repo}/git/notes/{sha}
+   */
+  removeNote(where: CommitRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeNote, { where }, options);
   }
 }

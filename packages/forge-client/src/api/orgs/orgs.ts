@@ -1,9 +1,11 @@
 import type { Pages } from '@clients/core';
 import { OrgActions } from '../actions/scope-actions.js';
 import { Avatar, orgsAvatarScope } from '../avatars/avatars.js';
+import { BlockedUsers, orgsBlockedUsersScope } from '../blocked-users/blocked-users.js';
 import { Blocks, orgsBlocksScope } from '../blocks/blocks.js';
 import { Hooks, orgsHooksScope } from '../hooks/scope-hooks.js';
 import { Labels, orgsLabelsScope } from '../labels/labels.js';
+import { Quota, orgsQuotaScope } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
 import type { OrgLabelRef } from '../../refs/user-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -23,7 +25,9 @@ export class Orgs {
   readonly actions: OrgActions;
   /** The picture of an organisation. */
   readonly avatar: Avatar<[where: OrgRef]>;
-  /** Users whom an organisation has blocked. */
+  /** Users whom an organisation has blocked on Forgejo. Forgejo only. */
+  readonly blockedUsers: BlockedUsers<[where: OrgRef], OrgUserRef>;
+  /** Users whom an organisation has blocked on Gitea. */
   readonly blocks: Blocks<[where: OrgRef], OrgUserRef>;
   /** Webhooks for all repositories of an organisation. */
   readonly hooks: Hooks<[where: OrgRef], OrgHookRef>;
@@ -31,12 +35,16 @@ export class Orgs {
   readonly labels: Labels<OrgRef, OrgLabelRef>;
   /** Members of an organisation. */
   readonly members: Members;
+  /** How much an organisation uses of the site, and may use. Forgejo only. */
+  readonly quota: Quota<[where: OrgRef]>;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
     this.actions = new OrgActions(transport);
     this.avatar = new Avatar(transport, orgsAvatarScope);
+    this.blockedUsers = new BlockedUsers(transport, orgsBlockedUsersScope);
+    this.quota = new Quota(transport, orgsQuotaScope);
     this.blocks = new Blocks(transport, orgsBlocksScope);
     this.hooks = new Hooks(transport, orgsHooksScope);
     this.labels = new Labels(transport, orgsLabelsScope);

@@ -26,6 +26,7 @@ import {
   searchReposQuery,
 } from './input-schemas.js';
 import { languages } from './schemas.js';
+import type { ForgejoOnly } from '../../service/server-kinds.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
 /** Searches the repositories that the caller may see; the total counts only those as well. */
@@ -198,4 +199,14 @@ export const listReviewers: ListEndpoint<{ where: RepoRef }, User> = {
   input: { where: repoRef },
   item: user,
   paging: unpaged,
+};
+
+/** Makes a repository of its own of a mirror. Forgejo only. */
+export const convertMirror: Endpoint<{ where: RepoRef }, Repository> & ForgejoOnly = {
+  id: 'repoConvert',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/convert',
+  input: { where: repoRef },
+  output: repository,
+  only: ['forgejo'],
 };

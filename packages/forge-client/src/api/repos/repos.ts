@@ -15,6 +15,7 @@ import type { Repository } from '../../entities/repository-schemas.js';
 import { Markup, reposMarkupScope } from '../markup/markup.js';
 import { Archives } from './archives/archives.js';
 import { Collaborators } from './collaborators/collaborators.js';
+import { Flags } from './flags/flags.js';
 import { Forks } from './forks/forks.js';
 import { PushMirrors } from './push-mirrors/push-mirrors.js';
 import { Subscription } from './subscription/subscription.js';
@@ -26,6 +27,8 @@ import { Transfers } from './transfers/transfers.js';
 export class Repos {
   /** The picture of a repository. */
   readonly avatar: Avatar<[where: RepoRef]>;
+  /** Words that site administrators put on repositories. Forgejo only. */
+  readonly flags: Flags;
   /** Forks of a repository. */
   readonly forks: Forks;
   /** Users who may work on a repository without owning it. */
@@ -52,6 +55,7 @@ export class Repos {
     this.#transport = transport;
     this.avatar = new Avatar(transport, reposAvatarScope);
     this.signingKeys = new SigningKeys(transport, reposSigningKeysScope);
+    this.flags = new Flags(transport);
     this.forks = new Forks(transport);
     this.collaborators = new Collaborators(transport);
     this.teams = new RepoTeams(transport);
@@ -65,7 +69,6 @@ export class Repos {
 
   /**
    * Searches the repositories that the caller may see; the total counts only those as well.
-   *
    * @throws {StatusError} 422 for an unknown mode or order
    * @see GET /repos/search
    */
@@ -75,7 +78,6 @@ export class Repos {
 
   /**
    * Gives a repository. An address that was renamed or transferred redirects, and is followed.
-   *
    * @throws {StatusError} 404 when it is missing or hidden from this token
    * @see GET /repos/{owner}/{repo}
    */
@@ -88,8 +90,7 @@ export class Repos {
    *
    * `forge.orgs.createRepo` creates one for an organisation.
    *
-   * @throws {StatusError} 400 for a broken name · 403 when the limit of repositories is reached · 409 when the name is taken · 422 for
-   * a bad field
+   * @throws {StatusError} 400 for a broken name · 403 at the limit of repositories · 409 when the name is taken · 422 for a bad field
    * @see POST /user/repos
    */
   create(body: CreateRepo, options?: CallOptions): Promise<Repository> {
@@ -108,7 +109,6 @@ export class Repos {
 
   /**
    * Deletes a repository with its issues, releases and files. There is no way back.
-   *
    * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}
    */
@@ -118,7 +118,6 @@ export class Repos {
 
   /**
    * Gives a repository by its id, which stays the same when it is renamed or transferred.
-   *
    * @throws {StatusError} 404 when it is missing or hidden from this token
    * @see GET /repositories/{id}
    */
@@ -129,8 +128,7 @@ export class Repos {
   /**
    * Copies a repository from elsewhere, once or as a mirror. Answers when that is done, however long it takes; not retried.
    *
-   * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 when the source cannot be read, or
-   * a field is bad
+   * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 for a source that cannot be read or a bad field
    * @see POST /repos/migrate
    */
   migrate(body: MigrateRepo, options?: CallOptions): Promise<Repository> {
@@ -162,8 +160,7 @@ export class Repos {
   /**
    * Updates a mirror from its source now. The answer comes when the update is queued.
    *
-   * @throws {StatusError} 400 for what is no mirror · 403 without write access · 404 when the repository is missing or hidden · 423
-   * when the repository is archived
+   * @throws {StatusError} 400 for what is no mirror · 403 without write access · 404 when it is missing or hidden · 423 when it is archived
    * @see POST /repos/{owner}/{repo}/mirror-sync
    */
   syncMirror(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -171,8 +168,17 @@ export class Repos {
   }
 
   /**
-   * Gives how much is written in which language, in bytes.
+   * Makes a repository of its own of a mirror, which follows its source no more. Forgejo only.
    *
+   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden, `no-route` on other servers · 422 for what is no mirror
+   * @see POST /repos/{owner}/{repo}/convert
+   */
+  convertMirror(where: RepoRef, options?: CallOptions): Promise<Repository> {
+    return this.#transport.call(endpoints.convertMirror, { where }, options);
+  }
+
+  /**
+   * Gives how much is written in which language, in bytes.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/languages
    */
@@ -182,7 +188,6 @@ export class Repos {
 
   /**
    * Lists the names of the licences found in a repository; one request gives them all.
-   *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/licenses
    */
@@ -192,7 +197,6 @@ export class Repos {
 
   /**
    * Lists those who starred a repository.
-   *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/stargazers
    */
@@ -202,7 +206,6 @@ export class Repos {
 
   /**
    * Lists those who watch a repository.
-   *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/subscribers
    */
@@ -212,7 +215,6 @@ export class Repos {
 
   /**
    * Lists what happened in a repository, newest first.
-   *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/activities/feeds
    */
@@ -222,7 +224,6 @@ export class Repos {
 
   /**
    * Lists those who may be assigned to issues; one request gives them all.
-   *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/assignees
    */
@@ -232,7 +233,6 @@ export class Repos {
 
   /**
    * Tells whether a user may be assigned to issues. An unknown user and a hidden or missing repository read false.
-   *
    * @see GET /repos/{owner}/{repo}/assignees/{assignee}
    */
   checkAssignee(where: AssigneeRef, options?: CallOptions): Promise<boolean> {
@@ -241,7 +241,6 @@ export class Repos {
 
   /**
    * Lists those who may be asked to review pull requests; one request gives them all.
-   *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/reviewers
    */

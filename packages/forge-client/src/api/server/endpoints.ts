@@ -1,4 +1,6 @@
 import { type BytesEndpoint, ByteStream, type Endpoint, type NoInput } from '@clients/core';
+import { text } from '../../refs/plain-schemas.js';
+import type { ForgejoOnly } from '../../service/server-kinds.js';
 import { type ServerVersion, serverVersion } from './schemas.js';
 
 /** Gives the version of the server. */
@@ -17,4 +19,15 @@ export const getApiPage: BytesEndpoint<NoInput> = {
   path: '/swagger',
   input: {},
   bytes: ByteStream,
+};
+
+/** Gets the public SSH key that the site signs commits with, in the one-line form of OpenSSH. Forgejo only. */
+export const getSshSigningKey: Endpoint<NoInput, string> & ForgejoOnly = {
+  id: 'getSSHSigningKey',
+  method: 'GET',
+  path: '/signing-key.ssh',
+  input: {},
+  output: text,
+  text: true,
+  only: ['forgejo'],
 };

@@ -47,4 +47,15 @@ export class Server {
   apiPage(options?: CallOptions): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getApiPage, {}, options);
   }
+
+  /**
+   * Gets the public SSH key that the site signs commits with, in the one-line form of OpenSSH. Forgejo only; `signingKeys.getSsh` is that
+   * of Gitea.
+   *
+   * @throws {StatusError} 404 when the site does not sign with such a key, and `no-route` on other servers
+   * @see GET /signing-key.ssh
+   */
+  getSshSigningKey(options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.getSshSigningKey, {}, options);
+  }
 }

@@ -3,8 +3,10 @@ import type { StopWatch } from '../issues/stopwatch/schemas.js';
 import type { TrackedTime } from '../issues/times/schemas.js';
 import { UserActions } from '../actions/scope-actions.js';
 import { Avatar, userAvatarScope } from '../avatars/avatars.js';
+import { BlockedUsers, userBlockedUsersScope } from '../blocked-users/blocked-users.js';
 import { Blocks, userBlocksScope } from '../blocks/blocks.js';
 import { Hooks, userHooksScope } from '../hooks/scope-hooks.js';
+import { Quota, userQuotaScope } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Organization } from '../../entities/organization-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -30,7 +32,9 @@ export class CurrentUser {
   readonly applications: Applications;
   /** The picture of the caller. */
   readonly avatar: Avatar<[]>;
-  /** Users whom the caller has blocked. */
+  /** Users whom the caller has blocked on Forgejo. Forgejo only. */
+  readonly blockedUsers: BlockedUsers<[], UserRef>;
+  /** Users whom the caller has blocked on Gitea. */
   readonly blocks: Blocks<[], UserRef>;
   /** E-mail addresses of the caller. */
   readonly emails: Emails;
@@ -44,6 +48,8 @@ export class CurrentUser {
   readonly keys: PublicKeys;
   /** Repositories that the caller has starred. */
   readonly starred: Starred;
+  /** How much the caller uses of the site, and may use. Forgejo only. */
+  readonly quota: Quota<[]>;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -51,6 +57,8 @@ export class CurrentUser {
     this.actions = new UserActions(transport);
     this.applications = new Applications(transport);
     this.avatar = new Avatar(transport, userAvatarScope);
+    this.blockedUsers = new BlockedUsers(transport, userBlockedUsersScope);
+    this.quota = new Quota(transport, userQuotaScope);
     this.blocks = new Blocks(transport, userBlocksScope);
     this.emails = new Emails(transport);
     this.following = new Following(transport);

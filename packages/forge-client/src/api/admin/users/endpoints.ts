@@ -1,4 +1,7 @@
-import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { type QuotaInfo, quotaInfo } from '../../../entities/quota-schemas.js';
+import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import { type DeleteEmail, deleteEmailBody, type Email, email } from '../../user/emails/schemas.js';
 import { type CreateOrg, createOrgBody } from '../../orgs/schemas.js';
 import { type Organization, organization } from '../../../entities/organization-schemas.js';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
@@ -15,6 +18,8 @@ import {
   removeUserQuery,
   type RenameUser,
   renameUserBody,
+  type ReplaceQuotaGroups,
+  replaceQuotaGroupsBody,
   type SearchUsersAsAdminQuery,
   searchUsersAsAdminQuery,
 } from './schemas.js';
@@ -91,4 +96,47 @@ export const createRepoForUser: Endpoint<{ where: UserRef; body: CreateRepo }, R
   path: '/admin/users/{username}/repos',
   input: { where: userRef, body: createRepoBody },
   output: repository,
+};
+
+/** Lists the e-mail addresses of a user; one request gets them all. Forgejo only. */
+export const listEmailsOfUser: ListEndpoint<{ where: UserRef }, Email> & ForgejoOnly = {
+  id: 'adminListUserEmails',
+  method: 'GET',
+  path: '/admin/users/{username}/emails',
+  input: { where: userRef },
+  item: email,
+  paging: unpaged,
+  only: ['forgejo'],
+};
+
+/** Removes e-mail addresses from a user. Forgejo only. */
+export const removeEmailsOfUser: NothingEndpoint<{ where: UserRef; body: DeleteEmail }> & ForgejoOnly = {
+  id: 'adminDeleteUserEmails',
+  method: 'DELETE',
+  path: '/admin/users/{username}/emails',
+  input: { where: userRef, body: deleteEmailBody },
+  nothing: true,
+  only: ['forgejo'],
+};
+
+/** Gets how much a user uses and may use. Forgejo only. */
+export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ForgejoOnly = {
+  id: 'adminGetUserQuota',
+  method: 'GET',
+  path: '/admin/users/{username}/quota',
+  input: { where: userRef },
+  output: quotaInfo,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Replaces the groups of the quota that a user is in. Forgejo only. */
+export const replaceQuotaGroupsOfUser: NothingEndpoint<{ where: UserRef; body: ReplaceQuotaGroups }> & ForgejoOnly = {
+  id: 'adminSetUserQuotaGroups',
+  method: 'POST',
+  path: '/admin/users/{username}/quota/groups',
+  input: { where: userRef, body: replaceQuotaGroupsBody },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
 };

@@ -158,3 +158,10 @@ export interface RemoveUserQuery {
 export const removeUserQuery: Schema<RemoveUserQuery> = /* @__PURE__ */ object(() => ({
   purge: z.optional(z.boolean()),
 }));
+
+/** The groups of the quota that a user is to be in. */
+export interface ReplaceQuotaGroups {
+  /** Their names; none for the default of the site. */
+  groups: readonly string[];
+}
+export const replaceQuotaGroupsBody: Schema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: z.array(z.string()) }));

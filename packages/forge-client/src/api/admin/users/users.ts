@@ -1,7 +1,9 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { CreateOrg } from '../../orgs/schemas.js';
+import type { DeleteEmail, Email } from '../../user/emails/schemas.js';
 import type { Organization } from '../../../entities/organization-schemas.js';
+import type { QuotaInfo } from '../../../entities/quota-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { UserRef } from '../../../refs/user-schemas.js';
 import type { CreateRepo } from '../../repos/input-schemas.js';
@@ -9,7 +11,7 @@ import type { Repository } from '../../../entities/repository-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
-import type { CreateUser, EditUser, RemoveUserQuery, RenameUser, SearchUsersAsAdminQuery } from './schemas.js';
+import type { CreateUser, EditUser, RemoveUserQuery, RenameUser, ReplaceQuotaGroups, SearchUsersAsAdminQuery } from './schemas.js';
 
 /** Accounts of the site, for its administrators. */
 export class AdminUsers {
@@ -107,5 +109,48 @@ export class AdminUsers {
    */
   createRepo(where: UserRef, body: CreateRepo, options?: CallOptions): Promise<Repository> {
     return this.#transport.call(endpoints.createRepoForUser, { where, body }, options);
+  }
+
+  /**
+   * Lists the e-mail addresses of a user; one request gets them all. Forgejo only: `forge.admin.emails` has those of all users everywhere.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user, and `no-route` on other servers
+   * @see GET /admin/users/{username}/emails
+   */
+  listEmails(where: UserRef, options?: CallOptions): Pages<Email> {
+    return this.#transport.pages(endpoints.listEmailsOfUser, { where }, options);
+  }
+
+  /**
+   * Removes e-mail addresses from a user. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user or address, and `no-route` on other servers · 422
+   * for the primary address
+   * @see DELETE /admin/users/{username}/emails
+   */
+  removeEmails(where: UserRef, body: DeleteEmail, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeEmailsOfUser, { where, body }, options);
+  }
+
+  /**
+   * Gets how much a user or an organisation uses and may use, with the names of groups and rules. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user, and where the site has no quotas (`[quota]
+   * ENABLED`)
+   * @see GET /admin/users/{username}/quota
+   */
+  getQuota(where: UserRef, options?: CallOptions): Promise<QuotaInfo> {
+    return this.#transport.call(endpoints.getQuotaOfUser, { where }, options);
+  }
+
+  /**
+   * Replaces the groups of the quota that a user or an organisation is in. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user, and where the site has no quotas (`[quota]
+   * ENABLED`) · 422 for an unknown group
+   * @see POST /admin/users/{username}/quota/groups
+   */
+  replaceQuotaGroups(where: UserRef, body: ReplaceQuotaGroups, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.replaceQuotaGroupsOfUser, { where, body }, options);
   }
 }

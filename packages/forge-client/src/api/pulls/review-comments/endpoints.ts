@@ -1,6 +1,18 @@
 import type { Endpoint, NothingEndpoint } from '@clients/core';
-import { type PullCommentRef, pullCommentRef, type ReviewCommentRef, reviewCommentRef } from '../../../refs/issue-schemas.js';
 import {
+  type CommentOfReviewRef,
+  commentOfReviewRef,
+  type PullCommentRef,
+  pullCommentRef,
+  type ReviewCommentRef,
+  reviewCommentRef,
+  type ReviewRef,
+  reviewRef,
+} from '../../../refs/issue-schemas.js';
+import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import {
+  type CreatePullReviewComment,
+  createPullReviewComment,
   type CreatePullReviewCommentReply,
   createPullReviewCommentReplyBody,
   type PullReviewComment,
@@ -32,4 +44,34 @@ export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }
   path: '/repos/{owner}/{repo}/pulls/comments/{id}/unresolve',
   input: { where: reviewCommentRef },
   nothing: true,
+};
+
+/** Adds a comment on a line to a review. Not retried: a lost answer could add it twice. Forgejo only. */
+export const createReviewComment: Endpoint<{ where: ReviewRef; body: CreatePullReviewComment }, PullReviewComment> & ForgejoOnly = {
+  id: 'repoCreatePullReviewComment',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments',
+  input: { where: reviewRef, body: createPullReviewComment },
+  output: pullReviewComment,
+  only: ['forgejo'],
+};
+
+/** Gets a comment on a line. Forgejo only. */
+export const getReviewComment: Endpoint<{ where: CommentOfReviewRef }, PullReviewComment> & ForgejoOnly = {
+  id: 'repoGetPullReviewComment',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}',
+  input: { where: commentOfReviewRef },
+  output: pullReviewComment,
+  only: ['forgejo'],
+};
+
+/** Deletes a comment on a line. Forgejo only. */
+export const removeReviewComment: NothingEndpoint<{ where: CommentOfReviewRef }> & ForgejoOnly = {
+  id: 'repoDeletePullReviewComment',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}',
+  input: { where: commentOfReviewRef },
+  nothing: true,
+  only: ['forgejo'],
 };

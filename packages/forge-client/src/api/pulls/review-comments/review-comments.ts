@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../../service/options.js';
-import type { PullCommentRef, ReviewCommentRef } from '../../../refs/issue-schemas.js';
+import type { CommentOfReviewRef, PullCommentRef, ReviewCommentRef, ReviewRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreatePullReviewCommentReply, PullReviewComment } from './schemas.js';
+import type { CreatePullReviewComment, CreatePullReviewCommentReply, PullReviewComment } from './schemas.js';
 
 /** Conversations on lines of a pull request. */
 export class ReviewComments {
@@ -43,5 +43,38 @@ export class ReviewComments {
    */
   unresolve(where: ReviewCommentRef, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.unresolveReviewComment, { where }, options);
+  }
+
+  /**
+   * Adds a comment on a line to a review; to a pending one of the caller it waits with it. Forgejo only. Not retried: a lost answer could add
+   * it twice.
+   *
+   * @throws {StatusError} 404 when the review is missing, hidden or in another pull request · 405 `no-route` on other servers · 422 for a
+   * review that was submitted by somebody else
+   * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments
+   */
+  create(where: ReviewRef, body: CreatePullReviewComment, options?: CallOptions): Promise<PullReviewComment> {
+    return this.#transport.call(endpoints.createReviewComment, { where, body }, options);
+  }
+
+  /**
+   * Gets a comment on a line. Forgejo only; `forge.pulls.reviews.listComments` lists those of a review anywhere.
+   *
+   * @throws {StatusError} 404 when it is missing, hidden or in another review, and `no-route` on other servers
+   * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
+   */
+  get(where: CommentOfReviewRef, options?: CallOptions): Promise<PullReviewComment> {
+    return this.#transport.call(endpoints.getReviewComment, { where }, options);
+  }
+
+  /**
+   * Deletes a comment on a line. Forgejo only.
+   *
+   * @throws {StatusError} 403 for a comment of somebody else without write access · 404 when it is missing, hidden or in another review, and
+   * `no-route` on other servers
+   * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
+   */
+  remove(where: CommentOfReviewRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeReviewComment, { where }, options);
   }
 }

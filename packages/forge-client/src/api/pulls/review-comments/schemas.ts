@@ -58,3 +58,21 @@ export interface CreatePullReviewCommentReply {
 export const createPullReviewCommentReplyBody: Schema<CreatePullReviewCommentReply> = /* @__PURE__ */ object(() => ({
   body: z.string(),
 }));
+
+/** A comment on a line, for a review. */
+export interface CreatePullReviewComment {
+  /** File, from the root; not checked. */
+  path?: string | undefined;
+  /** Markdown. */
+  body?: string | undefined;
+  /** Line in the old file; for lines that were taken out. */
+  old_position?: number | undefined;
+  /** Line in the new file. */
+  new_position?: number | undefined;
+}
+export const createPullReviewComment: Schema<CreatePullReviewComment> = /* @__PURE__ */ object(() => ({
+  path: z.optional(z.string()),
+  body: z.optional(z.string()),
+  old_position: z.optional(z.int()),
+  new_position: z.optional(z.int()),
+}));

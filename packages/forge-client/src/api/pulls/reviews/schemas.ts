@@ -2,6 +2,7 @@ import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clien
 import * as z from 'zod/mini';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
+import { type CreatePullReviewComment, createPullReviewComment } from '../review-comments/schemas.js';
 
 /** A review, or a request for one. */
 export interface PullReview {
@@ -46,24 +47,6 @@ export const pullReview: Schema<PullReview> = /* @__PURE__ */ object(() => ({
   updated_at: instant(),
   html_url: z.string(),
   pull_request_url: z.string(),
-}));
-
-/** A comment on a line, for a review. */
-export interface CreatePullReviewComment {
-  /** File, from the root; not checked. */
-  path?: string | undefined;
-  /** Markdown. */
-  body?: string | undefined;
-  /** Line in the old file; for lines that were taken out. */
-  old_position?: number | undefined;
-  /** Line in the new file. */
-  new_position?: number | undefined;
-}
-export const createPullReviewComment: Schema<CreatePullReviewComment> = /* @__PURE__ */ object(() => ({
-  path: z.optional(z.string()),
-  body: z.optional(z.string()),
-  old_position: z.optional(z.int()),
-  new_position: z.optional(z.int()),
 }));
 
 /** A review to make. */

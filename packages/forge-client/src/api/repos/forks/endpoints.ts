@@ -1,8 +1,9 @@
-import { byLink, type Endpoint, type ListEndpoint } from '@clients/core';
+import { byLink, type Endpoint, type ListEndpoint, type NothingEndpoint } from '@clients/core';
 import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
-import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type BranchRef, branchRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
-import { type CreateFork, createForkBody } from './schemas.js';
+import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import { type CreateFork, createForkBody, type SyncForkInfo, syncForkInfo } from './schemas.js';
 
 /** Lists the forks of a repository that the caller may see. */
 export const listForks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Repository> = {
@@ -21,4 +22,44 @@ export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Reposito
   path: '/repos/{owner}/{repo}/forks',
   input: { where: repoRef, body: createForkBody },
   output: repository,
+};
+
+/** Gets how the default branch of a fork stands to that of the repository it was forked from. Forgejo only. */
+export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ForgejoOnly = {
+  id: 'repoSyncForkDefaultInfo',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/sync_fork',
+  input: { where: repoRef },
+  output: syncForkInfo,
+  only: ['forgejo'],
+};
+
+/** Brings the default branch of a fork up to date. Forgejo only. */
+export const syncFork: NothingEndpoint<{ where: RepoRef }> & ForgejoOnly = {
+  id: 'repoSyncForkDefault',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/sync_fork',
+  input: { where: repoRef },
+  nothing: true,
+  only: ['forgejo'],
+};
+
+/** Gets how a branch of a fork stands to that of the repository it was forked from. Forgejo only. */
+export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & ForgejoOnly = {
+  id: 'repoSyncForkBranchInfo',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/sync_fork/{branch}',
+  input: { where: branchRef },
+  output: syncForkInfo,
+  only: ['forgejo'],
+};
+
+/** Brings a branch of a fork up to date. Forgejo only. */
+export const syncForkBranch: NothingEndpoint<{ where: BranchRef }> & ForgejoOnly = {
+  id: 'repoSyncForkBranch',
+  method: 'POST',
+  path: '/repos/{owner}/{repo}/sync_fork/{branch}',
+  input: { where: branchRef },
+  nothing: true,
+  only: ['forgejo'],
 };

@@ -1,11 +1,11 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
-import type { RepoRef } from '../../../refs/repo-schemas.js';
+import type { BranchRef, RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { Repository } from '../../../entities/repository-schemas.js';
 import * as endpoints from './endpoints.js';
-import type { CreateFork } from './schemas.js';
+import type { CreateFork, SyncForkInfo } from './schemas.js';
 
 /** Forks of a repository. */
 export class Forks {
@@ -33,5 +33,49 @@ export class Forks {
    */
   create(where: RepoRef, body: CreateFork = {}, options?: CallOptions): Promise<Repository> {
     return this.#transport.call(endpoints.createFork, { where, body }, options);
+  }
+
+  /**
+   * Gets how the default branch of a fork stands to the same branch of the repository it was forked from. Forgejo only.
+   *
+   * @throws {StatusError} 400 for what is no fork · 404 when the repository is missing, hidden or empty, and `no-route` on other servers
+   * @see GET /repos/{owner}/{repo}/sync_fork
+   */
+  getSync(where: RepoRef, options?: CallOptions): Promise<SyncForkInfo> {
+    return this.#transport.call(endpoints.getForkSync, { where }, options);
+  }
+
+  /**
+   * Brings the default branch of a fork up to date, where that is possible without a merge. Forgejo only; `forge.repos.mergeUpstream` is
+   * that of Gitea.
+   *
+   * @throws {StatusError} 400 for what is no fork, and where `getSync` says that it is not allowed · 403 without write access · 404 when the
+   * repository is missing, hidden or empty, and `no-route` on other servers · 423 when it is archived
+   * @see POST /repos/{owner}/{repo}/sync_fork
+   */
+  sync(where: RepoRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.syncFork, { where }, options);
+  }
+
+  /**
+   * Gets how a branch of a fork stands to the same branch of the repository it was forked from. Forgejo only.
+   *
+   * @throws {StatusError} 400 for what is no fork · 404 for an unknown branch, when the repository is missing or hidden, and `no-route` on
+   * other servers
+   * @see GET /repos/{owner}/{repo}/sync_fork/{branch}
+   */
+  getBranchSync(where: BranchRef, options?: CallOptions): Promise<SyncForkInfo> {
+    return this.#transport.call(endpoints.getForkBranchSync, { where }, options);
+  }
+
+  /**
+   * Brings a branch of a fork up to date, where that is possible without a merge. Forgejo only.
+   *
+   * @throws {StatusError} 400 for what is no fork, and where `getBranchSync` says that it is not allowed · 403 without write access · 404 for
+   * an unknown branch, when the repository is missing or hidden, and `no-route` on other servers · 423 when it is archived
+   * @see POST /repos/{owner}/{repo}/sync_fork/{branch}
+   */
+  syncBranch(where: BranchRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.syncForkBranch, { where }, options);
   }
 }

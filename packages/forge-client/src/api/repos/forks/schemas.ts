@@ -12,3 +12,21 @@ export const createForkBody: Schema<CreateFork> = /* @__PURE__ */ object(() => (
   organization: z.optional(z.nullable(z.string())),
   name: z.optional(z.nullable(z.string())),
 }));
+
+/** How a branch of a fork stands to the same branch of the repository it was forked from. */
+export interface SyncForkInfo {
+  /** `sync` would bring commits, and lose none. False when there is nothing to bring, too. */
+  allowed: boolean;
+  /** Commit that the branch of the fork is at. */
+  fork_commit: string;
+  /** Commit that the branch of the original is at; empty when it has no such branch. */
+  base_commit: string;
+  /** Commits that the fork lacks. */
+  commits_behind: number;
+}
+export const syncForkInfo: Schema<SyncForkInfo> = /* @__PURE__ */ object(() => ({
+  allowed: z.boolean(),
+  fork_commit: z.string(),
+  base_commit: z.string(),
+  commits_behind: z.int(),
+}));

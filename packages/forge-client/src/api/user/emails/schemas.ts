@@ -8,9 +8,9 @@ export interface Email {
   verified: boolean;
   /** Mails go there. */
   primary: boolean;
-  /** 0 in the list of the caller. */
+  /** 0 in the list of the caller, and in that of one user. */
   user_id: number;
-  /** Empty in the list of the caller. */
+  /** Empty in the list of the caller, and in that of one user. */
   username: string;
 }
 export const email: Schema<Email> = /* @__PURE__ */ object(() => ({

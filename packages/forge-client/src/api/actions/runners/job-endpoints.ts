@@ -1,0 +1,49 @@
+import { type ListEndpoint, unpaged } from '@clients/core';
+import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
+import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import { type ActionRunJob, actionRunJob, type ListRunnerJobsQuery, listRunnerJobsQuery } from './job-schemas.js';
+
+/** Lists the jobs for runners of a repository; one request gets them all. Forgejo only. */
+export const listRunnerJobs: ListEndpoint<{ where: RepoRef; query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
+  id: 'repoSearchRunJobs',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/actions/runners/jobs',
+  input: { where: repoRef, query: listRunnerJobsQuery },
+  item: actionRunJob,
+  paging: unpaged,
+  only: ['forgejo'],
+};
+
+/** Lists the jobs for runners of an organisation; one request gets them all. Forgejo only. */
+export const listOrgRunnerJobs: ListEndpoint<{ where: OrgRef; query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
+  id: 'orgSearchRunJobs',
+  method: 'GET',
+  path: '/orgs/{org}/actions/runners/jobs',
+  input: { where: orgRef, query: listRunnerJobsQuery },
+  item: actionRunJob,
+  paging: unpaged,
+  only: ['forgejo'],
+};
+
+/** Lists the jobs for runners of the caller; one request gets them all. Forgejo only. */
+export const listUserRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
+  id: 'userSearchRunJobs',
+  method: 'GET',
+  path: '/user/actions/runners/jobs',
+  input: { query: listRunnerJobsQuery },
+  item: actionRunJob,
+  paging: unpaged,
+  only: ['forgejo'],
+};
+
+/** Lists the jobs for runners of the whole site; one request gets them all. Forgejo only. */
+export const listAdminRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
+  id: 'adminGetActionRunJobs',
+  method: 'GET',
+  path: '/admin/actions/runners/jobs',
+  input: { query: listRunnerJobsQuery },
+  item: actionRunJob,
+  paging: unpaged,
+  only: ['forgejo'],
+};

@@ -1,0 +1,114 @@
+import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
+import { type QuotaGroup, quotaGroup } from '../../../entities/quota-schemas.js';
+import { type User, user } from '../../../entities/user-schemas.js';
+import {
+  type QuotaGroupRef,
+  quotaGroupRef,
+  type QuotaGroupRuleRef,
+  quotaGroupRuleRef,
+  type QuotaGroupUserRef,
+  quotaGroupUserRef,
+} from '../../../refs/quota-schemas.js';
+import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import { type CreateQuotaGroup, createQuotaGroupBody } from './schemas.js';
+
+/** Lists the groups of the quota; one request gets them all. Forgejo only. */
+export const listQuotaGroups: ListEndpoint<NoInput, QuotaGroup> & ForgejoOnly = {
+  id: 'adminListQuotaGroups',
+  method: 'GET',
+  path: '/admin/quota/groups',
+  input: {},
+  item: quotaGroup,
+  paging: unpaged,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Creates a group of the quota. Forgejo only. */
+export const createQuotaGroup: Endpoint<{ body: CreateQuotaGroup }, QuotaGroup> & ForgejoOnly = {
+  id: 'adminCreateQuotaGroup',
+  method: 'POST',
+  path: '/admin/quota/groups',
+  input: { body: createQuotaGroupBody },
+  output: quotaGroup,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Gets a group of the quota. Forgejo only. */
+export const getQuotaGroup: Endpoint<{ where: QuotaGroupRef }, QuotaGroup> & ForgejoOnly = {
+  id: 'adminGetQuotaGroup',
+  method: 'GET',
+  path: '/admin/quota/groups/{quotagroup}',
+  input: { where: quotaGroupRef },
+  output: quotaGroup,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Deletes a group of the quota. Its rules stay. Forgejo only. */
+export const removeQuotaGroup: NothingEndpoint<{ where: QuotaGroupRef }> & ForgejoOnly = {
+  id: 'adminDeleteQuotaGroup',
+  method: 'DELETE',
+  path: '/admin/quota/groups/{quotagroup}',
+  input: { where: quotaGroupRef },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Adds a rule to a group of the quota. Forgejo only. */
+export const addQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & ForgejoOnly = {
+  id: 'adminAddRuleToQuotaGroup',
+  method: 'PUT',
+  path: '/admin/quota/groups/{quotagroup}/rules/{quotarule}',
+  input: { where: quotaGroupRuleRef },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Removes a rule from a group of the quota. Forgejo only. */
+export const removeQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & ForgejoOnly = {
+  id: 'adminRemoveRuleFromQuotaGroup',
+  method: 'DELETE',
+  path: '/admin/quota/groups/{quotagroup}/rules/{quotarule}',
+  input: { where: quotaGroupRuleRef },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Lists the users in a group of the quota; one request gets them all. Forgejo only. */
+export const listQuotaGroupUsers: ListEndpoint<{ where: QuotaGroupRef }, User> & ForgejoOnly = {
+  id: 'adminListUsersInQuotaGroup',
+  method: 'GET',
+  path: '/admin/quota/groups/{quotagroup}/users',
+  input: { where: quotaGroupRef },
+  item: user,
+  paging: unpaged,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Adds a user to a group of the quota. Forgejo only. */
+export const addQuotaGroupUser: NothingEndpoint<{ where: QuotaGroupUserRef }> & ForgejoOnly = {
+  id: 'adminAddUserToQuotaGroup',
+  method: 'PUT',
+  path: '/admin/quota/groups/{quotagroup}/users/{username}',
+  input: { where: quotaGroupUserRef },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Removes a user from a group of the quota. Forgejo only. */
+export const removeQuotaGroupUser: NothingEndpoint<{ where: QuotaGroupUserRef }> & ForgejoOnly = {
+  id: 'adminRemoveUserFromQuotaGroup',
+  method: 'DELETE',
+  path: '/admin/quota/groups/{quotagroup}/users/{username}',
+  input: { where: quotaGroupUserRef },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};

@@ -1,0 +1,61 @@
+import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
+import { type QuotaRule, quotaRule } from '../../../entities/quota-schemas.js';
+import { type QuotaRuleRef, quotaRuleRef } from '../../../refs/quota-schemas.js';
+import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import { type CreateQuotaRule, createQuotaRuleBody, type EditQuotaRule, editQuotaRuleBody } from './schemas.js';
+
+/** Lists the rules of the quota; one request gets them all. Forgejo only. */
+export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ForgejoOnly = {
+  id: 'adminListQuotaRules',
+  method: 'GET',
+  path: '/admin/quota/rules',
+  input: {},
+  item: quotaRule,
+  paging: unpaged,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Creates a rule of the quota. Forgejo only. */
+export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & ForgejoOnly = {
+  id: 'adminCreateQuotaRule',
+  method: 'POST',
+  path: '/admin/quota/rules',
+  input: { body: createQuotaRuleBody },
+  output: quotaRule,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Gets a rule of the quota. Forgejo only. */
+export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & ForgejoOnly = {
+  id: 'adminGetQuotaRule',
+  method: 'GET',
+  path: '/admin/quota/rules/{quotarule}',
+  input: { where: quotaRuleRef },
+  output: quotaRule,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Changes a rule of the quota; what is left out stays. Forgejo only. */
+export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: EditQuotaRule }, QuotaRule> & ForgejoOnly = {
+  id: 'adminEditQuotaRule',
+  method: 'PATCH',
+  path: '/admin/quota/rules/{quotarule}',
+  input: { where: quotaRuleRef, body: editQuotaRuleBody },
+  output: quotaRule,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Deletes a rule of the quota, in all groups. Forgejo only. */
+export const removeQuotaRule: NothingEndpoint<{ where: QuotaRuleRef }> & ForgejoOnly = {
+  id: 'adminDeleteQuotaRule',
+  method: 'DELETE',
+  path: '/admin/quota/rules/{quotarule}',
+  input: { where: quotaRuleRef },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};

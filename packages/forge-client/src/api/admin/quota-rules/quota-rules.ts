@@ -1,0 +1,69 @@
+import type { Pages } from '@clients/core';
+import type { QuotaRule } from '../../../entities/quota-schemas.js';
+import type { QuotaRuleRef } from '../../../refs/quota-schemas.js';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { CreateQuotaRule, EditQuotaRule } from './schemas.js';
+
+/**
+ * Limits of the quota of users and organisations, for site administrators. Forgejo only, and only where the site has switched quotas on (`[quota] ENABLED`);
+ * elsewhere every call is a 404 with code `no-route`.
+ */
+export class QuotaRules {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the rules; one request gets them all. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 where the site has no quotas
+   * @see GET /admin/quota/rules
+   */
+  list(options?: CallOptions): Pages<QuotaRule> {
+    return this.#transport.pages(endpoints.listQuotaRules, {}, options);
+  }
+
+  /**
+   * Creates a rule. It holds for nobody until it is in a group that has users. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 where the site has no quotas · 409 when the name is taken · 422 for an unknown subject
+   * @see POST /admin/quota/rules
+   */
+  create(body: CreateQuotaRule, options?: CallOptions): Promise<QuotaRule> {
+    return this.#transport.call(endpoints.createQuotaRule, { body }, options);
+  }
+
+  /**
+   * Gets a rule. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown rule, and where the site has no quotas
+   * @see GET /admin/quota/rules/{quotarule}
+   */
+  get(where: QuotaRuleRef, options?: CallOptions): Promise<QuotaRule> {
+    return this.#transport.call(endpoints.getQuotaRule, { where }, options);
+  }
+
+  /**
+   * Changes a rule in all groups that have it; what is left out stays. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown rule, and where the site has no quotas · 422 for an unknown subject
+   * @see PATCH /admin/quota/rules/{quotarule}
+   */
+  update(where: QuotaRuleRef, body: EditQuotaRule, options?: CallOptions): Promise<QuotaRule> {
+    return this.#transport.call(endpoints.updateQuotaRule, { where, body }, options);
+  }
+
+  /**
+   * Deletes a rule, in all groups that have it. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 for an unknown rule, and where the site has no quotas
+   * @see DELETE /admin/quota/rules/{quotarule}
+   */
+  remove(where: QuotaRuleRef, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeQuotaRule, { where }, options);
+  }
+}

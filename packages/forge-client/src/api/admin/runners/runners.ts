@@ -1,0 +1,37 @@
+import type { Pages } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import type { ActionRunJob, ListRunnerJobsQuery } from '../../actions/runners/job-schemas.js';
+import type { RegistrationToken } from '../../actions/runners/schemas.js';
+import * as endpoints from './endpoints.js';
+
+/** Runners of the site at the old routes, which servers keep for old clients: `forge.admin.actions.runners` is the place for new code. */
+export class AdminRunners {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the jobs for runners of the whole site, at the old route. Forgejo only.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 `no-route` on other servers
+   * @see GET /admin/runners/jobs
+   * @deprecated the server keeps the route for old clients: call `admin.actions.runners.listJobs`
+   */
+  listJobs(query?: ListRunnerJobsQuery, options?: CallOptions): Pages<ActionRunJob> {
+    return this.#transport.pages(endpoints.listAdminRunnerJobsAtOldRoute, { query }, options);
+  }
+
+  /**
+   * Gets the token by which a runner registers itself with the whole site, at the old route. Forgejo only; Gitea 1.22 has the route too.
+   *
+   * @throws {StatusError} 403 without being site administrator · 404 `no-route` on other servers
+   * @see GET /admin/runners/registration-token
+   * @deprecated the server keeps the route for old clients: call `admin.actions.runners.register`
+   */
+  getRegistrationToken(options?: CallOptions): Promise<RegistrationToken> {
+    return this.#transport.call(endpoints.getAdminRegistrationTokenAtOldRoute, {}, options);
+  }
+}

@@ -1,0 +1,67 @@
+import { byTotal, type ListEndpoint, type NothingEndpoint } from '@clients/core';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef } from '../../refs/user-schemas.js';
+import type { ForgejoOnly } from '../../service/server-kinds.js';
+import { type BlockedUser, blockedUser } from './schemas.js';
+
+/** Lists the users whom the caller has blocked. Forgejo only. */
+export const listUserBlockedUsers: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> & ForgejoOnly = {
+  id: 'userListBlockedUsers',
+  method: 'GET',
+  path: '/user/list_blocked',
+  input: { query: pageQuery },
+  item: blockedUser,
+  paging: byTotal,
+  only: ['forgejo'],
+};
+
+/** Blocks a user for the caller. Forgejo only. */
+export const addUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ForgejoOnly = {
+  id: 'userBlockUser',
+  method: 'PUT',
+  path: '/user/block/{username}',
+  input: { where: userRef },
+  nothing: true,
+  only: ['forgejo'],
+};
+
+/** Ends the block of a user by the caller. Forgejo only. */
+export const removeUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ForgejoOnly = {
+  id: 'userUnblockUser',
+  method: 'PUT',
+  path: '/user/unblock/{username}',
+  input: { where: userRef },
+  nothing: true,
+  only: ['forgejo'],
+};
+
+/** Lists the users whom an organisation has blocked. Forgejo only. */
+export const listOrgBlockedUsers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, BlockedUser> & ForgejoOnly = {
+  id: 'orgListBlockedUsers',
+  method: 'GET',
+  path: '/orgs/{org}/list_blocked',
+  input: { where: orgRef, query: pageQuery },
+  item: blockedUser,
+  paging: byTotal,
+  only: ['forgejo'],
+};
+
+/** Blocks a user for an organisation. Forgejo only. */
+export const addOrgBlockedUser: NothingEndpoint<{ where: OrgUserRef }> & ForgejoOnly = {
+  id: 'orgBlockUser',
+  method: 'PUT',
+  path: '/orgs/{org}/block/{username}',
+  input: { where: orgUserRef },
+  nothing: true,
+  only: ['forgejo'],
+};
+
+/** Ends the block of a user by an organisation. Forgejo only. */
+export const removeOrgBlockedUser: NothingEndpoint<{ where: OrgUserRef }> & ForgejoOnly = {
+  id: 'orgUnblockUser',
+  method: 'PUT',
+  path: '/orgs/{org}/unblock/{username}',
+  input: { where: orgUserRef },
+  nothing: true,
+  only: ['forgejo'],
+};

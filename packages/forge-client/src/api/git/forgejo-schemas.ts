@@ -1,0 +1,40 @@
+import { list, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type Names, namesInput } from '../../refs/input-schemas.js';
+
+/** The bytes of a file, one of several. */
+export interface GitBlob {
+  /** In base64; empty when the file is over the limit of the server, 10 MiB by default. */
+  content: string;
+  encoding: Open<'base64'>;
+  /** Address in the API. */
+  url: string;
+  /** Hash of the blob. */
+  sha: string;
+  /** In bytes. */
+  size: number;
+}
+export const gitBlob: Schema<GitBlob> = /* @__PURE__ */ object(() => ({
+  content: z.string(),
+  encoding: openEnum(['base64']),
+  url: z.string(),
+  sha: z.string(),
+  size: z.int(),
+}));
+
+/** Several files, in the order of their hashes. */
+export const gitBlobs: Schema<readonly GitBlob[]> = /* @__PURE__ */ schema(() => list(zodOf(gitBlob)));
+
+/** Which blobs to get. */
+export interface GetBlobsQuery {
+  /** Their hashes. */
+  shas: Names;
+}
+export const getBlobsQuery: Schema<GetBlobsQuery> = /* @__PURE__ */ object(() => ({ shas: namesInput() }));
+
+/** A note to write. */
+export interface SetNote {
+  /** The text; the server ends it with a line feed. */
+  message: string;
+}
+export const setNoteBody: Schema<SetNote> = /* @__PURE__ */ object(() => ({ message: z.string() }));

@@ -1,0 +1,132 @@
+import { byTotal, type Endpoint, type ListEndpoint, type NoInput } from '@clients/core';
+import { type QuotaInfo, quotaInfo } from '../../entities/quota-schemas.js';
+import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
+import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
+import type { ForgejoOnly } from '../../service/server-kinds.js';
+import {
+  type CheckQuotaQuery,
+  checkQuotaQuery,
+  quotaLeft,
+  type QuotaUsedArtifact,
+  quotaUsedArtifact,
+  type QuotaUsedAttachment,
+  quotaUsedAttachment,
+  type QuotaUsedPackage,
+  quotaUsedPackage,
+} from './schemas.js';
+
+/** Gets how much the caller uses and may use. Forgejo only. */
+export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ForgejoOnly = {
+  id: 'userGetQuota',
+  method: 'GET',
+  path: '/user/quota',
+  input: {},
+  output: quotaInfo,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Returns whether the caller has room left for a subject. Forgejo only. */
+export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ForgejoOnly = {
+  id: 'userCheckQuota',
+  method: 'GET',
+  path: '/user/quota/check',
+  input: { query: checkQuotaQuery },
+  output: quotaLeft,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Lists the artifacts that count towards the quota of the caller. Forgejo only. */
+export const listUserQuotaArtifacts: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedArtifact> & ForgejoOnly = {
+  id: 'userListQuotaArtifacts',
+  method: 'GET',
+  path: '/user/quota/artifacts',
+  input: { query: pageQuery },
+  item: quotaUsedArtifact,
+  paging: byTotal,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Lists the attachments that count towards the quota of the caller. Forgejo only. */
+export const listUserQuotaAttachments: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedAttachment> & ForgejoOnly = {
+  id: 'userListQuotaAttachments',
+  method: 'GET',
+  path: '/user/quota/attachments',
+  input: { query: pageQuery },
+  item: quotaUsedAttachment,
+  paging: byTotal,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Lists the packages that count towards the quota of the caller. Forgejo only. */
+export const listUserQuotaPackages: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedPackage> & ForgejoOnly = {
+  id: 'userListQuotaPackages',
+  method: 'GET',
+  path: '/user/quota/packages',
+  input: { query: pageQuery },
+  item: quotaUsedPackage,
+  paging: byTotal,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Gets how much an organisation uses and may use. Forgejo only. */
+export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ForgejoOnly = {
+  id: 'orgGetQuota',
+  method: 'GET',
+  path: '/orgs/{org}/quota',
+  input: { where: orgRef },
+  output: quotaInfo,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Returns whether an organisation has room left for a subject. Forgejo only. */
+export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> & ForgejoOnly = {
+  id: 'orgCheckQuota',
+  method: 'GET',
+  path: '/orgs/{org}/quota/check',
+  input: { where: orgRef, query: checkQuotaQuery },
+  output: quotaLeft,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Lists the artifacts that count towards the quota of an organisation. Forgejo only. */
+export const listOrgQuotaArtifacts: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedArtifact> & ForgejoOnly = {
+  id: 'orgListQuotaArtifacts',
+  method: 'GET',
+  path: '/orgs/{org}/quota/artifacts',
+  input: { where: orgRef, query: pageQuery },
+  item: quotaUsedArtifact,
+  paging: byTotal,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Lists the attachments that count towards the quota of an organisation. Forgejo only. */
+export const listOrgQuotaAttachments: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedAttachment> & ForgejoOnly = {
+  id: 'orgListQuotaAttachments',
+  method: 'GET',
+  path: '/orgs/{org}/quota/attachments',
+  input: { where: orgRef, query: pageQuery },
+  item: quotaUsedAttachment,
+  paging: byTotal,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};
+
+/** Lists the packages that count towards the quota of an organisation. Forgejo only. */
+export const listOrgQuotaPackages: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, QuotaUsedPackage> & ForgejoOnly = {
+  id: 'orgListQuotaPackages',
+  method: 'GET',
+  path: '/orgs/{org}/quota/packages',
+  input: { where: orgRef, query: pageQuery },
+  item: quotaUsedPackage,
+  paging: byTotal,
+  only: ['forgejo'],
+  setting: '[quota] ENABLED',
+};

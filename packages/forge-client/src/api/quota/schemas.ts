@@ -1,0 +1,74 @@
+import { object, type Schema, schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type QuotaSubject, quotaSubject } from '../../entities/quota-schemas.js';
+
+/** An artifact that counts towards a quota. */
+export interface QuotaUsedArtifact {
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Address of the web page of its run. */
+  html_url: string;
+}
+export const quotaUsedArtifact: Schema<QuotaUsedArtifact> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  size: z.int(),
+  html_url: z.string(),
+}));
+
+/** The issue, comment or release that an attachment belongs to. */
+export interface QuotaAttachmentPlace {
+  /** Address in the API. */
+  api_url: string;
+  /** Address of its web page. */
+  html_url: string;
+}
+export const quotaAttachmentPlace: Schema<QuotaAttachmentPlace> = /* @__PURE__ */ object(() => ({
+  api_url: z.string(),
+  html_url: z.string(),
+}));
+
+/** An attachment that counts towards a quota. */
+export interface QuotaUsedAttachment {
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Address in the API. */
+  api_url: string;
+  contained_in: QuotaAttachmentPlace;
+}
+export const quotaUsedAttachment: Schema<QuotaUsedAttachment> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  size: z.int(),
+  api_url: z.string(),
+  contained_in: zodOf(quotaAttachmentPlace),
+}));
+
+/** A version of a package that counts towards a quota. */
+export interface QuotaUsedPackage {
+  name: string;
+  /** With a capital, such as `Generic`; other routes write `generic`. */
+  type: string;
+  version: string;
+  /** In bytes. */
+  size: number;
+  /** Address of its web page. */
+  html_url: string;
+}
+export const quotaUsedPackage: Schema<QuotaUsedPackage> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  type: z.string(),
+  version: z.string(),
+  size: z.int(),
+  html_url: z.string(),
+}));
+
+/** What to check. */
+export interface CheckQuotaQuery {
+  /** Is there room left for this? */
+  subject: QuotaSubject;
+}
+export const checkQuotaQuery: Schema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: zodOf(quotaSubject) }));
+
+/** Whether there is room left. */
+export const quotaLeft: Schema<boolean> = /* @__PURE__ */ schema(() => z.boolean());

@@ -1,0 +1,73 @@
+import { type CheckEndpoint, type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core';
+import { text } from '../../../refs/plain-schemas.js';
+import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
+import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import { type ReplaceFlags, replaceFlagsBody } from './schemas.js';
+
+/** Lists the flags of a repository; one request gets them all. Forgejo only. */
+export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ForgejoOnly = {
+  id: 'repoListFlags',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/flags',
+  input: { where: repoRef },
+  item: text,
+  paging: unpaged,
+  only: ['forgejo'],
+  setting: '[repository] ENABLE_FLAGS',
+};
+
+/** Replaces the flags of a repository. Forgejo only. */
+export const replaceFlags: NothingEndpoint<{ where: RepoRef; body: ReplaceFlags }> & ForgejoOnly = {
+  id: 'repoReplaceAllFlags',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/flags',
+  input: { where: repoRef, body: replaceFlagsBody },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[repository] ENABLE_FLAGS',
+};
+
+/** Removes all flags from a repository. Forgejo only. */
+export const clearFlags: NothingEndpoint<{ where: RepoRef }> & ForgejoOnly = {
+  id: 'repoDeleteAllFlags',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/flags',
+  input: { where: repoRef },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[repository] ENABLE_FLAGS',
+};
+
+/** Returns whether a repository has a flag. Forgejo only. */
+export const checkFlag: CheckEndpoint<{ where: FlagRef }> & ForgejoOnly = {
+  id: 'repoCheckFlag',
+  method: 'GET',
+  path: '/repos/{owner}/{repo}/flags/{flag}',
+  input: { where: flagRef },
+  check: 'json',
+  only: ['forgejo'],
+  setting: '[repository] ENABLE_FLAGS',
+};
+
+/** Adds a flag to a repository. Forgejo only. */
+export const addFlag: NothingEndpoint<{ where: FlagRef }> & ForgejoOnly = {
+  id: 'repoAddFlag',
+  method: 'PUT',
+  path: '/repos/{owner}/{repo}/flags/{flag}',
+  input: { where: flagRef },
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[repository] ENABLE_FLAGS',
+};
+
+/** Removes a flag from a repository. Succeeds also when it does not have it. Forgejo only. */
+export const removeFlag: NothingEndpoint<{ where: FlagRef }> & ForgejoOnly = {
+  id: 'repoDeleteFlag',
+  method: 'DELETE',
+  path: '/repos/{owner}/{repo}/flags/{flag}',
+  input: { where: flagRef },
+  idempotent: true,
+  nothing: true,
+  only: ['forgejo'],
+  setting: '[repository] ENABLE_FLAGS',
+};

@@ -1,0 +1,159 @@
+import { list, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+
+/** What a limit is about. A subject includes those below it: `size:repos:all` is public and private repositories, `size:all` everything. */
+export type QuotaSubject = Open<
+  | 'none'
+  | 'size:all'
+  | 'size:repos:all'
+  | 'size:repos:public'
+  | 'size:repos:private'
+  | 'size:git:all'
+  | 'size:git:lfs'
+  | 'size:assets:all'
+  | 'size:assets:attachments:all'
+  | 'size:assets:attachments:issues'
+  | 'size:assets:attachments:releases'
+  | 'size:assets:artifacts'
+  | 'size:assets:packages:all'
+  | 'size:assets:wiki'
+>;
+export const quotaSubject: Schema<QuotaSubject> = /* @__PURE__ */ schema(() =>
+  openEnum([
+    'none',
+    'size:all',
+    'size:repos:all',
+    'size:repos:public',
+    'size:repos:private',
+    'size:git:all',
+    'size:git:lfs',
+    'size:assets:all',
+    'size:assets:attachments:all',
+    'size:assets:attachments:issues',
+    'size:assets:attachments:releases',
+    'size:assets:artifacts',
+    'size:assets:packages:all',
+    'size:assets:wiki',
+  ]),
+);
+
+/** A limit. */
+export interface QuotaRule {
+  /** Name that addresses take. */
+  name: string;
+  /** In bytes; -1 for no limit, 0 for nothing at all. */
+  limit: number;
+  /** What it limits together; left out when that is nothing. */
+  subjects?: readonly QuotaSubject[] | undefined;
+}
+export const quotaRule: Schema<QuotaRule> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  limit: z.int(),
+  subjects: z.optional(z.array(zodOf(quotaSubject))),
+}));
+
+/** Limits that hold for the same users. */
+export interface QuotaGroup {
+  /** Name that addresses take. */
+  name: string;
+  rules: readonly QuotaRule[];
+}
+export const quotaGroup: Schema<QuotaGroup> = /* @__PURE__ */ object(() => ({
+  name: z.string(),
+  rules: list(zodOf(quotaRule)),
+}));
+
+/** A limit as it holds for somebody. */
+export interface AppliedQuotaRule {
+  /** Only `forge.admin.users.getQuota` has it. */
+  name?: string | undefined;
+  /** In bytes; -1 for no limit, 0 for nothing at all. */
+  limit: number;
+  /** What it limits together; left out when that is nothing. */
+  subjects?: readonly QuotaSubject[] | undefined;
+}
+export const appliedQuotaRule: Schema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  limit: z.int(),
+  subjects: z.optional(z.array(zodOf(quotaSubject))),
+}));
+
+/** Limits that hold together for somebody. */
+export interface AppliedQuotaGroup {
+  /** Only `forge.admin.users.getQuota` has it. */
+  name?: string | undefined;
+  rules: readonly AppliedQuotaRule[];
+}
+export const appliedQuotaGroup: Schema<AppliedQuotaGroup> = /* @__PURE__ */ object(() => ({
+  name: z.optional(z.string()),
+  rules: list(zodOf(appliedQuotaRule)),
+}));
+
+/** Bytes that repositories take, without LFS. */
+export interface QuotaUsedRepos {
+  public: number;
+  private: number;
+}
+export const quotaUsedRepos: Schema<QuotaUsedRepos> = /* @__PURE__ */ object(() => ({ public: z.int(), private: z.int() }));
+
+/** Bytes that git takes beside the repositories. */
+export interface QuotaUsedGit {
+  LFS: number;
+}
+export const quotaUsedGit: Schema<QuotaUsedGit> = /* @__PURE__ */ object(() => ({ LFS: z.int() }));
+
+/** Bytes that attachments take. */
+export interface QuotaUsedAttachments {
+  /** Of issues, pull requests and comments. */
+  issues: number;
+  releases: number;
+}
+export const quotaUsedAttachments: Schema<QuotaUsedAttachments> = /* @__PURE__ */ object(() => ({ issues: z.int(), releases: z.int() }));
+
+/** Bytes that packages take. */
+export interface QuotaUsedPackages {
+  all: number;
+}
+export const quotaUsedPackages: Schema<QuotaUsedPackages> = /* @__PURE__ */ object(() => ({ all: z.int() }));
+
+/** Bytes that files beside git take. */
+export interface QuotaUsedAssets {
+  attachments: QuotaUsedAttachments;
+  /** Of runs of workflows. */
+  artifacts: number;
+  packages: QuotaUsedPackages;
+}
+export const quotaUsedAssets: Schema<QuotaUsedAssets> = /* @__PURE__ */ object(() => ({
+  attachments: zodOf(quotaUsedAttachments),
+  artifacts: z.int(),
+  packages: zodOf(quotaUsedPackages),
+}));
+
+/** Bytes in use, by what uses them. */
+export interface QuotaUsedSize {
+  repos: QuotaUsedRepos;
+  git: QuotaUsedGit;
+  assets: QuotaUsedAssets;
+}
+export const quotaUsedSize: Schema<QuotaUsedSize> = /* @__PURE__ */ object(() => ({
+  repos: zodOf(quotaUsedRepos),
+  git: zodOf(quotaUsedGit),
+  assets: zodOf(quotaUsedAssets),
+}));
+
+/** What counts towards the limits. */
+export interface QuotaUsed {
+  size: QuotaUsedSize;
+}
+export const quotaUsed: Schema<QuotaUsed> = /* @__PURE__ */ object(() => ({ size: zodOf(quotaUsedSize) }));
+
+/** How much a user or an organisation uses, and how much it may use. */
+export interface QuotaInfo {
+  used: QuotaUsed;
+  /** One of them has to allow a change for it to be allowed. Empty: the default of the site holds. */
+  groups: readonly AppliedQuotaGroup[];
+}
+export const quotaInfo: Schema<QuotaInfo> = /* @__PURE__ */ object(() => ({
+  used: zodOf(quotaUsed),
+  groups: list(zodOf(appliedQuotaGroup)),
+}));
