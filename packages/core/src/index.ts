@@ -33,7 +33,7 @@ export { type Page, Pages } from './paging/pages.js';
 export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
-export type { Explanation, Refusal, SecondOrigin, Service } from './contract/service.js';
+export type { Explanation, Refusal, Service, ServiceOrigin } from './contract/service.js';
 export {
   BadRequestError,
   ConflictError,

@@ -200,11 +200,12 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   #target(endpoint: Route<object>): Target {
     if (typeof endpoint !== 'object' || (endpoint as unknown) === null)
       throw new InputError(`the endpoint must be an object, not ${kindOf(endpoint)}`, { code: 'invalid-input' });
-    if (endpoint.service !== 'web') return this.#settings.target;
-    const { web } = this.#settings;
-    if (web === undefined)
-      throw new InputError(`${endpoint.id}: this transport has no second origin for it`, { endpoint: endpoint.id, code: 'invalid-option' });
-    return web;
+    const { id, origin } = endpoint;
+    if (origin === undefined) return this.#settings.target;
+    const target = this.#settings.origins.get(origin);
+    if (target === undefined)
+      throw new InputError(`${id}: the transport has no origin ${origin}`, { endpoint: id, code: 'invalid-option' });
+    return target;
   }
 }
 

@@ -17,7 +17,8 @@ import { platform } from '#platform';
 export interface Settings<Options extends CallOptions> {
   readonly service: Service<Options>;
   readonly target: Target;
-  readonly web: Target | undefined;
+  /** Targets other than `target`, by the `origin` of their endpoints. */
+  readonly origins: ReadonlyMap<string, Target>;
   readonly driver: Driver;
   readonly hooks: HookSet;
   /** Defaults for the options of each call. */
@@ -66,20 +67,13 @@ export function resolveOptions<Options extends CallOptions>(
       ? { 'user-agent': checkHeader('user-agent', userAgent ?? `${service.name}/${service.version}`, 'option userAgent') }
       : {};
   const target = { base: parseBase(baseUrl, 'baseUrl', service), auth: checkAuth(auth, 'auth') };
-  const web =
-    service.web === undefined
-      ? undefined
-      : {
-          base: parseBase(service.web.baseUrl, 'web.baseUrl', { basePath: '', dropped: service.dropped }),
-          auth: checkAuth(service.web.auth, 'web.auth'),
-        };
   const driver = platform.driver(options, options.timeouts?.connect);
-  // A proxy of the environment that cannot be used is named now rather than by the first call. A second origin may never be asked.
+  // A proxy of the environment that cannot be used is named now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
   return {
     service,
     target,
-    web,
+    origins: originsOf(service),
     driver,
     hooks: new HookSet(hooks === undefined ? [] : [hooks], platform, service.name),
     defaults: { ...defaults, signal: undefined } as unknown as WithOptions & Options,
@@ -137,7 +131,7 @@ export function resolveCall<Options extends CallOptions>(
   checkDefaults(options);
   const { limits, retry, validate, maxBodyBytes, context, ...base } = plainCall(settings, endpoint);
   const { signal } = options;
-  const special = goesHome(settings, endpoint) ? settings.service.headersOf?.(options) : undefined;
+  const special = isAtHome(settings, endpoint) ? settings.service.headersOf?.(options) : undefined;
   const headers = special === undefined ? options.headers : { ...special, ...options.headers };
   return {
     limits: options.timeouts === undefined ? limits : { ...limits, ...defined(options.timeouts) },
@@ -176,7 +170,7 @@ function makePlainCall<Options extends CallOptions>(settings: Settings<Options>,
     limits: { ...TIMEOUTS, ...endpoint.timeouts, ...defined(defaults.timeouts) },
     retry: { ...RETRY, ...defined(defaults.retry) },
     accept: acceptOf(endpoint, driver.encodings),
-    headers: mergeHeaders(headersFor(settings, endpoint), goesHome(settings, endpoint) ? service.headersOf?.(defaults) : undefined),
+    headers: mergeHeaders(headersFor(settings, endpoint), isAtHome(settings, endpoint) ? service.headersOf?.(defaults) : undefined),
     removed: [...removed, ...(service.dropHeaders ?? [])],
     validate: defaults.validate ?? 'lenient',
     maxBodyBytes: defaults.maxBodyBytes === undefined ? MAX_BODY_BYTES : (defaults.maxBodyBytes ?? Infinity),
@@ -185,13 +179,23 @@ function makePlainCall<Options extends CallOptions>(settings: Settings<Options>,
   };
 }
 
-/** The client's own headers may hold secrets: a second service gets none of them. */
+/** The client's own headers may hold secrets: other origins get none of them. */
 function headersFor<Options extends CallOptions>(settings: Settings<Options>, endpoint: Route<object>): Readonly<HeaderMap> {
-  return goesHome(settings, endpoint) ? settings.headers : crossing(settings.headers);
+  return isAtHome(settings, endpoint) ? settings.headers : crossing(settings.headers);
 }
 
-function goesHome<Options extends CallOptions>({ target, web }: Settings<Options>, endpoint: Route<object>): boolean {
-  return endpoint.service !== 'web' || web === undefined || web.base.origin === target.base.origin;
+/** Whether an endpoint is at the origin of the client's `baseUrl`. */
+function isAtHome<Options extends CallOptions>({ target, origins }: Settings<Options>, { origin }: Route<object>): boolean {
+  const other = origin === undefined ? undefined : origins.get(origin);
+  return other === undefined || other.base.origin === target.base.origin;
+}
+
+function originsOf<Options extends CallOptions>({ origins = {}, dropped }: Service<Options>): ReadonlyMap<string, Target> {
+  const targets = Object.entries(origins).map(([name, { baseUrl, auth }]): [string, Target] => {
+    const base = parseBase(baseUrl, `${name}.baseUrl`, { basePath: '', dropped });
+    return [name, { base, auth: checkAuth(auth, `${name}.auth`) }];
+  });
+  return new Map(targets);
 }
 
 /** Streams and files travel unencoded: a proxy that compresses would hold events back, and a cut would be harder to see. */

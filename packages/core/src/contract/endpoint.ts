@@ -37,8 +37,8 @@ export interface Route<In> {
   readonly timeouts?: EndpointTimeouts;
   /** A temporary redirect of this endpoint leads to a signed address: no credential goes along, not even on the same origin. */
   readonly signedRedirect?: true;
-  /** A second service with its own origin and credentials. */
-  readonly service?: 'web';
+  /** One of the `origins` of the service, each of which has its own credential; the client's `baseUrl` when left out. */
+  readonly origin?: string;
   /** What to call instead. */
   readonly deprecated?: string;
 }

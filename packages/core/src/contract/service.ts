@@ -24,8 +24,8 @@ export interface Explanation {
   readonly hint?: string | undefined;
 }
 
-/** A second origin of the same service, with credentials of its own. */
-export interface SecondOrigin {
+/** An origin beside the client's `baseUrl`, with a credential of its own. */
+export interface ServiceOrigin {
   readonly baseUrl: string | URL;
   readonly auth?: Auth | undefined;
 }
@@ -48,5 +48,6 @@ export interface Service<Options> extends BasePath {
   /** Request headers to drop just before sending, such as vendor names of another dialect. */
   readonly dropHeaders?: readonly string[] | undefined;
   readonly explain?: (refusal: Refusal) => Explanation | undefined;
-  readonly web?: SecondOrigin | undefined;
+  /** Origins beside the client's `baseUrl`, by the name that endpoints have for them. A name is also that of the client's option. */
+  readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
 }

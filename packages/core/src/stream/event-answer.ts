@@ -5,6 +5,6 @@ import type { Collector } from './stream.js';
 export interface EventAnswer<Event, Final = Event> {
   readonly id: string;
   readonly event: Schema<Event>;
-  readonly isLast?: false | ((event: Event) => boolean);
+  readonly isLast?: (event: Event) => boolean;
   readonly collect?: () => Collector<Event, Final>;
 }

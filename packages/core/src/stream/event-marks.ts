@@ -7,18 +7,6 @@ export function hasError(value: { readonly error?: unknown }): value is { readon
   return value.error !== undefined && value.error !== null;
 }
 
-interface LastMarks {
-  readonly done?: unknown;
-  readonly done_reason?: unknown;
-  readonly status?: unknown;
-}
-
-/** Servers mark the end in three ways; some send `done_reason` without `done`. */
-export function isLast(event: unknown): boolean {
-  const { done, done_reason, status } = event as LastMarks;
-  return done === true || (typeof done_reason === 'string' && done_reason !== '') || status === 'success';
-}
-
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -2,7 +2,6 @@ import { brokenBody, readText } from '../response/read-body.js';
 import { notJson } from '../response/read-json.js';
 import type { EventAnswer } from './event-answer.js';
 import { EventLines } from './event-lines.js';
-import { isLast } from './event-marks.js';
 import type { CallLifetime } from '../call/call-lifetime.js';
 import type { CallResponse } from '../call/call-context.js';
 
@@ -26,8 +25,8 @@ export class EventSource<Event> {
   readonly #answer: CallResponse;
   readonly #lines: EventLines<Event>;
   readonly #lifetime: CallLifetime;
-  /** `false` when no event is the last: the end of the body is the end. */
-  readonly #isLast: false | ((event: Event) => boolean);
+  /** Undefined when no event is the last: then the stream ends with the body. */
+  readonly #isLast: ((event: Event) => boolean) | undefined;
   #batch: Event[] = [];
   /** Of the batch, how many are given. */
   #given = 0;
@@ -45,7 +44,7 @@ export class EventSource<Event> {
     this.#answer = answer;
     this.#lines = new EventLines(endpoint, answer, partial);
     this.#lifetime = answer.context.lifetime;
-    this.#isLast = endpoint.isLast ?? isLast;
+    this.#isLast = endpoint.isLast;
   }
 
   /** The next event that has arrived already; undefined when the network has to be asked. */
@@ -140,7 +139,7 @@ export class EventSource<Event> {
           return;
         }
         this.#batch.push(event);
-        if (this.#isLast !== false && this.#isLast(event)) {
+        if (this.#isLast?.(event) === true) {
           this.#complete = true;
           return;
         }
@@ -169,7 +168,7 @@ export class EventSource<Event> {
 
   #event(line: string): Event {
     const event = this.#lines.event(line);
-    if (this.#isLast !== false && this.#isLast(event)) this.#complete = true;
+    if (this.#isLast?.(event) === true) this.#complete = true;
     return event;
   }
 
@@ -179,7 +178,7 @@ export class EventSource<Event> {
     const { count } = this.#lines;
     // Answers of one object, such as those of a debug request, are complete when they came as long as announced.
     const single = count === 1 && headers.get('content-length') !== undefined;
-    if (!verified || !(single || this.#isLast === false))
+    if (!verified || !(single || this.#isLast === undefined))
       throw this.#lines.failure(
         'truncated',
         `the stream ended after ${String(count)} ${count === 1 ? 'event' : 'events'} without its last one`,

@@ -8,7 +8,11 @@ export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
   readonly event: Schema<Event>;
   /** How the events are written: `ndjson`. */
   readonly format: StreamFormat;
-  readonly isLast?: false | ((event: Event) => boolean);
+  /**
+   * Returns whether an event is the last one: a stream that ends without it was cut off. When left out, the stream is complete when its
+   * body ends, so a server that stops early goes unnoticed unless the connection breaks.
+   */
+  readonly isLast?: (event: Event) => boolean;
   /** Makes the fold behind `final()` and `partial`; the last event when left out. */
   readonly collect?: () => Collector<Event, Final>;
 }

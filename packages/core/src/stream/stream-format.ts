@@ -37,5 +37,5 @@ export class StreamFormat {
   }
 }
 
-/** One JSON object a line. Unless the endpoint has its own `isLast`, the marks of model servers end the stream, see there. */
+/** One JSON object per line. */
 export const ndjson: StreamFormat = /* @__PURE__ */ new StreamFormat(EventSource);

@@ -40,7 +40,6 @@ const talk: StreamEndpoint<NoInput, Nested> = {
   path: '/talk',
   input: {},
   event: nested,
-  isLast: false,
   format: ndjson,
 };
 

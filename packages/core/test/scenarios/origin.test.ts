@@ -112,7 +112,7 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
     expect(renewed).toBe(0);
   });
 
-  test('a second service gets its own credential and none of the headers of the first', async () => {
+  test('another origin of a service gets its own credential and none of the headers of the first', async () => {
     const home = await replies(() => answer(200, THING));
     const web = await replies(() => answer(200, THING));
     const service: Service<CallOptions> = {
@@ -120,10 +120,10 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
       version: '1.0.0',
       basePath: '',
       warningHeaders: [],
-      web: { baseUrl: web.url, auth: bearer('own key') },
+      origins: { web: { baseUrl: web.url, auth: bearer('own key') } },
       headersOf: () => ({ sudo: 'planted' }),
     };
-    const search: Endpoint<{ where: ThingRef }, Thing> = { ...getThing, id: 'search', service: 'web' };
+    const search: Endpoint<{ where: ThingRef }, Thing> = { ...getThing, id: 'search', origin: 'web' };
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
     const api = new Transport({ baseUrl: home.url, auth: token('planted'), headers: SECRET_HEADERS, ...own }, service).with({
       headers: { 'X-More': 'planted' },

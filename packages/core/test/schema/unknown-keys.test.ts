@@ -140,14 +140,14 @@ describe('an option that no call knows', () => {
   });
 
   test('is refused by with() as well', () => {
-    const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, { ...service, options: ['web'] });
+    const api = new Transport({ baseUrl: 'http://127.0.0.1:9' }, { ...service, options: ['cloud'] });
     expect(() => api.with({ timeout: 5 } as object)).toThrow(
       expect.objectContaining({
         message: 'option timeout is not known',
         hint: expect.stringContaining('use timeouts.total') as unknown,
       }) as Error,
     );
-    expect(() => api.with({ web: {} } as object)).toThrow('option web cannot differ in a client made by with()');
+    expect(() => api.with({ cloud: {} } as object)).toThrow('option cloud cannot differ in a client made by with()');
     expect(() => api.with({ timeout: undefined } as object)).not.toThrow();
   });
 });

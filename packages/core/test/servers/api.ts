@@ -106,6 +106,7 @@ export const talk: StreamEndpoint<{ body: NewThing }, Delta, string> = {
   input: { body: newThing },
   event: delta,
   format: ndjson,
+  isLast: ({ done }) => done === true,
   collect: () => {
     let text = '';
     return { add: (event) => void (text += event.message?.content ?? ''), value: () => text };

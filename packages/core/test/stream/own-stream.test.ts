@@ -36,19 +36,18 @@ async function serve(body: string, head = STREAM_HEAD, end: string | Uint8Array 
 describe.each(DRIVERS)('a stream of an endpoint of my own over %s', (driver) => {
   test('that has no last event is complete when its body ends, whatever its events look like', async () => {
     const url = await serve(jobs('running', 'success', 'success'));
-    const endpoint = { ...plain, isLast: false } as const;
-    expect(await eventsOf(transport(url, driver).stream(endpoint, {}))).toEqual([
+    expect(await eventsOf(transport(url, driver).stream(plain, {}))).toEqual([
       { job: 1, status: 'running' },
       { job: 2, status: 'success' },
       { job: 3, status: 'success' },
     ]);
     const empty = await replies(() => answer(200, ''));
-    expect(await eventsOf(transport(empty.url, driver).stream(endpoint, {}))).toEqual([]);
+    expect(await eventsOf(transport(empty.url, driver).stream(plain, {}))).toEqual([]);
   });
 
   test('that has no last event still fails when its connection breaks', async () => {
     const url = await serve(jobs('running'), STREAM_HEAD, '');
-    const error = await failure(eventsOf(transport(url, driver, { retry: { limit: 0 } }).stream({ ...plain, isLast: false }, {})));
+    const error = await failure(eventsOf(transport(url, driver, { retry: { limit: 0 } }).stream(plain, {})));
     expect(error).toMatchObject({ kind: 'network' });
   });
 
@@ -59,11 +58,6 @@ describe.each(DRIVERS)('a stream of an endpoint of my own over %s', (driver) => 
     const cut = await serve(jobs('success'));
     const error = await failure(transport(cut, driver).stream(endpoint, {}).final());
     expect(error).toMatchObject({ reason: 'truncated', message: expect.stringContaining('after 1 event without') as string });
-  });
-
-  test('ends at the marks of model servers when it names no other', async () => {
-    const url = await serve(jobs('running', 'success', 'ignored'));
-    expect(await transport(url, driver).stream(plain, {}).final()).toEqual({ job: 2, status: 'success' });
   });
 
   test.each(['data: {"job":1}\n\n', 'event: job\ndata: {}\n\n', ': hello\n\n'])('of server-sent events says so: %j', async (body) => {

@@ -73,8 +73,3 @@ function shallow(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Array.isArray(value) ? [...(value as unknown[])] : { ...value };
 }
-
-/** Servers mark the last event with `done`, and some with `done_reason` alone. */
-export function isLast({ done, done_reason }: { readonly done?: unknown; readonly done_reason?: unknown }): boolean {
-  return done === true || (typeof done_reason === 'string' && done_reason !== '');
-}

@@ -54,6 +54,6 @@ function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): S
     aliases,
     warningHeaders: [],
     explain,
-    web: { baseUrl, auth },
+    origins: { web: { baseUrl, auth } },
   };
 }

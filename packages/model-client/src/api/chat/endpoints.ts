@@ -1,4 +1,5 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
+import { isLast } from '../../inference/last-event.js';
 import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
 import { type ChatBody, chatBody, type ChatEvent, chatEvent } from './schemas.js';
 import { ChatCollector, type ChatResult } from './result.js';
@@ -24,6 +25,7 @@ export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent
   input: { body: /* @__PURE__ */ streamed(chatBody) },
   event: chatEvent,
   format: ndjson,
+  isLast,
   collect: () => new ChatCollector(),
   refusesWith503: true,
   timeouts,

@@ -1,6 +1,7 @@
 import type { Collector } from '@clients/core';
-import { AnswerFold, isLast, ownCopy } from '../../answer/answer-fold.js';
+import { AnswerFold, ownCopy } from '../../answer/answer-fold.js';
 import { contextWarnings, type Warning } from '../../answer/warnings.js';
+import { isLast } from '../../inference/last-event.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
 import type { ChatEvent, Message } from './schemas.js';
 

@@ -1,4 +1,5 @@
 import { type Endpoint, ndjson, type StreamEndpoint } from '@clients/core';
+import { isLast } from '../../inference/last-event.js';
 import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
 import { GenerateCollector, type GenerateResult } from './result.js';
 import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } from './schemas.js';
@@ -24,6 +25,7 @@ export const generateStream: StreamEndpoint<{ body: GenerateBody & Streamed }, G
   input: { body: /* @__PURE__ */ streamed(generateBody) },
   event: generateEvent,
   format: ndjson,
+  isLast,
   collect: () => new GenerateCollector(),
   refusesWith503: true,
   timeouts,

@@ -1,4 +1,5 @@
 import { type Endpoint, ndjson, type NothingEndpoint, type StreamEndpoint } from '@clients/core';
+import { isLast } from '../../inference/last-event.js';
 import { type NotStreamed, once, type Streamed, streamed } from '../../inference/stream-schemas.js';
 import {
   type CopyRequest,
@@ -35,6 +36,7 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   input: { body: /* @__PURE__ */ streamed(createBody) },
   event: progressResponse,
   format: ndjson,
+  isLast,
   timeouts,
 };
 
@@ -56,6 +58,7 @@ export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressR
   input: { body: /* @__PURE__ */ streamed(pullBody) },
   event: progressResponse,
   format: ndjson,
+  isLast,
   timeouts,
 };
 
@@ -77,6 +80,7 @@ export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressR
   input: { body: /* @__PURE__ */ streamed(pushBody) },
   event: progressResponse,
   format: ndjson,
+  isLast,
   timeouts,
 };
 

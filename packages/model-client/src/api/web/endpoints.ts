@@ -17,7 +17,7 @@ export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   path: '/api/web_search',
   input: { body: webSearchBody },
   output: webSearchResponse,
-  service: 'web',
+  origin: 'web',
 };
 
 /** Reads a page, at the cloud and with its key. */
@@ -27,7 +27,7 @@ export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   path: '/api/web_fetch',
   input: { body: webFetchBody },
   output: webFetchResponse,
-  service: 'web',
+  origin: 'web',
 };
 
 /** Searches the web through the model server, which has to be signed in. */
