@@ -1,3 +1,4 @@
+import { isThenable } from '../base/callback.js';
 import { isError } from '../base/realm.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import type { HttpProxy, WireResponse, WireRequest } from '../network/driver.js';
@@ -22,7 +23,7 @@ export async function attempt(context: CallContext): Promise<WireResponse | NoAn
   context.lifetime.check();
   const first = firstRequest(context);
   // A promise costs a small call a tenth of a microsecond: without a credential function or a hook there is none to wait for.
-  let outgoing = first instanceof Promise ? await first : first;
+  let outgoing = isThenable(first) ? await first : first;
   for (let redirects = 0; ; redirects++) {
     const answer = await dispatch(context, outgoing);
     if ('error' in answer) return answer;
@@ -56,20 +57,42 @@ async function tell(context: CallContext, answer: WireResponse, started: number)
   }
 }
 
+/** How far one request has come. */
+interface Progress {
+  /** Some of it may have been written. */
+  sent: boolean;
+  /** The head of the answer is there, or none will come. */
+  answered: boolean;
+}
+
 async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promise<WireResponse | NoAnswer> {
-  const {
-    lifetime,
-    plan,
-    settings: { driver },
-  } = context;
+  const { lifetime, settings } = context;
   lifetime.check();
-  let sent = driver.blind;
-  let answered = false;
+  const progress: Progress = { sent: settings.driver.blind, answered: false };
+  const inFlight = settings.driver.send(wireRequest(context, outgoing, progress));
+  lifetime.onFailure((error) => {
+    inFlight.abort(error);
+  });
+  // On a connection that stood already the request is out by now; a new one is waited for while it comes about.
+  if (!progress.sent) lifetime.wait('connect');
+  context.mayHaveExecuted ||= progress.sent;
+  try {
+    return await inFlight.answer;
+  } catch (error) {
+    return noAnswer(context, error, progress.sent);
+  } finally {
+    progress.answered = true;
+    lifetime.rest();
+  }
+}
+
+function wireRequest(context: CallContext, outgoing: OutgoingRequest, progress: Progress): WireRequest {
+  const { lifetime, plan } = context;
   // A refusal may overtake a long body: then nobody waits for the rest of it, nor for the first byte.
   const wait = (what: 'sending' | 'firstByte'): void => {
-    if (!answered) lifetime.wait(what);
+    if (!progress.answered) lifetime.wait(what);
   };
-  const request: WireRequest = {
+  return {
     method: plan.endpoint.method,
     origin: outgoing.origin,
     path: outgoing.path,
@@ -79,34 +102,19 @@ async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promis
     isFile: 'bytes' in plan.endpoint,
     connectLimit: context.call.limits.connect,
     onConnected() {
-      sent = context.mayHaveExecuted = true;
+      progress.sent = context.mayHaveExecuted = true;
       lifetime.rest();
     },
     onOffered: () => {
       wait('sending');
     },
     onTaken: () => {
-      if (!answered) lifetime.rest();
+      if (!progress.answered) lifetime.rest();
     },
     onSent: () => {
       wait('firstByte');
     },
   };
-  const inFlight = driver.send(request);
-  lifetime.onFailure((error) => {
-    inFlight.abort(error);
-  });
-  // On a connection that stood already the request is out by now; a new one is waited for while it comes about.
-  if (!sent) lifetime.wait('connect');
-  context.mayHaveExecuted ||= sent;
-  try {
-    return await inFlight.answer;
-  } catch (error) {
-    return noAnswer(context, error, sent);
-  } finally {
-    answered = true;
-    lifetime.rest();
-  }
 }
 
 /** What is sent anyway, or what a browser itself keeps from another origin. */

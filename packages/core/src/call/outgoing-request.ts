@@ -1,3 +1,4 @@
+import { isThenable } from '../base/callback.js';
 import { type AuthTarget, credentialFunction } from '../contract/auth.js';
 import { checkHeader, crossing, type HeaderMap, settableName } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
@@ -23,7 +24,7 @@ export function firstRequest(context: CallContext): OutgoingRequest | Promise<Ou
   const { plan } = context;
   const path = withQuery(plan.path, plan.query);
   const credentials = plan.target.auth === undefined ? NONE : credentialsOf(context, path);
-  return credentials instanceof Promise ? credentials.then((given) => dressed(context, path, given)) : dressed(context, path, credentials);
+  return isThenable(credentials) ? credentials.then((given) => dressed(context, path, given)) : dressed(context, path, credentials);
 }
 
 function dressed(context: CallContext, path: string, credentials: Credentials): OutgoingRequest | Promise<OutgoingRequest> {
