@@ -1,12 +1,4 @@
-import {
-  type AnyTransport,
-  bearer,
-  type CallOptions,
-  Transport as CoreTransport,
-  variable,
-  type WithOptions,
-  withEnvProxy,
-} from '@clients/core';
+import { type AnyTransport, type CallOptions, Transport as CoreTransport, type WithOptions } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
 import { type Answer, chatOnce, chatStreamed, type ChatStream } from './api/chat/chat.js';
@@ -17,58 +9,85 @@ import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/em
 import type { Format, WithParsed } from './inference/format.js';
 import { type GenerateAnswer, generateOnce, generateStreamed, type GenerateStream } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
-import { hostUrl, isCloud } from './service/host.js';
 import { checkStream } from './inference/pending.js';
-import { ModelManagement } from './api/models/models.js';
-import * as server from './api/server/endpoints.js';
-import type { ModelRecommendationsResponse, StatusResponse, VersionResponse } from './api/server/schemas.js';
+import { type ModelOperations, modelOperations } from './api/models/models.js';
+import { type ServerOperations, serverOperations } from './api/server/server.js';
 import { runTools, type RunToolsRequest, type ToolRunResult, type ToolRunStream } from './tools/run-tools.js';
+import { optionsFromEnv } from './service/environment.js';
 import { type ModelClientOptions, Transport } from './service/transport.js';
 import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
 
-/** A client for one model server. It reads no environment and opens no connection before the first request. */
-export class ModelClient extends ModelManagement implements AsyncDisposable {
-  /** Files on the server that models are made from. */
+/** A client for one model server. It reads no environment variables, and opens no connection before the first request. */
+export class ModelClient implements ModelOperations, ServerOperations, AsyncDisposable {
+  /** Sends the requests of this client. Takes endpoint values directly. */
+  readonly transport: CoreTransport;
+  /** Files on the server that models are created from. */
   readonly blobs: Blobs;
-  /** The account that the server is signed in with. */
+  /** The account that the server is signed in to. */
   readonly account: Account;
+  readonly list: ModelOperations['list'];
+  readonly ps: ModelOperations['ps'];
+  readonly show: ModelOperations['show'];
+  readonly create: ModelOperations['create'];
+  readonly createStream: ModelOperations['createStream'];
+  readonly copy: ModelOperations['copy'];
+  readonly remove: ModelOperations['remove'];
+  /**
+   * Deletes a model, as `remove` does.
+   *
+   * @deprecated Use `remove`.
+   * @see DELETE /api/delete
+   */
+  readonly delete: ModelOperations['remove'];
+  readonly pull: ModelOperations['pull'];
+  readonly pullStream: ModelOperations['pullStream'];
+  readonly push: ModelOperations['push'];
+  readonly pushStream: ModelOperations['pushStream'];
+  readonly load: ModelOperations['load'];
+  readonly unload: ModelOperations['unload'];
+  readonly version: ServerOperations['version'];
+  readonly ping: ServerOperations['ping'];
+  readonly status: ServerOperations['status'];
+  readonly recommendations: ServerOperations['recommendations'];
 
   /**
-   * @param options options, or a transport that is there already
-   * @throws {InputError} naming the option that is wrong, never its value
+   * @param options options, or an existing transport
+   * @throws {InputError} naming the invalid option, never its value
    */
   constructor(options: ModelClientOptions | AnyTransport = {}) {
-    super(options instanceof CoreTransport ? options : new Transport(options as ModelClientOptions));
+    this.transport = options instanceof CoreTransport ? options : new Transport(options as ModelClientOptions);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
+    const models = modelOperations(this.transport);
+    ({ list: this.list, ps: this.ps, show: this.show, create: this.create, createStream: this.createStream } = models);
+    ({ copy: this.copy, remove: this.remove, load: this.load, unload: this.unload } = models);
+    ({ pull: this.pull, pullStream: this.pullStream, push: this.push, pushStream: this.pushStream } = models);
+    this.delete = models.remove;
+    const server = serverOperations(this.transport);
+    ({ version: this.version, ping: this.ping, status: this.status, recommendations: this.recommendations } = server);
   }
 
   /**
-   * A client for the server that `OLLAMA_HOST` names, by the rules of the server's own command line. `OLLAMA_API_KEY` is the key for
-   * https://ollama.com: it goes to web search, and to the server only where that is the one. In Node each origin, that of web search too,
-   * is reached through the proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists it. What `options` say comes first.
+   * Makes a client for the server in `OLLAMA_HOST`, read as the server's own command line reads it. `OLLAMA_API_KEY` is the key for
+   * https://ollama.com: it is sent with web search, and to the model server only when that is https://ollama.com. In Node each origin is
+   * reached through the proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists it. `options` take precedence.
    *
-   * @throws {InputError} when `OLLAMA_HOST` has a port that is none
+   * @throws {InputError} when `OLLAMA_HOST` is not the address of a server
    */
   static fromEnv(options: ModelClientOptions = {}): ModelClient {
-    const key = variable('OLLAMA_API_KEY');
-    const baseUrl = options.baseUrl ?? hostUrl(variable('OLLAMA_HOST'));
-    if (key === undefined) return clientOf(withEnvProxy({ ...options, baseUrl }));
-    const web = { ...options.web, ...(options.web?.baseUrl === undefined && options.web?.auth === undefined ? { auth: bearer(key) } : {}) };
-    const auth = options.auth ?? (isCloud(String(baseUrl)) ? bearer(key) : undefined);
-    return clientOf(withEnvProxy({ ...options, baseUrl, auth, web }));
+    return clientOf(optionsFromEnv(options));
   }
 
   /**
-   * Asks for the next message of a conversation and waits for all of it.
+   * Generates the next message of a conversation, and resolves with the whole of it.
    *
-   * History that does not fit into the context is dropped by the server without a word; `truncate: false` makes that an error. Not
-   * retried once it was sent, unless the server refused it for being busy.
+   * The server drops history that does not fit into the context without reporting it; with `truncate: false` that is an error. Not
+   * retried once sent, unless the server refused the request because it was busy.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `no-tools`, `no-thinking` or `context-length` · 503 with
    * `server-busy` · 500 with `runner-failed` or `out-of-memory`
-   * @throws {OutputError} when the answer does not fit the schema in `format`
+   * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/chat
    */
   chat<F extends Format | undefined = undefined>(
@@ -79,9 +98,9 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Asks for the next message of a conversation, piece by piece. Leaving the loop ends the request, so the server stops generating.
+   * Generates the next message of a conversation as a stream. Leaving the loop ends the request, and the server stops generating.
    *
-   * @throws {StatusError | StreamError} as `chat`; what fails in the middle is a `StreamError` with all that had come
+   * @throws {StatusError | StreamError} as `chat`; a failure after the first event is a `StreamError` with everything received so far
    * @see POST /api/chat
    */
   chatStream<F extends Format | undefined = undefined>(
@@ -92,10 +111,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Goes on with a prompt and waits for all of it. Not retried once it was sent, unless the server refused it for being busy.
+   * Continues a prompt, and resolves with the whole text. Not retried once sent, unless the server refused it because it was busy.
    *
    * @throws {StatusError} as `chat`, and 400 with `no-generate` for embedding models or `no-insert` for a `suffix`
-   * @throws {OutputError} when the answer does not fit the schema in `format`
+   * @throws {OutputError} when the answer does not match the schema in `format`
    * @see POST /api/generate
    */
   generate<F extends Format | undefined = undefined>(
@@ -106,9 +125,9 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Goes on with a prompt, piece by piece. Leaving the loop ends the request, so the server stops generating.
+   * Continues a prompt as a stream. Leaving the loop ends the request, and the server stops generating.
    *
-   * @throws {StatusError | StreamError} as `generate`; what fails in the middle is a `StreamError` with all that had come
+   * @throws {StatusError | StreamError} as `generate`; a failure after the first event is a `StreamError` with everything received so far
    * @see POST /api/generate
    */
   generateStream<F extends Format | undefined = undefined>(
@@ -119,10 +138,10 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Has tools called until the model answers without wanting a call. Calls of one message run at the same time; what goes wrong in one
-   * is told to the model. `maxSteps` bounds the requests.
+   * Runs a conversation with tools until the model answers without calling one. The calls of one message run at the same time; the
+   * error of a call is sent to the model. `maxSteps` limits the number of requests.
    *
-   * @throws {StatusError | StreamError} as `chat`, and with the code `no-tools` when the model cannot call any
+   * @throws {StatusError | StreamError} as `chat`, and with the code `no-tools` when the model cannot call tools
    * @see POST /api/chat
    */
   async runTools<F extends Format | undefined = undefined>(
@@ -134,7 +153,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Has tools called as `runTools` does, and tells of each step.
+   * Runs a conversation as `runTools` does, and reports each step.
    *
    * @throws {StatusError | StreamError} as `runTools`
    * @see POST /api/chat
@@ -148,7 +167,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Turns texts into vectors, in one request.
+   * Computes the vectors of texts, in one request.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 400 with `context-length` when `truncate` is false
    * @see POST /api/embed
@@ -158,8 +177,8 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Turns any number of texts into vectors, in batches. A text that the server refuses is found by halving its batch and gets its own
-   * error; the others have their vectors. What concerns all of them, such as a lost connection, rejects.
+   * Computes the vectors of any number of texts, in batches. A text that the server refuses is found by halving its batch and gets an
+   * error of its own; the others get their vectors. A failure that affects all texts, such as a lost connection, rejects.
    *
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/embed
@@ -169,7 +188,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Turns one text into a vector.
+   * Computes the vector of one text.
    *
    * @deprecated Use `embed`: its vectors have length 1, and it takes many texts at once.
    * @see POST /api/embeddings
@@ -179,7 +198,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Searches the web, at the cloud with the credential of the option `web`, or through the model server with `via: 'local'`.
+   * Searches the web: in the cloud with the credential of the option `web`, or through the model server with `via: 'local'`.
    *
    * @throws {StatusError} 401 without a valid key, or with the code `sign-in` when the local server is not signed in · 429
    * @see POST /api/web_search
@@ -190,7 +209,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 
   /**
-   * Reads a page of the web as text, by the same ways as `webSearch`.
+   * Gets a web page as text, in the same two ways as `webSearch`.
    *
    * @throws {StatusError} as `webSearch`
    * @see POST /api/web_fetch
@@ -200,49 +219,12 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
     return webFetch(this.transport, request, options);
   }
 
-  /**
-   * Tells which release the server is.
-   *
-   * @see GET /api/version
-   */
-  version(options?: CallOptions): Promise<VersionResponse> {
-    return this.transport.call(server.version, {}, options);
-  }
-
-  /**
-   * Asks for a sign of life, and gives the words of the server.
-   *
-   * @throws {NetworkError} when nothing answers; `hint` says what to check
-   * @see GET /
-   */
-  ping(options?: CallOptions): Promise<string> {
-    return this.transport.call(server.root, {}, options);
-  }
-
-  /**
-   * Tells whether the server may use the cloud.
-   *
-   * @see GET /api/status
-   */
-  status(options?: CallOptions): Promise<StatusResponse> {
-    return this.transport.call(server.status, {}, options);
-  }
-
-  /**
-   * Lists the models that the server's makers recommend.
-   *
-   * @see GET /api/experimental/model-recommendations
-   */
-  recommendations(options?: CallOptions): Promise<ModelRecommendationsResponse> {
-    return this.transport.call(server.modelRecommendations, {}, options);
-  }
-
-  /** A client that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */
+  /** Makes a client that shares the connections and differs in options: hooks add up, signals join, others are merged key by key. */
   with(options: WithOptions & CallOptions): ModelClient {
     return clientOf(this.transport.with(options));
   }
 
-  /** Ends idle connections; calls under way finish. */
+  /** Closes idle connections. Calls in progress finish; later ones reject with an `InputError` `client-closed`. */
   close(): Promise<void> {
     return this.transport.close();
   }
@@ -252,7 +234,7 @@ export class ModelClient extends ModelManagement implements AsyncDisposable {
   }
 }
 
-// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
+// Outside the class: bundlers add an underscore to the name of a class that refers to itself, and it shows in every log.
 function clientOf(options: ModelClientOptions | AnyTransport): ModelClient {
   return new ModelClient(options);
 }

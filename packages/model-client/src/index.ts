@@ -132,7 +132,7 @@ export type {
   WireFormat,
 } from './inference/schemas.js';
 export type { LoadRequest, LoadResult, UnloadRequest } from './api/models/load.js';
-export { ModelManagement } from './api/models/models.js';
+export type { ModelOperations } from './api/models/models.js';
 export type { PsResult, RunningModel } from './api/models/ps.js';
 export type {
   ListResponse,
@@ -152,6 +152,7 @@ export type {
   StatusResponse,
   VersionResponse,
 } from './api/server/schemas.js';
+export type { ServerOperations } from './api/server/server.js';
 export type { Coercion } from './tools/coerce.js';
 export { type RunToolsRequest, type ToolRunEvent, type ToolRunResult, ToolRunStream } from './tools/run-tools.js';
 export { type Tool, tool, type ToolContext, type ToolSchema } from './api/chat/tool.js';

@@ -51,7 +51,7 @@ describe('a client', () => {
     await model.create({ model: 'someone/tiny', from: 'llama3.2' });
     await model.copy({ source: 'someone/tiny', destination: 'other' });
     await model.push({ model: 'someone/tiny' });
-    await model.delete({ model: 'other' });
+    await model.remove({ model: 'other' });
     await model.pull({ model: 'someone/tiny' });
     await model.account.me();
     await model.transport.call(endpoints.signoutKey, { where: { encodedKey: 'a2V5' } });
@@ -88,6 +88,25 @@ describe('a client', () => {
       code: 'model-not-found',
       hint: 'fetch it first: await client.pull({ model: "nope" })',
     });
+  });
+
+  test('deletes a model with remove, and with delete, its deprecated name', async () => {
+    await using server = await startModelServer();
+    const model = new ModelClient({ baseUrl: server.url });
+    await model.copy({ source: 'llama3.2', destination: 'one' });
+    await model.copy({ source: 'llama3.2', destination: 'two' });
+    await model.remove({ model: 'one' });
+    await model.delete({ model: 'two' });
+    const { models } = await model.list();
+    expect(models.map(({ name }) => name)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(?:one|two):/)]));
+    for (const name of ['one', 'two']) expect(await failure(model.remove({ model: name }))).toMatchObject({ code: 'model-not-found' });
+  });
+
+  test('has functions that work on their own, as callbacks do', async () => {
+    await using server = await startModelServer();
+    const { list, ping } = new ModelClient({ baseUrl: server.url });
+    expect((await list()).models.length).toBeGreaterThan(0);
+    expect(await ping()).toContain('running');
   });
 
   test('made by with() shares the sockets and differs in options', async () => {

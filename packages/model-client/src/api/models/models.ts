@@ -9,143 +9,130 @@ import { loadModel, type LoadRequest, type LoadResult, type UnloadRequest } from
 import { type PsResult, running } from './ps.js';
 import type { ListResponse, ShowRequest, ShowResponse } from './schemas.js';
 
-/** What a client does with models other than running them. */
-export class ModelManagement {
-  /** The way of every request; takes endpoint values directly. */
-  readonly transport: Transport;
-
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
-
+/** The operations of a client on the models of its server, other than running them. */
+export interface ModelOperations {
   /**
-   * Lists the models on the disk of the server, the one changed last first.
+   * Lists the models on the disk of the server, most recently modified first.
    *
    * @see GET /api/tags
    */
-  list(options?: CallOptions): Promise<ListResponse> {
-    return this.transport.call(endpoints.list, {}, options);
-  }
+  readonly list: (options?: CallOptions) => Promise<ListResponse>;
 
   /**
-   * Lists the models in the memory of the server, with the seconds each has left.
+   * Lists the models in the memory of the server, with the seconds that each one stays loaded.
    *
    * @see GET /api/ps
    */
-  ps(options?: CallOptions): Promise<PsResult> {
-    return running(this.transport, options);
-  }
+  readonly ps: (options?: CallOptions) => Promise<PsResult>;
 
   /**
-   * Tells all that the server knows of a model.
+   * Gets everything that the server knows about a model.
    *
-   * @throws {StatusError} 404 with the code `model-not-found` · 502 with `cloud-unreachable` for a cloud model without network
+   * @throws {StatusError} 404 with the code `model-not-found` · 502 with `cloud-unreachable` for a cloud model without a network
    * @see POST /api/show
    */
-  show(request: ShowRequest, options?: CallOptions): Promise<ShowResponse> {
-    return this.transport.call(endpoints.show, { body: request }, options);
-  }
+  readonly show: (request: ShowRequest, options?: CallOptions) => Promise<ShowResponse>;
 
   /**
-   * Makes a model, from another one or from files, which are uploaded first. A model of that name is replaced. Answers when it is
-   * there; `createStream` tells how far it is.
+   * Creates a model from another one or from files, which are uploaded first. Replaces a model of the same name. Resolves when the model
+   * is complete; `createStream` reports progress.
    *
-   * @throws {StatusError} 400 for a request without source or with a bad template · 500 for files that are no model
+   * @throws {StatusError} 400 for a request without a source or with an invalid template · 500 for files that are not a model
    * @see POST /api/create
    */
-  create(request: CreateRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
-    return createOnce(this.transport, request, options);
-  }
+  readonly create: (request: CreateRequest & { stream?: false | undefined }, options?: CallOptions) => Promise<ProgressResponse>;
 
   /**
-   * Makes a model as `create` does and tells how far it is, uploads included.
+   * Creates a model as `create` does, and reports progress, uploads included.
    *
-   * @throws {StatusError | StreamError} as `create`; what fails once it has begun is an error inside the stream
+   * @throws {StatusError | StreamError} as `create`; a failure after the start is an error inside the stream
    * @see POST /api/create
    */
-  createStream(request: CreateRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
-    return createStreamed(this.transport, request, options);
-  }
+  readonly createStream: (request: CreateRequest & { stream?: true | undefined }, options?: CallOptions) => ProgressStream;
 
   /**
-   * Gives a model a second name. A model of that name is replaced; no file is copied.
+   * Adds a second name for a model. Replaces a model of that name; no file is copied.
    *
-   * @throws {StatusError} 404 with the code `model-not-found` · 400 for a bad name
+   * @throws {StatusError} 404 with the code `model-not-found` · 400 for an invalid name
    * @see POST /api/copy
    */
-  copy(request: CopyRequest, options?: CallOptions): Promise<void> {
-    return this.transport.call(transfers.copy, { body: request }, options);
-  }
+  readonly copy: (request: CopyRequest, options?: CallOptions) => Promise<void>;
 
   /**
-   * Deletes a name, and the files that no other name needs. A loaded model stays in memory until its time is up.
+   * Deletes the name of a model, and the files that no other name needs. A loaded model stays in memory until its `keep_alive` is over.
    *
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see DELETE /api/delete
    */
-  delete(request: DeleteRequest, options?: CallOptions): Promise<void> {
-    return this.transport.call(transfers.deleteModel, { body: request }, options);
-  }
+  readonly remove: (request: DeleteRequest, options?: CallOptions) => Promise<void>;
 
   /**
-   * Fetches a model from its registry. Answers when it is there, which can take hours; `pullStream` tells how far it is.
+   * Downloads a model from its registry to the server. Resolves when the download is complete, which can take hours; `pullStream` reports
+   * progress.
    *
-   * @throws {StatusError} 500 for whatever goes wrong, with the code `model-not-found` when the registry does not know it
+   * @throws {StatusError} 500 for any failure, with the code `model-not-found` when the registry does not have the model
    * @see POST /api/pull
    */
-  pull(request: PullRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
-    return transfer(this.transport, transfers.pull, request, options);
-  }
+  readonly pull: (request: PullRequest & { stream?: false | undefined }, options?: CallOptions) => Promise<ProgressResponse>;
 
   /**
-   * Fetches a model from its registry and tells how far it is. Aborting keeps what was fetched for the next time.
+   * Downloads a model from its registry to the server, and reports progress. After an abort, the server keeps what it has for the next pull.
    *
-   * @throws {StreamError} `server` for whatever goes wrong, with the code `model-not-found` when the registry does not know it
+   * @throws {StreamError} `server` for any failure, with the code `model-not-found` when the registry does not have the model
    * @see POST /api/pull
    */
-  pullStream(request: PullRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
-    return transferStream(this.transport, transfers.pullStream, request, options);
-  }
+  readonly pullStream: (request: PullRequest & { stream?: true | undefined }, options?: CallOptions) => ProgressStream;
 
   /**
-   * Sends a model to its registry. Answers when it is there; `pushStream` tells how far it is.
+   * Uploads a model from the server to its registry. Resolves when the upload is complete; `pushStream` reports progress.
    *
-   * @throws {StatusError} 500 for whatever goes wrong, with the code `registry-unauthorized` when the name is not yours
+   * @throws {StatusError} 500 for any failure, with the code `registry-unauthorized` when the name belongs to another account
    * @see POST /api/push
    */
-  push(request: PushRequest & { stream?: false | undefined }, options?: CallOptions): Promise<ProgressResponse> {
-    return transfer(this.transport, transfers.push, request, options);
-  }
+  readonly push: (request: PushRequest & { stream?: false | undefined }, options?: CallOptions) => Promise<ProgressResponse>;
 
   /**
-   * Sends a model to its registry and tells how far it is.
+   * Uploads a model from the server to its registry, and reports progress.
    *
-   * @throws {StreamError} `server` for whatever goes wrong, with the code `registry-unauthorized` when the name is not yours
+   * @throws {StreamError} `server` for any failure, with the code `registry-unauthorized` when the name belongs to another account
    * @see POST /api/push
    */
-  pushStream(request: PushRequest & { stream?: true | undefined }, options?: CallOptions): ProgressStream {
-    return transferStream(this.transport, transfers.pushStream, request, options);
-  }
+  readonly pushStream: (request: PushRequest & { stream?: true | undefined }, options?: CallOptions) => ProgressStream;
 
   /**
-   * Loads a model into memory without running it, or sets anew how long it stays.
+   * Loads a model into memory without running it, or changes how long a loaded model stays there.
    *
    * @throws {StatusError} 404 with the code `model-not-found` · 500 with `out-of-memory` or `runner-failed` when it cannot be loaded
    * @see POST /api/generate
    * @see POST /api/embed
    */
-  load(request: LoadRequest, options?: CallOptions): Promise<LoadResult> {
-    return loadModel('load', this.transport, request, options);
-  }
+  readonly load: (request: LoadRequest, options?: CallOptions) => Promise<LoadResult>;
 
   /**
-   * Takes a model out of memory, once the requests under way are done. Does nothing for one that is not loaded.
+   * Removes a model from memory, once the requests in progress are done. Does nothing for a model that is not loaded.
    *
    * @throws {StatusError} 404 with the code `model-not-found`
    * @see POST /api/generate
    * @see POST /api/embed
    */
-  unload(request: UnloadRequest, options?: CallOptions): Promise<LoadResult> {
-    return loadModel('unload', this.transport, { ...request, keep_alive: 0 }, options);
-  }
+  readonly unload: (request: UnloadRequest, options?: CallOptions) => Promise<LoadResult>;
+}
+
+/** Makes the operations, which send their requests over `transport`. */
+export function modelOperations(transport: Transport): ModelOperations {
+  return {
+    list: (options) => transport.call(endpoints.list, {}, options),
+    ps: (options) => running(transport, options),
+    show: (request, options) => transport.call(endpoints.show, { body: request }, options),
+    create: (request, options) => createOnce(transport, request, options),
+    createStream: (request, options) => createStreamed(transport, request, options),
+    copy: (request, options) => transport.call(transfers.copy, { body: request }, options),
+    remove: (request, options) => transport.call(transfers.deleteModel, { body: request }, options),
+    pull: (request, options) => transfer(transport, transfers.pull, request, options),
+    pullStream: (request, options) => transferStream(transport, transfers.pullStream, request, options),
+    push: (request, options) => transfer(transport, transfers.push, request, options),
+    pushStream: (request, options) => transferStream(transport, transfers.pushStream, request, options),
+    load: (request, options) => loadModel('load', transport, request, options),
+    unload: (request, options) => loadModel('unload', transport, { ...request, keep_alive: 0 }, options),
+  };
 }

@@ -18,9 +18,9 @@ describe('models on a real server', () => {
     const copy = name('copy');
     await client.copy({ source: plain, destination: copy });
     expect((await client.show({ model: copy })).details.family).toBe('llama');
-    await client.delete({ model: copy });
+    await client.remove({ model: copy });
     await expect(client.show({ model: copy })).rejects.toMatchObject({ status: 404, code: 'model-not-found' });
-    await expect(client.delete({ model: copy })).rejects.toMatchObject({ status: 404 });
+    await expect(client.remove({ model: copy })).rejects.toMatchObject({ status: 404 });
   });
 
   test('are made from others, with the progress of it', async () => {

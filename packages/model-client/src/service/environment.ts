@@ -1,0 +1,14 @@
+import { bearer, variable, withEnvProxy } from '@clients/core';
+import { hostUrl, isCloud } from './host.js';
+import type { ModelClientOptions } from './transport.js';
+
+/** The options that the environment gives a client; those in `options` take precedence. */
+export function optionsFromEnv(options: ModelClientOptions): ModelClientOptions {
+  const key = variable('OLLAMA_API_KEY');
+  const baseUrl = options.baseUrl ?? hostUrl(variable('OLLAMA_HOST'));
+  if (key === undefined) return withEnvProxy({ ...options, baseUrl });
+  const { baseUrl: webUrl, auth: webAuth } = options.web ?? {};
+  const web = webUrl === undefined && webAuth === undefined ? { ...options.web, auth: bearer(key) } : options.web;
+  const auth = options.auth ?? (isCloud(String(baseUrl)) ? bearer(key) : undefined);
+  return withEnvProxy({ ...options, baseUrl, auth, web });
+}
