@@ -143,12 +143,13 @@ export class ForgeClient {
   }
 
   /**
-   * Tells whether the server has a part of the API. One request; a refusal, as for a caller who may not use it, means that it is there.
+   * Returns whether the server has a part of the API, and has it switched on. One request; a refusal, as for a caller who may not use it,
+   * means that it is there.
    *
    * @throws {NetworkError | TimeoutError | ServerError} when the server does not say
    */
   supports(feature: Feature, options?: CallOptions): Promise<boolean> {
-    return supports(this.transport, feature, options);
+    return supports(this.transport, () => this.server.version(options), feature, options);
   }
 
   /** Ends idle connections; calls under way finish. Clients made by `with` share them. */

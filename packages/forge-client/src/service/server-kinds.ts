@@ -15,12 +15,20 @@ export function productOf(kind: ServerKind): Product {
   return kind === 'forgejo-15' ? 'forgejo' : 'gitea';
 }
 
+/** Returns the product that calls itself by a version: Forgejo adds the version of Gitea that it began with, `15.0.3+gitea-1.22.0`. */
+export function productOfVersion(version: string): Product {
+  return version.includes('+gitea-') ? 'forgejo' : 'gitea';
+}
+
+/** Settings of a site that turn routes on. */
+export type SiteSetting = '[quota] ENABLED' | '[repository] ENABLE_FLAGS';
+
 /** What the declaration of a route says that not every product has. */
 export interface ProductRoute {
   /** The products that have the route. */
   readonly only: readonly Product[];
-  /** The setting of the site that turns the route on, such as `[quota] ENABLED`; the route is always on when left out. */
-  readonly setting?: string;
+  /** The setting of the site that turns the route on; it is always on when left out. */
+  readonly setting?: SiteSetting;
 }
 
 /** Added to the type of an endpoint that Forgejo has and Gitea does not. */

@@ -6,7 +6,7 @@ import { checkPublicOnly, checkScopes, needsSignIn } from './gates.js';
 import { moved } from './moved.js';
 import { avatarFile } from './routes/avatars.js';
 import { routes } from './routes/index.js';
-import { allowedMethods, lookUp } from './routing.js';
+import { allowedMethods, lookUp, type Site } from './routing.js';
 import { callerOf } from './sign-in.js';
 import type { ForgeState } from './state/forge-state.js';
 import { jsonType, Refusal, text } from './wire.js';
@@ -16,7 +16,7 @@ import { webPage } from './web-files.js';
 export function forgeApp(state: ForgeState): App {
   return {
     identify: (method, rawPath) => {
-      const found = lookUp(productOf(state.like), method, rawPath);
+      const found = lookUp(siteOf(state), method, rawPath);
       return typeof found === 'object' ? found.route[0] : undefined;
     },
     ids: () => new Set([...routes, ...fallbackRoutes()].map(([id]) => id)),
@@ -24,11 +24,15 @@ export function forgeApp(state: ForgeState): App {
   };
 }
 
+function siteOf({ like, switchedOff }: ForgeState): Site {
+  return { product: productOf(like), switchedOff };
+}
+
 async function answered(state: ForgeState, request: AppRequest): Promise<Reply> {
-  const product = productOf(state.like);
-  const found = lookUp(product, request.method, request.rawPath);
+  const site = siteOf(state);
+  const found = lookUp(site, request.method, request.rawPath);
   if (found === undefined) return webPage(state, request) ?? avatarFile(state, request) ?? text('404 page not found\n', 404);
-  if (found === 'method') return { status: 405, headers: { allow: allowedMethods(product, request.rawPath) } };
+  if (found === 'method') return { status: 405, headers: { allow: allowedMethods(site, request.rawPath) } };
   const [id, , path, handler] = found.route;
   try {
     const call = new Call(state, request, await callerOf(state, request), found.params, await request.bytes());

@@ -27,7 +27,7 @@ export {
 } from '@clients/core/testing';
 export type { Seed, SeededUser, SeedRepo, SeedUser } from './seed.js';
 export { createForgeApp, type ForgeApp, type ForgeServer, type ForgeServerOptions, startForgeServer } from './server.js';
-export type { ServerKind } from '../service/server-kinds.js';
+export type { ServerKind, SiteSetting } from '../service/server-kinds.js';
 export { ForgeState } from './state/forge-state.js';
 export type { ObjectStore } from './git/objects.js';
 export type { ActionsRecords } from './state/actions-records.js';

@@ -1,5 +1,5 @@
 import { Router } from '@clients/core/testing';
-import { hasRoute, type Product } from '../service/server-kinds.js';
+import { hasRoute, type Product, type SiteSetting } from '../service/server-kinds.js';
 import { fallbackRoutes, productRoutes } from './fallback.js';
 import { routes } from './routes/index.js';
 import type { ForgeRoute } from './routes/route.js';
@@ -25,22 +25,30 @@ interface Table {
   readonly typed: ReadonlyMap<string, ForgeRoute>;
 }
 
-// Every forge of a process that plays the same product has the same routes.
-const tables = new Map<Product, Table>();
+/** What decides which routes a forge has. */
+export interface Site {
+  readonly product: Product;
+  readonly switchedOff: ReadonlySet<SiteSetting>;
+}
 
-function tableOf(product: Product): Table {
-  const known = tables.get(product) ?? made(product);
-  tables.set(product, known);
+// Every forge of a process that plays the same site has the same routes.
+const tables = new Map<string, Table>();
+
+function tableOf(site: Site): Table {
+  const key = [site.product, ...[...site.switchedOff].sort()].join();
+  const known = tables.get(key) ?? made(site);
+  tables.set(key, known);
   return known;
 }
 
-function made(product: Product): Table {
+function made({ product, switchedOff }: Site): Table {
   const router = new Router<ForgeRoute>();
   const typed = new Map<string, ForgeRoute>();
   const declared = productRoutes();
   const own = new Set(routes.map(keyOf));
   for (const route of [...routes, ...fallbackRoutes().filter((fallback) => !own.has(keyOf(fallback)))]) {
-    if (!hasRoute(product, declared.get(keyOf(route)) ?? {})) continue;
+    const declaration = declared.get(keyOf(route)) ?? {};
+    if (!hasRoute(product, declaration) || (declaration.setting !== undefined && switchedOff.has(declaration.setting))) continue;
     const [id, method, path] = route;
     const plain = path.replace('.{diffType}', '');
     if (plain !== path) typed.set(plain, route);
@@ -55,10 +63,10 @@ function keyOf([, method, path]: ForgeRoute): string {
 }
 
 /** The route of a request; `'method'` when there is one for other methods only. */
-export function lookUp(product: Product, method: string, rawPath: string): Looked | 'method' | undefined {
+export function lookUp(site: Site, method: string, rawPath: string): Looked | 'method' | undefined {
   const path = tidy(rawPath);
   if (!path.startsWith(`${base}/`)) return undefined;
-  const table = tableOf(product);
+  const table = tableOf(site);
   const found = table.router.find(method, path.slice(base.length));
   if (typeof found !== 'object') return found;
   const { handler: route, params } = found;
@@ -75,6 +83,6 @@ function tidy(path: string): string {
 }
 
 /** The methods of a path, for `Allow`. */
-export function allowedMethods(product: Product, rawPath: string): string {
-  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => typeof lookUp(product, method, rawPath) === 'object').join(', ');
+export function allowedMethods(site: Site, rawPath: string): string {
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => typeof lookUp(site, method, rawPath) === 'object').join(', ');
 }

@@ -1,5 +1,5 @@
 import { Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
-import type { ServerKind } from '../service/server-kinds.js';
+import type { ServerKind, SiteSetting } from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
 import { Seed } from './seed.js';
 import { ForgeState } from './state/forge-state.js';
@@ -9,6 +9,8 @@ import { json } from './wire.js';
 export interface ForgeServerOptions {
   /** The server to play: its routes, and its version. Default `gitea-1.27`. */
   readonly like?: ServerKind | undefined;
+  /** Settings of the site that are off, such as `[quota] ENABLED`: their routes are not there. Default: none. */
+  readonly switchedOff?: readonly SiteSetting[] | undefined;
   /** What `version` says. Default: that of the server it plays, such as `1.27.0`. */
   readonly version?: string | undefined;
   /** Milliseconds before each answer. Default 0. */
@@ -113,6 +115,7 @@ interface Assembled {
 function assembled(options: ForgeServerOptions): Assembled {
   const state = new ForgeState();
   state.like = options.like ?? state.like;
+  for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? VERSIONS[state.like];
   state.dialects = [options.dialect ?? 'gitea'];
   const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });

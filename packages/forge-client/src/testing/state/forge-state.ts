@@ -1,5 +1,5 @@
 import { Clock } from '@clients/core/testing';
-import { DEFAULT_KIND, type ServerKind } from '../../service/server-kinds.js';
+import { DEFAULT_KIND, type ServerKind, type SiteSetting } from '../../service/server-kinds.js';
 import { ObjectStore } from '../git/objects.js';
 import { type ActionsSettings, newSettings } from './actions-settings.js';
 import { type IdentityRecords, newIdentity } from './identity-records.js';
@@ -42,6 +42,8 @@ export class ForgeState {
   root = 'http://127.0.0.1:3000';
   /** The server that the forge plays. */
   like: ServerKind = DEFAULT_KIND;
+  /** Settings of the site that are off: their routes are not there. */
+  readonly switchedOff: Set<SiteSetting> = new Set<SiteSetting>();
   /** What `version` says. */
   version = '1.27.0';
   /** Prefixes of the vendor headers in answers. */

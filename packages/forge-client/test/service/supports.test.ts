@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { type Feature, ForgeClient, NotFoundError, type StatusError, token } from '../../src/index.js';
+import { createForgeApp, type ForgeServerOptions } from '../../src/testing/index.js';
+
+const repo = { owner: 'ada', repo: 'engine' };
+
+const OF_FORGEJO: readonly Feature[] = [
+  'admin-user-emails',
+  'blocked-users',
+  'flags',
+  'fork-sync',
+  'git-blobs',
+  'mirror-convert',
+  'note-edits',
+  'quota',
+  'review-comments',
+  'runner-jobs',
+  'runner-registration',
+];
+
+function client(options: ForgeServerOptions): ForgeClient {
+  const { fetch, token: secret } = createForgeApp(options);
+  return new ForgeClient({ baseUrl: 'http://forge', fetch, auth: token(secret), retry: { limit: 0 } });
+}
+
+async function refusal(call: Promise<unknown>): Promise<StatusError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error as StatusError;
+}
+
+test.each(OF_FORGEJO)('a server says whether it has the part %s that only Forgejo has', async (feature) => {
+  expect(await client({ like: 'forgejo-15' }).supports(feature)).toBe(true);
+  for (const like of ['gitea-1.22', 'gitea-1.25', 'gitea-1.27'] as const) expect(await client({ like }).supports(feature)).toBe(false);
+});
+
+test('what a site has switched off is not supported, and the rest is', async () => {
+  const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED'] });
+  expect([await forge.supports('quota'), await forge.supports('flags')]).toEqual([false, true]);
+  const other = client({ like: 'forgejo-15', switchedOff: ['[repository] ENABLE_FLAGS'] });
+  expect([await other.supports('quota'), await other.supports('flags')]).toEqual([true, false]);
+});
+
+test('a part that only the version tells of is not there before the version that has it', async () => {
+  expect(await client({ like: 'forgejo-15', version: '11.0.1+gitea-1.22.0' }).supports('runner-registration')).toBe(false);
+  expect(await client({ like: 'forgejo-15', version: '16.0.0+gitea-1.22.0' }).supports('runner-registration')).toBe(true);
+});
+
+test('a call that a switched-off setting refuses says which setting it is', async () => {
+  const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED', '[repository] ENABLE_FLAGS'] });
+  const quota = 'only Forgejo has this route, and only where the site is set up with [quota] ENABLED = true';
+  const flags = 'only Forgejo has this route, and only where the site is set up with [repository] ENABLE_FLAGS = true';
+  const calls: [Promise<unknown>, string][] = [
+    [forge.user.quota.get(), quota],
+    [forge.user.quota.listPackages().toArray(), quota],
+    [forge.admin.quotaGroups.list().toArray(), quota],
+    [forge.admin.users.getQuota({ username: 'ada' }), quota],
+    [forge.repos.flags.check({ ...repo, flag: 'checked' }), flags],
+    [forge.repos.flags.add({ ...repo, flag: 'checked' }), flags],
+  ];
+  for (const [call, hint] of calls) {
+    const error = await refusal(call);
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error).toMatchObject({ code: 'no-route', hint });
+  }
+});
+
+test('a call to another product says whose route it is, also where that server has the path for other methods', async () => {
+  const forge = client({ like: 'gitea-1.27' });
+  const hint = 'only Forgejo has this route: server.version() says what this server is';
+  expect(await refusal(forge.repos.forks.sync(repo))).toMatchObject({ status: 404, code: 'no-route', hint });
+  expect(await refusal(forge.git.setNote({ ...repo, sha: 'main' }, { message: 'x' }))).toMatchObject({
+    status: 405,
+    code: 'no-route',
+    hint,
+  });
+  expect(await refusal(forge.actions.runners.register(repo, { name: 'r' }))).toMatchObject({ status: 405, code: 'no-route', hint });
+});
