@@ -55,15 +55,21 @@ function read(name: Published): Declarations {
   };
 }
 
-function page(name: Published, { exported }: Declarations): string {
+function page(name: Published, { checker, exported }: Declarations): string {
   const home = new Map<ts.Symbol, string>();
-  const sections = [...exported].map(([title, symbols]) => section(title, symbols, home));
+  const sections = [...exported].map(([title, symbols]) => section(title, withBases(checker, symbols), home));
   return `# Public declarations of ${name}\n\nWritten by \`npm run api\` from the built package, without comments and in order of names.\n\n${sections.join('\n')}`;
+}
+
+/** Exported symbols and the classes that they extend, whose methods are theirs. */
+function withBases(checker: ts.TypeChecker, symbols: readonly ts.Symbol[]): readonly ts.Symbol[] {
+  const all = new Set(symbols.flatMap((symbol) => [symbol, ...basesOf(checker, symbol)].filter(isOurs)));
+  return [...all].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
 /** Types of the package that its public declarations name, but that nobody can import. Constructors may: what they take is made inside. */
 function hiddenTypes({ checker, exported }: Declarations): string[] {
-  const all = new Set([...exported.values()].flat());
+  const all = new Set([...exported.values()].flat().flatMap((symbol) => [symbol, ...basesOf(checker, symbol)]));
   const hidden = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isConstructorDeclaration(node)) return;
@@ -74,6 +80,14 @@ function hiddenTypes({ checker, exported }: Declarations): string[] {
   };
   for (const symbol of all) for (const declaration of symbol.declarations ?? []) visit(declaration);
   return [...hidden].sort();
+}
+
+/** The classes that a class extends. They need no export: nobody has to name them. */
+function basesOf(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol[] {
+  const clauses = symbol.declarations?.filter(ts.isClassDeclaration).flatMap(({ heritageClauses }) => heritageClauses ?? []) ?? [];
+  const [base] = clauses.filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword).flatMap(({ types }) => types);
+  const found = base === undefined ? undefined : target(checker, base.expression);
+  return found === undefined ? [] : [found, ...basesOf(checker, found)];
 }
 
 function target(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {

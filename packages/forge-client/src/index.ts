@@ -196,7 +196,7 @@ export type { Topics } from './api/repos/topics/topics.js';
 export type { Transfers } from './api/repos/transfers/transfers.js';
 export type { Unadopted } from './api/admin/unadopted/unadopted.js';
 export type { UserActions } from './api/actions/scope-actions.js';
-export type { Variables } from './api/actions/variables/variables.js';
+export type { UserVariables, Variables } from './api/actions/variables/variables.js';
 export type { Workflows } from './api/actions/workflows/workflows.js';
 export type { ScopeJobs } from './api/actions/jobs/scope-jobs.js';
 export type { ScopeRuns } from './api/actions/runs/scope-runs.js';

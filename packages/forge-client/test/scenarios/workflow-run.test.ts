@@ -68,9 +68,9 @@ test('what jobs can read is set, listed and taken away', async () => {
   const { secrets, variables } = forge.actions;
   const variable = { ...repo, variablename: 'stage' };
 
-  await secrets.replace({ ...repo, secretname: 'deploy_key' }, { data: 'dummy', description: 'for the site' });
+  await secrets.set({ ...repo, secretname: 'deploy_key' }, { data: 'dummy', description: 'for the site' });
   await variables.create(variable, { value: 'prod\r\n' });
-  await variables.replace(variable, { name: 'LEVEL', value: 'dev' });
+  await variables.update(variable, { name: 'LEVEL', value: 'dev' });
 
   expect((await secrets.list(repo).toArray()).map(({ name, description }) => [name, description])).toEqual([
     ['DEPLOY_KEY', 'for the site'],

@@ -25,7 +25,7 @@ export class Actions {
   /** Jobs in their older form. */
   readonly tasks: Tasks;
   /** Values that its jobs can read. */
-  readonly variables: Variables<[where: RepoRef], RepoVariableRef>;
+  readonly variables: Variables<RepoRef, RepoVariableRef>;
   /** Workflow files: switch them on and off, and start runs. */
   readonly workflows: Workflows;
 

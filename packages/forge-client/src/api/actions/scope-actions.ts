@@ -1,4 +1,4 @@
-import type { OrgRunnerRef, OrgSecretRef, OrgVariableRef, RunnerRef, SecretRef, VariableRef } from '../../refs/action-schemas.js';
+import type { OrgRunnerRef, OrgSecretRef, OrgVariableRef, RunnerRef, SecretRef } from '../../refs/action-schemas.js';
 import type { OrgRef } from '../../refs/user-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import { adminActionsJobsScope, orgsActionsJobsScope, ScopeJobs, userActionsJobsScope } from './jobs/scope-jobs.js';
@@ -6,7 +6,7 @@ import { adminActionsRunnersScope, orgsActionsRunnersScope, Runners, userActions
 import { adminActionsRunsScope, orgsActionsRunsScope, ScopeRuns, userActionsRunsScope } from './runs/scope-runs.js';
 import { ListedSecrets, orgsActionsSecretsScope } from './secrets/listed-secrets.js';
 import { Secrets, userActionsSecretsScope } from './secrets/secrets.js';
-import { orgsActionsVariablesScope, userActionsVariablesScope, Variables } from './variables/variables.js';
+import { orgsActionsVariablesScope, UserVariables, Variables } from './variables/variables.js';
 
 /** Actions in all repositories of an organisation. */
 export class OrgActions {
@@ -19,7 +19,7 @@ export class OrgActions {
   /** Values that jobs in its repositories can read and nobody can see. */
   readonly secrets: ListedSecrets<OrgRef, OrgSecretRef>;
   /** Values that jobs in its repositories can read. */
-  readonly variables: Variables<[where: OrgRef], OrgVariableRef>;
+  readonly variables: Variables<OrgRef, OrgVariableRef>;
 
   constructor(transport: Transport) {
     this.jobs = new ScopeJobs(transport, orgsActionsJobsScope);
@@ -41,14 +41,14 @@ export class UserActions {
   /** Values that jobs in these repositories can read and nobody can see. */
   readonly secrets: Secrets<SecretRef>;
   /** Values that jobs in these repositories can read. */
-  readonly variables: Variables<[], VariableRef>;
+  readonly variables: UserVariables;
 
   constructor(transport: Transport) {
     this.jobs = new ScopeJobs(transport, userActionsJobsScope);
     this.runners = new Runners(transport, userActionsRunnersScope);
     this.runs = new ScopeRuns(transport, userActionsRunsScope);
     this.secrets = new Secrets(transport, userActionsSecretsScope);
-    this.variables = new Variables(transport, userActionsVariablesScope);
+    this.variables = new UserVariables(transport);
   }
 }
 

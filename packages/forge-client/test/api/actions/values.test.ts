@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Actions } from '../../../src/api/actions/actions.js';
 import { AdminActions, OrgActions, UserActions } from '../../../src/api/actions/scope-actions.js';
-import { replaceOrgSecret, replaceSecret, replaceUserSecret } from '../../../src/api/actions/secrets/endpoints.js';
-import { createVariable, replaceVariable } from '../../../src/api/actions/variables/endpoints.js';
+import { setOrgSecret, setSecret, setUserSecret } from '../../../src/api/actions/secrets/endpoints.js';
+import { createVariable, updateVariable } from '../../../src/api/actions/variables/endpoints.js';
 import { BadRequestError, ConflictError, InputError, NotFoundError } from '../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
@@ -15,10 +15,10 @@ test('whether a secret was new only the status tells, and exchange shows it', as
   const { transport, asked } = await scriptServer(replies);
   const body = { data: 'dummy', description: null };
   const statuses = [
-    await transport.exchange(replaceUserSecret, { where: { secretname: 'KEY' }, body }),
-    await transport.exchange(replaceUserSecret, { where: { secretname: 'KEY' }, body }),
-    await transport.exchange(replaceSecret, { where: { ...repo, secretname: 'KEY' }, body }),
-    await transport.exchange(replaceOrgSecret, { where: { org: 'acme', secretname: 'KEY' }, body }),
+    await transport.exchange(setUserSecret, { where: { secretname: 'KEY' }, body }),
+    await transport.exchange(setUserSecret, { where: { secretname: 'KEY' }, body }),
+    await transport.exchange(setSecret, { where: { ...repo, secretname: 'KEY' }, body }),
+    await transport.exchange(setOrgSecret, { where: { org: 'acme', secretname: 'KEY' }, body }),
   ].map(({ status, data }) => [status, data]);
   expect(statuses).toEqual([
     [201, undefined],
@@ -36,7 +36,7 @@ test('creating a variable is a 201 and setting it a 204, both without a value', 
   const where = { ...repo, variablename: 'STAGE' };
   const made = transport.exchange(createVariable, { where, body: { value: 'prod' } });
   await expect(made).resolves.toMatchObject({ status: 201, data: undefined });
-  const renamed = transport.exchange(replaceVariable, { where, body: { name: 'STAGE2', value: 'dev' } });
+  const renamed = transport.exchange(updateVariable, { where, body: { name: 'STAGE2', value: 'dev' } });
   await expect(renamed).resolves.toMatchObject({ status: 204, data: undefined });
   expect(lines).toEqual([`POST ${BASE}/variables/STAGE`, `PUT ${BASE}/variables/STAGE`]);
 });
@@ -46,7 +46,7 @@ test('neither is sent twice when the answer is lost', async () => {
   const { transport, lines } = await scriptServer([lost, lost], { retry: { limit: 3, baseDelay: 1 } });
   const { secrets, variables } = new Actions(transport);
   const maybe = { status: 502, mayHaveExecuted: true };
-  expect(await errorOf(secrets.replace({ ...repo, secretname: 'KEY' }, { data: 'dummy' }))).toMatchObject(maybe);
+  expect(await errorOf(secrets.set({ ...repo, secretname: 'KEY' }, { data: 'dummy' }))).toMatchObject(maybe);
   expect(await errorOf(variables.create({ ...repo, variablename: 'KEY' }, { value: 'x' }))).toMatchObject(maybe);
   expect(lines).toHaveLength(2);
 });
@@ -58,7 +58,7 @@ test('a variable that is there is a conflict, a bad name a bad request, a secret
   const { variables } = new OrgActions(transport);
   expect(await errorOf(variables.create({ org: 'acme', variablename: 'stage' }, { value: 'x' }))).toBeInstanceOf(ConflictError);
   const { secrets } = new UserActions(transport);
-  expect(await errorOf(secrets.replace({ secretname: '1 bad-name' }, { data: 'x' }))).toBeInstanceOf(BadRequestError);
+  expect(await errorOf(secrets.set({ secretname: '1 bad-name' }, { data: 'x' }))).toBeInstanceOf(BadRequestError);
   expect(await errorOf(new Actions(transport).secrets.remove({ ...repo, secretname: 'KEY' }))).toBeInstanceOf(NotFoundError);
 });
 
@@ -74,7 +74,7 @@ test('a name cannot lead out of its route', async () => {
 
 test('an error about a secret does not hold its value', async () => {
   const { transport } = await scriptServer([{ status: 422, body: { message: '[Data]: Required' } }]);
-  const error = await errorOf(new Actions(transport).secrets.replace({ ...repo, secretname: 'KEY' }, { data: 'dummy-value-of-it' }));
+  const error = await errorOf(new Actions(transport).secrets.set({ ...repo, secretname: 'KEY' }, { data: 'dummy-value-of-it' }));
   expect(JSON.stringify(error) + String(error)).not.toContain('dummy-value-of-it');
 });
 

@@ -23,7 +23,7 @@ export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | und
 };
 
 /** Sets a secret of a repository, new or not. */
-export const replaceSecret: NothingEndpoint<{ where: RepoSecretRef; body: CreateOrUpdateSecret }> = {
+export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: CreateOrUpdateSecret }> = {
   id: 'updateRepoSecret',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/secrets/{secretname}',
@@ -51,7 +51,7 @@ export const listOrgSecrets: ListEndpoint<{ where: OrgRef; query?: PageQuery | u
 };
 
 /** Sets a secret of an organisation, new or not. */
-export const replaceOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: CreateOrUpdateSecret }> = {
+export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: CreateOrUpdateSecret }> = {
   id: 'updateOrgSecret',
   method: 'PUT',
   path: '/orgs/{org}/actions/secrets/{secretname}',
@@ -69,7 +69,7 @@ export const removeOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> = {
 };
 
 /** Sets a secret of the caller, new or not. */
-export const replaceUserSecret: NothingEndpoint<{ where: SecretRef; body: CreateOrUpdateSecret }> = {
+export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: CreateOrUpdateSecret }> = {
   id: 'updateUserSecret',
   method: 'PUT',
   path: '/user/actions/secrets/{secretname}',

@@ -40,13 +40,13 @@ export class ListedSecrets<Home extends object, Item extends object> extends Sec
 /** Secrets at `forge.actions.secrets`. */
 export const actionsSecretsScope: ListedSecretsScope<RepoRef, RepoSecretRef> = {
   list: endpoints.listSecrets,
-  replace: endpoints.replaceSecret,
+  set: endpoints.setSecret,
   remove: endpoints.removeSecret,
 };
 
 /** Secrets at `forge.orgs.actions.secrets`. */
 export const orgsActionsSecretsScope: ListedSecretsScope<OrgRef, OrgSecretRef> = {
   list: endpoints.listOrgSecrets,
-  replace: endpoints.replaceOrgSecret,
+  set: endpoints.setOrgSecret,
   remove: endpoints.removeOrgSecret,
 };

@@ -7,7 +7,7 @@ import type { CreateOrUpdateSecret } from './schemas.js';
 
 /** The routes of secrets in one scope. */
 export interface SecretsScope<Item extends object> {
-  readonly replace: NothingEndpoint<{ where: Item; body: CreateOrUpdateSecret }>;
+  readonly set: NothingEndpoint<{ where: Item; body: CreateOrUpdateSecret }>;
   readonly remove: NothingEndpoint<{ where: Item }>;
 }
 
@@ -30,8 +30,8 @@ export class Secrets<Item extends object> {
    * @see PUT /orgs/{org}/actions/secrets/{secretname}
    * @see PUT /user/actions/secrets/{secretname}
    */
-  replace(where: Item, body: CreateOrUpdateSecret, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.replace, { where, body }, options);
+  set(where: Item, body: CreateOrUpdateSecret, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.set, { where, body }, options);
   }
 
   /**
@@ -49,6 +49,6 @@ export class Secrets<Item extends object> {
 
 /** Secrets at `forge.user.actions.secrets`. */
 export const userActionsSecretsScope: SecretsScope<SecretRef> = {
-  replace: endpoints.replaceUserSecret,
+  set: endpoints.setUserSecret,
   remove: endpoints.removeUserSecret,
 };

@@ -29,7 +29,7 @@ export const listVariables: ListEndpoint<{ where: RepoRef; query?: PageQuery | u
   paging: byLink,
 };
 
-/** Gives a variable of a repository. */
+/** Gets a variable of a repository. */
 export const getVariable: Endpoint<{ where: RepoVariableRef }, ActionVariable> = {
   id: 'getRepoVariable',
   method: 'GET',
@@ -47,8 +47,8 @@ export const createVariable: NothingEndpoint<{ where: RepoVariableRef; body: Cre
   nothing: true,
 };
 
-/** Sets a variable of a repository anew, or renames it. */
-export const replaceVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> = {
+/** Updates a variable of a repository, or renames it. */
+export const updateVariable: NothingEndpoint<{ where: RepoVariableRef; body: UpdateVariable }> = {
   id: 'updateRepoVariable',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/variables/{variablename}',
@@ -75,7 +75,7 @@ export const listOrgVariables: ListEndpoint<{ where: OrgRef; query?: PageQuery |
   paging: byLink,
 };
 
-/** Gives a variable of an organisation. */
+/** Gets a variable of an organisation. */
 export const getOrgVariable: Endpoint<{ where: OrgVariableRef }, ActionVariable> = {
   id: 'getOrgVariable',
   method: 'GET',
@@ -93,8 +93,8 @@ export const createOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: C
   nothing: true,
 };
 
-/** Sets a variable of an organisation anew, or renames it. */
-export const replaceOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> = {
+/** Updates a variable of an organisation, or renames it. */
+export const updateOrgVariable: NothingEndpoint<{ where: OrgVariableRef; body: UpdateVariable }> = {
   id: 'updateOrgVariable',
   method: 'PUT',
   path: '/orgs/{org}/actions/variables/{variablename}',
@@ -111,7 +111,7 @@ export const removeOrgVariable: NothingEndpoint<{ where: OrgVariableRef }> = {
   nothing: true,
 };
 
-/** Lists the variables of the caller by name. */
+/** Lists the variables of the authenticated user by name. */
 export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, ActionVariable> = {
   id: 'getUserVariablesList',
   method: 'GET',
@@ -121,7 +121,7 @@ export const listUserVariables: ListEndpoint<{ query?: PageQuery | undefined }, 
   paging: byLink,
 };
 
-/** Gives a variable of the caller. */
+/** Gets a variable of the authenticated user. */
 export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> = {
   id: 'getUserVariable',
   method: 'GET',
@@ -130,7 +130,7 @@ export const getUserVariable: Endpoint<{ where: VariableRef }, ActionVariable> =
   output: actionVariable,
 };
 
-/** Creates a variable of the caller. */
+/** Creates a variable of the authenticated user. */
 export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: CreateVariable }> = {
   id: 'createUserVariable',
   method: 'POST',
@@ -139,8 +139,8 @@ export const createUserVariable: NothingEndpoint<{ where: VariableRef; body: Cre
   nothing: true,
 };
 
-/** Sets a variable of the caller anew, or renames it. */
-export const replaceUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> = {
+/** Updates a variable of the authenticated user, or renames it. */
+export const updateUserVariable: NothingEndpoint<{ where: VariableRef; body: UpdateVariable }> = {
   id: 'updateUserVariable',
   method: 'PUT',
   path: '/user/actions/variables/{variablename}',
@@ -148,7 +148,7 @@ export const replaceUserVariable: NothingEndpoint<{ where: VariableRef; body: Up
   nothing: true,
 };
 
-/** Deletes a variable of the caller. */
+/** Deletes a variable of the authenticated user. */
 export const removeUserVariable: NothingEndpoint<{ where: VariableRef }> = {
   id: 'deleteUserVariable',
   method: 'DELETE',
