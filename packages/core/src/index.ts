@@ -3,6 +3,7 @@ export { type Auth, type AuthTarget, bearer, proxyUser, queryToken, type RenewOp
 export { basic, type BasicOptions, OTP_HEADERS } from './contract/basic-auth.js';
 export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
+export { openScope, together } from './call/together.js';
 export type { Description } from './call/describe.js';
 export type { Callable, CheckEndpoint, Endpoint, EndpointTimeouts, Method, NoInput, NothingEndpoint, Route } from './contract/endpoint.js';
 export {

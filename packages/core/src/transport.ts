@@ -1,5 +1,6 @@
 import type { ByteStream } from './download/byte-stream.js';
-import { CallScope, type ScopeOrigin } from './call/call-scope.js';
+import type { Limits, SharedLife } from './call/call-lifetime.js';
+import type { ScopeOrigin } from './call/call-scope.js';
 import { decode, errorFor } from './response/decode.js';
 import { describePlan, type Description } from './call/describe.js';
 import { checkNames, encode, type Plan, withFile } from './call/encode.js';
@@ -128,30 +129,15 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return extended(this.#settings, options ?? ({} as WithOptions & Options));
   }
 
-  /**
-   * Makes a call of several requests: `work` sends them over a transport on which they share the call's signals, its `total` and its end.
-   *
-   * @throws what ended the call early, even where `work` still waits for something else
-   * @internal
-   */
-  async together<T>(
-    origin: ScopeOrigin,
+  /** A transport whose requests are parts of one call, and that call; see `together`. @internal */
+  within<Scope extends SharedLife>(
+    { endpoint, since }: ScopeOrigin,
     options: Options | undefined,
-    work: (transport: CoreTransport<Options>, scope: CallScope) => Promise<T>,
-  ): Promise<T> {
-    const [transport, scope] = this.scope(origin, options);
-    try {
-      return await scope.race(work(transport, scope));
-    } finally {
-      scope.close();
-    }
-  }
-
-  /** As `together`, for calls that end elsewhere: whoever asks closes the scope. @internal */
-  scope(origin: ScopeOrigin, options: Options | undefined): [CoreTransport<Options>, CallScope] {
-    this.#refuseClosed(undefined, origin.endpoint, origin.since);
+    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLife | undefined) => Scope,
+  ): [CoreTransport<Options>, Scope] {
+    this.#refuseClosed(undefined, endpoint, since);
     const { limits, signals } = resolveScope(this.#settings, options);
-    const scope = new CallScope(origin, limits, signals, this.#settings.within);
+    const scope = open(limits, signals, this.#settings.within);
     return [joined(this.#settings, scope), scope];
   }
 
@@ -217,7 +203,7 @@ function extended<Options extends CallOptions>(settings: Settings<Options>, opti
   return new CoreTransport(extendSettings(settings, options));
 }
 
-function joined<Options extends CallOptions>(settings: Settings<Options>, scope: CallScope): CoreTransport<Options> {
+function joined<Options extends CallOptions>(settings: Settings<Options>, scope: SharedLife): CoreTransport<Options> {
   return new CoreTransport({ ...settings, within: scope });
 }
 

@@ -5,6 +5,7 @@ import { token } from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
+import { together } from '../../src/call/together.js';
 
 const where = { where: { name: 'a' } };
 const origin = { name: 'things.doAll', endpoint: 'doAll' };
@@ -15,7 +16,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const api = transport(server.url, driver);
     let stray: Promise<unknown> | undefined;
     let later: Promise<unknown> | undefined;
-    const value = await api.together(origin, undefined, async (inner) => {
+    const value = await together(api, origin, undefined, async (inner) => {
       const first = await inner.call(getThing, where);
       stray = failure(inner.call(getThing, where));
       later = stray.then(() => failure(inner.call(getThing, where)));
@@ -35,7 +36,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
   test('its error names it, its last request, and whether any of them may have been carried out', { retry: 2 }, async () => {
     const server = await replies((_, count) => (count < 3 ? answer(200, THING) : undefined));
     const { signal } = new AbortController();
-    const work = transport(server.url, driver).together(origin, { timeouts: { total: 200 }, signal }, async (inner) => {
+    const work = together(transport(server.url, driver), origin, { timeouts: { total: 200 }, signal }, async (inner) => {
       await inner.call(createThing, { body: { name: 'a' } });
       await inner.call(getThing, where);
       return inner.call(getThing, where);
@@ -56,16 +57,16 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => undefined);
     const started = performance.now();
     const options = { timeouts: { total: 200 } };
-    const work = transport(server.url, driver).together(origin, options, (inner) =>
-      inner.together({ name: 'things.part', endpoint: 'part' }, { timeouts: { total: 5_000 } }, (innermost) =>
+    const work = together(transport(server.url, driver), origin, options, (inner) =>
+      together(inner, { name: 'things.part', endpoint: 'part' }, { timeouts: { total: 5_000 } }, (innermost) =>
         innermost.call(getThing, where),
       ),
     );
     expect((await failure(work)).message).toContain('things.doAll was not done within 200 ms');
     expect(performance.now() - started).toBeLessThan(400);
     const stop = new AbortController();
-    const stopped = transport(server.url, driver).together(origin, undefined, (inner) =>
-      inner.together({ name: 'things.part', endpoint: 'part' }, { signal: stop.signal }, (innermost) => innermost.call(getThing, where)),
+    const stopped = together(transport(server.url, driver), origin, undefined, (inner) =>
+      together(inner, { name: 'things.part', endpoint: 'part' }, { signal: stop.signal }, (innermost) => innermost.call(getThing, where)),
     );
     await pause(20);
     stop.abort('enough');
@@ -77,9 +78,12 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
     const options = { timeouts: { total: 150 } };
-    expect(await failure(api.together(origin, options, () => new Promise(() => undefined)))).toMatchObject({ phase: 'total', attempts: 0 });
+    expect(await failure(together(api, origin, options, () => new Promise(() => undefined)))).toMatchObject({
+      phase: 'total',
+      attempts: 0,
+    });
     const started = performance.now();
-    expect(await failure(api.together(origin, options, (_, scope) => scope.sleep(60_000)))).toMatchObject({ phase: 'total' });
+    expect(await failure(together(api, origin, options, (_, scope) => scope.sleep(60_000)))).toMatchObject({ phase: 'total' });
     expect(performance.now() - started).toBeLessThan(300);
   });
 
@@ -87,7 +91,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     const server = await replies(() => answer(200, THING));
     const late = { ...origin, since: performance.now() - 1_000 };
     const error = await failure(
-      transport(server.url, driver).together(late, { timeouts: { total: 500 } }, (inner) => inner.call(getThing, where)),
+      together(transport(server.url, driver), late, { timeouts: { total: 500 } }, (inner) => inner.call(getThing, where)),
     );
     expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: false });
     expect(server.requests).toHaveLength(0);

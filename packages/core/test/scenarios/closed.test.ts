@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createThing, D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, replies, target, THING } from '../servers/replies.js';
+import { together } from '../../src/call/together.js';
 
 const where = { where: { name: 'a' } };
 const CLOSED = { kind: 'input', code: 'client-closed', attempts: 0, mayHaveExecuted: false };
@@ -54,7 +55,7 @@ describe.each(DRIVERS)('a client that was closed, over %s', (driver) => {
     });
     const api = transport(server.url, driver, { retry: { baseDelay: 40 } });
     const other = transport(lines.url, driver);
-    const both = api.together({ name: 'both', endpoint: 'getThing' }, undefined, async (inner) => {
+    const both = together(api, { name: 'both', endpoint: 'getThing' }, undefined, async (inner) => {
       await inner.call(getThing, { where: { name: 'b' } });
       await pause(100);
       return inner.call(getThing, { where: { name: 'b' } });
@@ -70,7 +71,7 @@ describe.each(DRIVERS)('a client that was closed, over %s', (driver) => {
     expect(await Promise.all(calls)).toEqual([{ id: 1, name: 'a' }, { id: 1, name: 'a' }, [{ id: 1, name: 'a' }], 'AB']);
     await closing;
     expect(await failure(api.call(getThing, where))).toMatchObject(CLOSED);
-    expect(await failure(api.together({ name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)))).toMatchObject(CLOSED);
+    expect(await failure(together(api, { name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)))).toMatchObject(CLOSED);
     if (driver === 'undici')
       for (const peer of [...server.peers, ...lines.peers]) await peer.until(() => peer.closedAt !== undefined, 1_000);
   });

@@ -1,4 +1,12 @@
-import type { CallOptions, CallScope, Collector, ScopeOrigin, StreamInit, Transport } from '@clients/core';
+import {
+  type CallOptions,
+  type CallScope,
+  type Collector,
+  openScope,
+  type ScopeOrigin,
+  type StreamInit,
+  type Transport,
+} from '@clients/core';
 
 /** What a stream of several requests is made from. */
 export interface Generated<Event, Final> {
@@ -25,7 +33,7 @@ export function generated<Event, Final>({
     abandon: (error) => scope?.fail(error),
     // A promise, so that options that are refused reject like any other failure.
     async open() {
-      const [inner, opened] = await Promise.resolve(transport.scope(origin, options));
+      const [inner, opened] = await Promise.resolve(openScope(transport, origin, options));
       scope = opened;
       const source = events(inner, opened);
       return {

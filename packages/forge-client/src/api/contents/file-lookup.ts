@@ -1,4 +1,4 @@
-import { type Callable, InputError, OutputError } from '@clients/core';
+import { type Callable, InputError, OutputError, together } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import type { ContentsResponse } from './schemas.js';
@@ -28,7 +28,7 @@ export async function lookUpInTurn<In extends object>(
   input: (names: readonly string[]) => NoInfer<In>,
 ): Promise<Found> {
   checkNames(endpoint.id, files);
-  return transport.together({ name, endpoint: endpoint.id }, options, async (inner) => {
+  return together(transport, { name, endpoint: endpoint.id }, options, async (inner) => {
     const found: (ContentsResponse | null)[] = [];
     let at = 0;
     do {

@@ -1,4 +1,4 @@
-import type { ByteStream, Pages } from '@clients/core';
+import { type ByteStream, type Pages, together } from '@clients/core';
 import type { Commit } from '../../entities/commit-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { BaseHeadRef, PullDiffRef, PullRef } from '../../refs/issue-schemas.js';
@@ -157,7 +157,7 @@ export class Pulls {
     } catch (error) {
       // What is left of the call's time bounds the look too; when it is over, the refusal is still what matters.
       const look = (): Promise<PullRequest> =>
-        this.#transport.together(origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
+        together(this.#transport, origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
       throw await mergeRefusal(error, look);
     }
   }

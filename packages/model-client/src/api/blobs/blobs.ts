@@ -4,6 +4,7 @@ import {
   type CallScope,
   InputError,
   openContent,
+  together,
   type Transport,
   type Upload,
   type UploadSource,
@@ -72,7 +73,7 @@ export class Blobs {
    * @see POST /api/blobs/{digest}
    */
   async upload(source: UploadSource, request: UploadRequest = {}, options?: CallOptions): Promise<UploadResult> {
-    return this.#transport.together({ name: 'blobs.upload', endpoint: endpoints.createBlob.id }, options, async (transport, scope) => {
+    return together(this.#transport, { name: 'blobs.upload', endpoint: endpoints.createBlob.id }, options, async (transport, scope) => {
       const digest = request.digest ?? (await digestOf(source, request, scope));
       if (await transport.call(endpoints.headBlob, { where: { digest } }, options)) return { digest, existed: true };
       const { status } = await transport.exchange(

@@ -1,4 +1,4 @@
-import type { CallOptions, ErrorContext, Transport } from '@clients/core';
+import { type CallOptions, type ErrorContext, together, type Transport } from '@clients/core';
 import { AnswerStream } from '../../answer/answer-stream.js';
 import { finish, repairPrompt, tooLong } from '../../answer/finish.js';
 import type { Format, WithParsed } from '../../inference/format.js';
@@ -93,6 +93,6 @@ async function askAgain({ transport, request, options, since }: AskedChat, befor
   const body = await ready(prepareChat({ ...request, messages, repair: 0 }, false));
   const collector = new ChatCollector(body.options?.num_ctx);
   const origin = { name: 'chat', endpoint: endpoints.chat.id, since };
-  collector.add(await transport.together(origin, options, (inner) => inner.call(endpoints.chat, { body }, options)));
+  collector.add(await together(transport, origin, options, (inner) => inner.call(endpoints.chat, { body }, options)));
   return collector.value();
 }

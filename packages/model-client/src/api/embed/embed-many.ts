@@ -1,4 +1,14 @@
-import { type CallOptions, called, type ClientError, InputError, kindOf, OutputError, StatusError, type Transport } from '@clients/core';
+import {
+  called,
+  type CallOptions,
+  type ClientError,
+  InputError,
+  kindOf,
+  OutputError,
+  StatusError,
+  together,
+  type Transport,
+} from '@clients/core';
 import { checkCount, checkObject } from '../../inference/pending.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { embedTexts } from './embed.js';
@@ -70,7 +80,7 @@ export async function embedMany(
     throw new InputError(`embedMany: the texts must be a list, not ${kindOf(texts)}`, { endpoint: 'embed', code: 'invalid-input' });
   checkCount('batchSize', batchSize, 1);
   checkCount('concurrency', concurrency, 1);
-  return transport.together({ name: 'embedMany', endpoint: 'embed' }, options, async (inner, scope) => {
+  return together(transport, { name: 'embedMany', endpoint: 'embed' }, options, async (inner, scope) => {
     const run = new Run(inner, texts, rest, options, (progress) => called('onProgress', () => onProgress?.(progress), scope.context));
     let next = 0;
     const work = async (): Promise<void> => {

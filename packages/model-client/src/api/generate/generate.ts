@@ -1,4 +1,4 @@
-import type { CallOptions, ErrorContext, Transport } from '@clients/core';
+import { type CallOptions, type ErrorContext, together, type Transport } from '@clients/core';
 import { AnswerStream } from '../../answer/answer-stream.js';
 import { finish, repairPrompt, tooLong } from '../../answer/finish.js';
 import type { Format, WithParsed } from '../../inference/format.js';
@@ -95,6 +95,6 @@ async function askAgain(
   const body = await ready(prepareGenerate({ ...request, prompt, repair: 0 }, false));
   const collector = new GenerateCollector(body.options?.num_ctx);
   const origin = { name: 'generate', endpoint: endpoints.generate.id, since };
-  collector.add(await transport.together(origin, options, (inner) => inner.call(endpoints.generate, { body }, options)));
+  collector.add(await together(transport, origin, options, (inner) => inner.call(endpoints.generate, { body }, options)));
   return collector.value();
 }

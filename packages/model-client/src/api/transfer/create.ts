@@ -1,4 +1,4 @@
-import type { CallOptions, Transport, UploadSource } from '@clients/core';
+import { type CallOptions, together, type Transport, type UploadSource } from '@clients/core';
 import { Blobs, type UploadProgress } from '../blobs/blobs.js';
 import { checkObject, checkStream } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
@@ -30,7 +30,7 @@ export async function createOnce(
 ): Promise<ProgressResponse> {
   checkStream(request, 'create', false);
   const { slots, rest } = checked(transport, request, options);
-  return transport.together({ name: 'create', endpoint: 'create' }, options, async (inner) => {
+  return together(transport, { name: 'create', endpoint: 'create' }, options, async (inner) => {
     const digests: Slots<Digests> = {};
     for (const [slot, name, source] of sources(slots)) {
       const digest = typeof source === 'string' ? source : (await new Blobs(inner).upload(source, {}, options)).digest;

@@ -1,4 +1,4 @@
-import type { CallOptions, Endpoint, StreamEndpoint, Transport } from '@clients/core';
+import { type CallOptions, type Endpoint, type StreamEndpoint, together, type Transport } from '@clients/core';
 import type { NotStreamed, Streamed as StreamedBody } from '../../inference/stream-schemas.js';
 import { checkCount, checkObject, checkStream } from '../../inference/pending.js';
 import { beforeRestart, isLost, ProgressStream, resumed, type Transfer } from './progress-stream.js';
@@ -36,7 +36,7 @@ export async function transfer(
   transport.checkNames(endpoint.id, request, OWN, options);
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
-  return transport.together({ name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
+  return together(transport, { name: endpoint.id, endpoint: endpoint.id }, options, async (inner, scope) => {
     for (let restart = 1; ; restart++) {
       try {
         return await inner.call(endpoint, { body: { ...rest, stream: false } }, options);

@@ -1,4 +1,4 @@
-import { AbortError, called, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError } from '@clients/core';
+import { AbortError, called, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError, together } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { Transport } from '../../../service/transport.js';
@@ -39,7 +39,7 @@ export async function dispatchAndWait(
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {
-    return await transport.together({ name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
+    return await together(transport, { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
       shared = scope;
       const { data, attempts, url } = await inner.exchange(dispatchWorkflowRun, input, call);
       const begun = (started = { run: data.workflow_run_id, attempts, url });
