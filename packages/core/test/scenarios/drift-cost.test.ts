@@ -73,7 +73,7 @@ function read(by: Schema<unknown>, value: unknown, reported: ReportedDrift): voi
 }
 
 // With zod asked at each place, as before, these ratios were 15 to 30; alone on a machine they are 1.0 to 1.4 without the JSON.
-describe.each(kinds)('an answer that is a %s', (_kind, by, around) => {
+describe.each(kinds)('an answer that is a %s', { retry: 2 }, (_kind, by, around) => {
   test.each(drifts)('%s takes about as long to read as one that fits', (_how, value) => {
     const reported = new ReportedDrift();
     least(by, around(good), reported);
@@ -81,7 +81,7 @@ describe.each(kinds)('an answer that is a %s', (_kind, by, around) => {
   });
 });
 
-test('a stream of events that drift is read ahead like one of good events', { timeout: 30_000 }, async () => {
+test('a stream of events that drift is read ahead like one of good events', { timeout: 30_000, retry: 2 }, async () => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\n';
   const stream = (line: string): string => {
     const body = `${`${line}\n`.repeat(20_000)}{"done":true}\n`;

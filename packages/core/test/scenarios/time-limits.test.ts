@@ -127,7 +127,7 @@ describe('connect, which only Node shows', () => {
   });
 });
 
-describe.each(DRIVERS)('a limit that was set, over %s', (driver) => {
+describe.each(DRIVERS)('a limit that was set, over %s', { retry: 2 }, (driver) => {
   test('S24: white space that keeps a connection alive is no progress of a value', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();

@@ -13,8 +13,8 @@ async function timed(work: () => Promise<unknown>): Promise<{ error: Error & Rec
   return { error, ms: performance.now() - started };
 }
 
-describe.each(DRIVERS)('a time limit over %s', (driver) => {
-  test('H14: firstByte: 200 fires after 200 ms, and the connection closes', { retry: 2 }, async () => {
+describe.each(DRIVERS)('a time limit over %s', { retry: 2 }, (driver) => {
+  test('H14: firstByte: 200 fires after 200 ms, and the connection closes', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : undefined));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     await api.call(getThing, where);
@@ -28,7 +28,7 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     await last?.until(() => last.closedAt !== undefined, 1_000);
   });
 
-  test('H14: idle: 200 fires after 200 ms of silence in a body', { retry: 2 }, async () => {
+  test('H14: idle: 200 fires after 200 ms of silence in a body', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"id"'));
     const api = transport(server.url, driver);
     await api.call(getThing, where);
@@ -38,7 +38,7 @@ describe.each(DRIVERS)('a time limit over %s', (driver) => {
     expect(ms).toBeLessThan(320);
   });
 
-  test('total covers all attempts and the waits between them', { retry: 2 }, async () => {
+  test('total covers all attempts and the waits between them', async () => {
     const server = await replies(() => answer(503, '', { 'retry-after': '0.05' }));
     const api = transport(server.url, driver, { retry: { limit: 1_000 } });
     await failure(api.call(getThing, where, { retry: { limit: 0 } }));

@@ -60,7 +60,7 @@ describe.each(DRIVERS)('F24: an upload that the server stops reading, over %s', 
     await stalled((api) => api.call(sendRaw, { body: { content: new Uint8Array(LENGTH), onProgress: () => undefined } }));
   });
 
-  test('goes on while the server takes a little now and then, and while the source takes its time', async () => {
+  test('goes on while the server takes a little now and then, and while the source takes its time', { retry: 2 }, async () => {
     const url = await reader((socket) => {
       let taken = 0;
       socket.on('data', (bytes) => {
