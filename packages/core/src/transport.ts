@@ -136,8 +136,8 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLife | undefined) => Scope,
   ): [CoreTransport<Options>, Scope] {
     this.#refuseClosed(undefined, endpoint, since);
-    const { limits, signals } = resolveScope(this.#settings, options);
-    const scope = open(limits, signals, this.#settings.within);
+    const { timeouts, signal } = resolveScope(this.#settings, options);
+    const scope = open(timeouts, signal, this.#settings.within);
     return [joined(this.#settings, scope), scope];
   }
 

@@ -5,3 +5,8 @@ import { kindOf } from './kind-of.js';
 export function invalidOption(option: string, rule: string, value: unknown): InputError {
   return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
 }
+
+/** Refuses what has no keys to read: strings, lists, maps and `Headers` included. @throws {InputError} */
+export function checkPlainObject(option: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Symbol.iterator in value) throw invalidOption(option, 'must be a plain object', value);
+}

@@ -100,7 +100,7 @@ function wireRequest(context: CallContext, outgoing: OutgoingRequest, progress: 
     payload: outgoing.origin === plan.target.base.origin ? plan.payload : undefined,
     hasOwnSecrets: () => Object.keys(outgoing.headers).some((name) => !PLAIN.has(name)),
     isFile: 'bytes' in plan.endpoint,
-    connectLimit: context.call.limits.connect,
+    connectLimit: context.call.timeouts.connect,
     onConnected() {
       progress.sent = context.mayHaveExecuted = true;
       lifetime.rest();

@@ -40,7 +40,7 @@ export class CallContext {
     this.settings = settings;
     const query = redactQuery(plan.query);
     this.#target = this.url = plan.target.base.origin + plan.path + (query === '' ? '' : `?${query}`);
-    this.lifetime = new CallLifetime(call.limits, call.signals, () => this.errorContext(), { since, within: settings.within });
+    this.lifetime = new CallLifetime(call.timeouts, call.signal, () => this.errorContext(), { since, within: settings.within });
   }
 
   /** Each attempt begins at home. */

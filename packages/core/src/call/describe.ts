@@ -17,7 +17,7 @@ export interface Description {
 }
 
 /** Describes a plan without sending it; a credential is not asked for, only its place is shown. */
-export function describePlan(plan: Plan, { accept, headers, removed }: Pick<CallSettings, 'accept' | 'headers' | 'removed'>): Description {
+export function describePlan(plan: Plan, { accept, headers, dropped }: CallSettings): Description {
   const { endpoint, target, path, payload } = plan;
   const shown: Record<string, string> = { ...accept };
   const query = [redactQuery(plan.query)];
@@ -25,9 +25,9 @@ export function describePlan(plan: Plan, { accept, headers, removed }: Pick<Call
     if (place.startsWith('?')) query.push(`${place.slice(1)}=***`);
     else shown[place] = '***';
   }
-  Object.assign(shown, redactHeaders(headers));
+  Object.assign(shown, redactHeaders(headers.set));
   if (payload?.type !== undefined) shown['content-type'] = payload.type;
-  for (const name of removed) Reflect.deleteProperty(shown, name);
+  for (const name of [...headers.removed, ...dropped]) Reflect.deleteProperty(shown, name);
   const search = query.filter((part) => part !== '').join('&');
   const url = target.base.origin + path + (search === '' ? '' : `?${search}`);
   const body = typeof payload?.whole === 'string' ? JSON.stringify(redactValue(JSON.parse(payload.whole), path)) : undefined;

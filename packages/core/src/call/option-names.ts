@@ -1,70 +1,32 @@
 import { rightName } from '../base/near-name.js';
 import { InputError } from '../base/errors.js';
-import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
+import { namesOf, OPTIONS, type OptionScope } from './option-table.js';
 
-/** Keys of `T`, each of them: one that is left out does not compile. */
-type Keys<T> = Readonly<Record<keyof T, true>>;
+/** What a service says about the names of options. */
+type ServiceNames = Pick<Service<never>, 'options' | 'callOptions' | 'aliases'>;
 
-/** What the sockets hang on, and what every request says of its client. */
-const FIXED: Keys<Omit<TransportOptions, keyof WithOptions>> = {
-  baseUrl: true,
-  fetch: true,
-  dispatcher: true,
-  tls: true,
-  proxy: true,
-  socketPath: true,
-  userAgent: true,
-};
-const OF_CLIENTS: Keys<Omit<WithOptions, keyof CallOptions>> = { auth: true, hooks: true };
-const OF_CALLS: Keys<CallOptions> = {
-  headers: true,
-  timeouts: true,
-  retry: true,
-  validate: true,
-  maxBodyBytes: true,
-  signal: true,
-  context: true,
-};
-
-/** The part of a service that knows names. */
-type Names = Pick<Service<never>, 'options' | 'callOptions' | 'aliases'>;
-
-/** @throws {InputError} for an option that no client takes */
-export function checkClientNames(options: object, service: Names): void {
-  refuseUnknown(options, names(FIXED, OF_CLIENTS, OF_CALLS).concat(service.options ?? [], service.callOptions ?? []), service);
-}
-
-/** @throws {InputError} for an option that `with` does not take */
-export function checkWithNames(options: object, service: Names): void {
-  const fixed = given(options, names(FIXED).concat(service.options ?? []));
-  if (fixed !== undefined)
-    throw new InputError(`option ${fixed} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' });
-  refuseUnknown(options, names(OF_CLIENTS, OF_CALLS).concat(service.callOptions ?? []), service);
-}
-
-/** @throws {InputError} for an option that a single call does not take */
-export function checkCallNames(options: object, service: Names): void {
-  if (Object.keys(options).every((name) => Object.hasOwn(OF_CALLS, name))) return;
-  const ofClient = given(options, names(FIXED, OF_CLIENTS).concat(service.options ?? []));
-  if (ofClient !== undefined)
-    throw new InputError(`option ${ofClient} cannot be set for one call`, { code: 'invalid-option', hint: 'give it to the client' });
-  refuseUnknown(options, names(OF_CALLS).concat(service.callOptions ?? []), service);
-}
-
-function names(...lists: readonly object[]): string[] {
-  return lists.flatMap((list) => Object.keys(list));
-}
-
-function given(options: object, names: readonly string[]): string | undefined {
-  return names.find((name) => (options as Readonly<Record<string, unknown>>)[name] !== undefined);
-}
-
-/** A misspelt option, or one of another library, would change nothing: the requests and their credential would go to where the default is. */
-function refuseUnknown(options: object, known: readonly string[], { aliases = {} }: Names): void {
-  const [name] = Object.entries(options).find(([key, value]) => value !== undefined && !known.includes(key)) ?? [];
+/**
+ * Checks that every option that is given can be set in a scope.
+ *
+ * @throws {InputError} for an option that is not known, and for one that had to be set earlier
+ */
+export function checkNames(options: object, scope: OptionScope, service: ServiceNames): void {
+  const names: readonly string[] = namesOf(scope);
+  // Most calls have no options of the service alone.
+  if (Object.keys(options).every((name) => names.includes(name))) return;
+  const allowed = [...names, ...(scope === 'client' ? (service.options ?? []) : []), ...(service.callOptions ?? [])];
+  const [name] = Object.entries(options).find(([key, value]) => value !== undefined && !allowed.includes(key)) ?? [];
   if (name === undefined) return;
-  const right = rightName(name, known, aliases);
-  const hint = `${right === undefined ? '' : `use ${right}; `}there are ${known.join(', ')}`;
+  if (Object.hasOwn(OPTIONS, name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
+  // Were it ignored, the request and its credential could be sent to where a default leads.
+  const right = rightName(name, allowed, service.aliases ?? {});
+  const hint = `${right === undefined ? '' : `use ${right}; `}there are ${allowed.join(', ')}`;
   throw new InputError(`option ${name} is not known`, { code: 'invalid-option', hint });
+}
+
+function setTooLate(name: string, scope: OptionScope): InputError {
+  return scope === 'with'
+    ? new InputError(`option ${name} cannot differ in a client made by with()`, { code: 'invalid-option', hint: 'make a new client' })
+    : new InputError(`option ${name} cannot be set for one call`, { code: 'invalid-option', hint: 'set it when you make the client' });
 }

@@ -29,9 +29,9 @@ export function firstRequest(context: CallContext): OutgoingRequest | Promise<Ou
 
 function dressed(context: CallContext, path: string, credentials: Credentials): OutgoingRequest | Promise<OutgoingRequest> {
   const { plan, call } = context;
-  const headers: HeaderMap = { ...call.accept, ...credentials.headers, ...call.headers };
+  const headers: HeaderMap = { ...call.accept, ...credentials.headers, ...call.headers.set };
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
-  for (const name of call.removed) Reflect.deleteProperty(headers, name);
+  for (const names of [call.headers.removed, call.dropped]) for (const name of names) Reflect.deleteProperty(headers, name);
   context.sent = headers;
   const told = context.tell('onRequest', () => ({
     ...context.event(),

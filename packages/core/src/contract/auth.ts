@@ -1,4 +1,5 @@
 import { InputError } from '../base/errors.js';
+import { invalidOption } from '../base/invalid-option.js';
 import { checkHeader, type HeaderMap, mergeHeaders } from '../wire/headers.js';
 import { kindOf } from '../base/kind-of.js';
 
@@ -158,4 +159,10 @@ export function checkSecret(secret: unknown, scheme: string, checkText: (value: 
     });
   }
   return checkText(secret);
+}
+
+/** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never holds it */
+export function checkAuth(auth: unknown, option: string): void {
+  if (typeof auth !== 'object' || auth === null || typeof (auth as Partial<Auth>).apply !== 'function')
+    throw invalidOption(option, 'must be made by token, bearer, basic, queryToken, proxyUser or httpSignature', auth);
 }

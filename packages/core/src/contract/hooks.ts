@@ -1,6 +1,6 @@
 import type { Channel } from '../base/channel.js';
 import { isThenable } from '../base/callback.js';
-import { invalidOption } from '../base/invalid-option.js';
+import { checkPlainObject, invalidOption } from '../base/invalid-option.js';
 import type { Problem } from '../schema/problems.js';
 import type { KnownPaths } from '../schema/visit.js';
 import { ReportedDrift } from './reported-drift.js';
@@ -101,15 +101,15 @@ export class HookSet {
   readonly #reported: ReportedDrift;
 
   constructor(all: readonly Hooks[], platform: Channels, service: string, reported: ReportedDrift = new ReportedDrift()) {
-    for (const hooks of all) checkNames(hooks);
     this.#all = all;
     this.#platform = platform;
     this.#service = service;
     this.#reported = reported;
   }
 
-  and(more: Hooks | undefined): HookSet {
-    return more === undefined ? this : hookSet([...this.#all, more], this.#platform, this.#service, this.#reported);
+  /** Returns a set of other listeners that shares the memory of reported drift. */
+  replaced(all: readonly Hooks[]): HookSet {
+    return hookSet(all, this.#platform, this.#service, this.#reported);
   }
 
   /** Whether anybody listens, so that who tells does not have to wait for nobody. */
@@ -163,10 +163,12 @@ const ANY_PATH: KnownPaths = { has: () => true };
 
 const NAMES = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
 
-/** A listener under another name would never hear a thing. */
-function checkNames(hooks: Hooks): void {
-  for (const [name, value] of Object.entries(hooks)) {
+/** Checks a `hooks` option; a listener under a name that is not known would never be called. @throws {InputError} */
+export function checkHooks(hooks: unknown): void {
+  checkPlainObject('hooks', hooks);
+  for (const [name, value] of Object.entries(hooks as object) as [string, unknown][]) {
     if (!NAMES.includes(name)) throw invalidOption(`hooks.${name}`, `is not known: there are ${NAMES.join(', ')}`, value);
+    if (value !== undefined && typeof value !== 'function') throw invalidOption(`hooks.${name}`, 'must be a function', value);
   }
 }
 

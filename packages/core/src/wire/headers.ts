@@ -33,6 +33,16 @@ export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | un
   return merged;
 }
 
+/** The names that stay removed: `null` in `over` removes a header, a string sets it again. */
+export function removedHeaders(before: readonly string[], over: HeaderOptions): readonly string[] {
+  const removed = new Set(before);
+  for (const [name, value] of Object.entries(over)) {
+    if (value === null) removed.add(name.toLowerCase());
+    else if (value !== undefined) removed.delete(name.toLowerCase());
+  }
+  return [...removed];
+}
+
 function headerName(name: unknown, place: string): string {
   const lower = typeof name === 'string' ? name.toLowerCase() : '';
   if (!NAME.test(lower)) throw new InputError(`${place} has a name that is not a header name`, { code: 'invalid-option' });

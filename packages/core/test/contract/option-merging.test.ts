@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Hooks } from '../../src/contract/hooks.js';
 import { byMore } from '../../src/paging/paging.js';
 import { DRIVERS, failure, getThing, listThings, transport } from '../servers/api.js';
+import type { CallOptions } from '../../src/contract/options.js';
+import type { Service } from '../../src/contract/service.js';
+import { Transport } from '../../src/transport.js';
 import { answer } from '../servers/raw-server.js';
-import { pause, replies, THING } from '../servers/replies.js';
+import { header, pause, replies, THING } from '../servers/replies.js';
 
 const where = { where: { name: 'a' } };
 
@@ -79,7 +82,8 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     expect(await api.with({ headers: {} }).call(getThing, where, { timeouts: {} })).toMatchObject({ id: 'x' });
     await api.with({ context: 'with' }).call(getThing, where, { validate: 'off' });
     await api.with({ context: 'with' }).call(getThing, where, { context: 'call' });
-    expect(seen).toEqual([mine, mine, 'with', 'call']);
+    await api.call(getThing, where, { context: null });
+    expect(seen).toEqual([mine, mine, 'with', 'call', null]);
     expect(seen[0]).toBe(mine);
     expect(await failure(api.with({ validate: 'strict' }).call(getThing, where, { headers: {} }))).toMatchObject({ kind: 'output' });
   });
@@ -92,6 +96,29 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     await base.call(getThing, where);
     await base.with({ hooks: hook('with') }).call(getThing, where);
     expect(told).toEqual(['base id']);
+  });
+
+  test('an option that is sent as a header and that header itself: the one nearer to the call is sent', async () => {
+    const server = await replies(() => answer(200, THING));
+    interface Options extends CallOptions {
+      readonly sudo?: string | undefined;
+    }
+    const service: Service<Options> = {
+      name: 'x',
+      version: '1.0.0',
+      basePath: '',
+      callOptions: ['sudo'],
+      warningHeaders: [],
+      headersOf: ({ sudo }) => ({ sudo }),
+    };
+    const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+    const api = new Transport<Options>({ baseUrl: server.url, sudo: 'ada', ...own }, service);
+    await api.call(getThing, where);
+    await api.with({ headers: { Sudo: 'bob' } }).call(getThing, where);
+    await api.with({ headers: { Sudo: 'bob' } }).call(getThing, where, { sudo: 'eve' });
+    await api.with({ sudo: 'bob' }).call(getThing, where, { headers: { Sudo: null } });
+    expect(server.requests.map((request) => header(request, 'sudo'))).toEqual(['ada', 'bob', 'eve', undefined]);
+    expect(() => new Transport<Options>({ baseUrl: server.url, sudo: 'a\nb' }, service)).toThrow('the value of sudo must be text');
   });
 
   test('hooks add up, headers merge, and neither changes the client they came from', async () => {

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LineReader, LineTooLong, NotUtf8 } from '../../src/stream/ndjson.js';
 import { EventSource } from '../../src/stream/event-source.js';
-import { resolveOptions } from '../../src/call/settings.js';
+import { resolveCall, resolveOptions } from '../../src/call/settings.js';
+import type { CallOptions } from '../../src/contract/options.js';
 import { encode } from '../../src/call/encode.js';
 import { CallContext } from '../../src/call/call-context.js';
 import { D, type Delta, failure, L, talk } from '../servers/api.js';
@@ -24,7 +25,7 @@ function cut(bytes: Uint8Array, at: readonly number[]): Uint8Array[] {
   return places.slice(1).map((place, i) => bytes.subarray(places[i], place));
 }
 
-const settings = resolveOptions(
+const settings = resolveOptions<CallOptions>(
   { baseUrl: 'http://127.0.0.1:9', validate: 'strict' },
   { name: 'x', version: '1.0.0', basePath: '', warningHeaders: [] },
 );
@@ -34,18 +35,8 @@ async function eventsOf(pieces: readonly Uint8Array[]): Promise<Delta[]> {
   const plan = encode(talk, { body: { name: 'x' } }, settings.target);
   const context = new CallContext(
     plan,
-    {
-      limits: { connect: null, firstByte: null, idle: null, total: null },
-      retry: { limit: 0, baseDelay: 0, maxDelay: 0, maxRetryAfter: 0 },
-      accept: {},
-      headers: {},
-      removed: [],
-      validate: 'strict',
-      maxBodyBytes: Infinity,
-      signals: [],
-      context: undefined,
-    },
-    settings as never,
+    resolveCall(settings, talk, { timeouts: { connect: null, firstByte: null, idle: null, total: null } }),
+    settings,
   );
   const left = [...pieces];
   const source = { read: () => Promise.resolve(left.shift()), discard: () => undefined };
