@@ -6,6 +6,7 @@ import * as schemas from '../src/schemas.js';
 import {
   type AnyEndpoint,
   declared,
+  forgejoFields,
   kindOfEndpoint,
   leftOut,
   type Operation,
@@ -133,7 +134,10 @@ test('every endpoint answers with the kind and the fields of its operation', () 
       const kind = kindOfEndpoint(endpoint);
       if (kind !== answer?.kind) return id in twoWays ? undefined : `answers with ${kind} instead of ${answer?.kind ?? 'nothing known'}`;
       if (endpoint.key !== answer.key) return `key is ${String(endpoint.key)} instead of ${String(answer.key)}`;
-      const fields = [...(answer.shape ?? '').matchAll(/\w+/g)].flatMap(([name]) => shapes[name] ?? []);
+      const fields = [...(answer.shape ?? '').matchAll(/\w+/g)].flatMap(([name]) => [
+        ...(shapes[name] ?? []),
+        ...(forgejoFields[name] ?? []),
+      ]);
       const schema = endpoint.item ?? endpoint.output;
       return fields.length === 0 ? undefined : differ('answer has', keysOf(schema), [...new Set(fields)]);
     }),

@@ -1,6 +1,6 @@
 import type { Node } from './zod-view.js';
 
-/** What a normalising builder made: `fix` replaces the one value it stands for, the rest is left to `inner`. */
+/** What `normalized` made: `fix` brings a value into the form that `inner` takes. */
 export interface Normaliser {
   readonly inner: Node;
   /** Applied twice it gives the same as applied once. */
@@ -9,7 +9,7 @@ export interface Normaliser {
   readonly takesNull: boolean;
 }
 
-/** The pipes made by `list` and `instantOrNull`; the check knows them, zod sees plain pipes. */
+/** The pipes made by `normalized`; the check knows them, zod sees plain pipes. */
 export const normalisers: WeakMap<Node, Normaliser> = /* @__PURE__ */ new WeakMap<Node, Normaliser>();
 
 /** The known words of open enums, which the check treats as plain strings. */

@@ -43,9 +43,9 @@ export function zodOf<T>(schema: Schema<T>): z.core.$ZodType<T> {
   throw new InputError('zodOf takes schemas of this package only', { code: 'foreign-schema' });
 }
 
-/** A list that the server may send as `null`; it reads `[]`. */
+/** A list that the server may leave out or send as `null`; either reads `[]`. */
 export function list<T>(item: z.core.$ZodType<T>): z.core.$ZodType<readonly T[]> {
-  return normalised<readonly T[]>(z.array(item), nullIsEmpty, true);
+  return normalized<readonly T[]>(z.array(item), noneIsEmpty, true);
 }
 
 /** An RFC 3339 instant. */
@@ -55,8 +55,8 @@ export function instant(): z.core.$ZodType<string> {
 
 /** An instant, or `null` for none: `0001-01-01T00:00:00Z` counts as none, with `'epoch'` 1970-01-01 too. */
 export function instantOrNull(unset?: 'epoch'): z.core.$ZodType<string | null> {
-  if (unset === 'epoch') return (epochOrInstant ??= normalised<string | null>(z.nullable(instant()), epochIsNull, false));
-  return (zeroOrInstant ??= normalised<string | null>(z.nullable(instant()), zeroIsNull, false));
+  if (unset === 'epoch') return (epochOrInstant ??= normalized<string | null>(z.nullable(instant()), epochIsNull));
+  return (zeroOrInstant ??= normalized<string | null>(z.nullable(instant()), zeroIsNull));
 }
 
 // Dates are everywhere: one schema of each kind means one pattern and one compiled check.
@@ -64,14 +64,20 @@ let anInstant: z.core.$ZodType<string> | undefined;
 let zeroOrInstant: z.core.$ZodType<string | null> | undefined;
 let epochOrInstant: z.core.$ZodType<string | null> | undefined;
 
-function normalised<T>(inner: z.core.$ZodType, fix: (value: unknown) => unknown, takesNull: boolean): z.core.$ZodType<T> {
+/**
+ * A value that servers send in several forms; `fix` turns them into the one that `inner` takes.
+ *
+ * @param fix must return the value itself where it has that form already, and must not change the value it is given
+ * @param takesNull whether `fix` turns `null` into something else
+ */
+export function normalized<T>(inner: z.core.$ZodType<T>, fix: (value: unknown) => unknown, takesNull = false): z.core.$ZodType<T> {
   const pipe = z.pipe(z.transform(fix), inner);
   normalisers.set(nodeOf(pipe), { inner: nodeOf(inner), fix, takesNull });
-  return pipe as unknown as z.core.$ZodType<T>;
+  return pipe;
 }
 
-function nullIsEmpty(value: unknown): unknown {
-  return value === null ? [] : value;
+function noneIsEmpty(value: unknown): unknown {
+  return value ?? [];
 }
 
 function zeroIsNull(value: unknown): unknown {

@@ -133,6 +133,17 @@ describe('an answer that does not fit', () => {
     });
   });
 
+  test('has an empty list where a list is missing, and none where one may be missing', () => {
+    const lists = object<{ readonly all: readonly string[]; readonly some?: readonly string[] | undefined }>(() => ({
+      all: list(z.string()),
+      some: z.optional(list(z.string())),
+    }));
+
+    expect(normalized(lists, {})).toEqual({ value: { all: [] }, problems: [] });
+    expect(lists.parse({})).toEqual({ all: [] });
+    expect(check(lists, {})).toBeUndefined();
+  });
+
   test('is put right inside records and unions too', () => {
     const box = schema<unknown>(() =>
       z.looseObject({ by_name: z.record(z.string(), zodOf(issue)), one: z.union([zodOf(issue), z.array(z.string())]) }),
@@ -140,7 +151,7 @@ describe('an answer that does not fit', () => {
 
     expect(normalized(box, { by_name: { a: { labels: null }, b: 1 }, one: { due_date: zero } }).value).toEqual({
       by_name: { a: { labels: [] }, b: 1 },
-      one: { due_date: null },
+      one: { due_date: null, labels: [] },
     });
   });
 

@@ -1,4 +1,4 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { instant, object, type Open, openEnum, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A file attached to an issue, a comment or a release. */
@@ -14,6 +14,8 @@ export interface Attachment {
   uuid: string;
   /** Where to download it; needs the same credential as the API. */
   browser_download_url: string;
+  /** `external` is a link to a file elsewhere. Only on Forgejo. */
+  type?: Open<'attachment' | 'external'> | undefined;
 }
 export const attachment: Schema<Attachment> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -23,4 +25,5 @@ export const attachment: Schema<Attachment> = /* @__PURE__ */ object(() => ({
   created_at: instant(),
   uuid: z.string(),
   browser_download_url: z.string(),
+  type: z.optional(openEnum(['attachment', 'external'])),
 }));

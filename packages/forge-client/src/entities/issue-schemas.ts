@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
-import { type RepositoryMeta, repositoryMeta } from './repository-schemas.js';
+import { type RepositoryMeta, repositoryMeta } from './repository-meta-schemas.js';
 import { type User, user } from './user-schemas.js';
 
 /** A board that issues stand on. */
@@ -78,7 +78,7 @@ export interface Issue {
   labels: readonly Label[];
   /** `null` for none. */
   milestone: Milestone | null;
-  /** Boards it stands on. */
+  /** Boards it stands on. Empty on Gitea up to 1.25 and Forgejo. */
   projects: readonly Project[];
   /** @deprecated First of `assignees`. */
   assignee: User | null;
@@ -95,16 +95,16 @@ export interface Issue {
   closed_at: string | null;
   /** `null` when none is set. Creating keeps the instant, changing rounds it to the end of its day. */
   due_date: string | null;
-  /** In seconds; 0 for none. */
-  time_estimate: number;
+  /** In seconds; 0 for none. Not on Gitea 1.22 and Forgejo. */
+  time_estimate?: number | undefined;
   /** Set when it is the issue side of a pull request. */
   pull_request: PullRequestMeta | null;
   /** Where it lives; `null` where that goes without saying. */
   repository: RepositoryMeta | null;
   /** Place among the pinned issues, from 1; 0 when not pinned. */
   pin_order: number;
-  /** Counts the edits of title and body; hand it to `update` to be refused when somebody was faster. */
-  content_version: number;
+  /** Counts the edits of title and body; hand it to `update` to be refused when somebody was faster. Not on Gitea up to 1.25 and Forgejo. */
+  content_version?: number | undefined;
 }
 export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -130,9 +130,9 @@ export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
   updated_at: instant(),
   closed_at: z.nullable(instant()),
   due_date: instantOrNull(),
-  time_estimate: z.int(),
+  time_estimate: z.optional(z.int()),
   pull_request: z.nullable(zodOf(pullRequestMeta)),
   repository: z.nullable(zodOf(repositoryMeta)),
   pin_order: z.int(),
-  content_version: z.int(),
+  content_version: z.optional(z.int()),
 }));

@@ -13,8 +13,8 @@ export interface PublicKey {
   /** As `SHA256:…`. */
   fingerprint?: string | undefined;
   created_at: string;
-  /** The same as `created_at` until it is used. */
-  last_used_at: string;
+  /** The same as `created_at` until it is used. Not on Gitea 1.22 and Forgejo. */
+  last_used_at?: string | undefined;
   /** Whose it is; absent in lists of others. */
   user?: User | undefined;
   /** Absent unless true. */
@@ -29,7 +29,7 @@ export const publicKey: Schema<PublicKey> = /* @__PURE__ */ object(() => ({
   title: z.optional(z.string()),
   fingerprint: z.optional(z.string()),
   created_at: instant(),
-  last_used_at: instant(),
+  last_used_at: z.optional(instant()),
   user: z.optional(zodOf(user)),
   read_only: z.optional(z.boolean()),
   key_type: z.optional(z.string()),

@@ -49,7 +49,7 @@ export interface PullRequest {
   assignees: readonly User[];
   /** Users whose review was asked for and has not come. */
   requested_reviewers: readonly User[];
-  /** Teams whose review was asked for and has not come. */
+  /** Teams whose review was asked for and has not come. Empty on Gitea 1.22. */
   requested_reviewers_teams: readonly Team[];
   state: 'open' | 'closed';
   /** Its title begins with a word such as `WIP:`; it cannot be merged. */
@@ -97,8 +97,10 @@ export interface PullRequest {
   closed_at: string | null;
   /** Place among the pinned pull requests, from 1; 0 when not pinned. */
   pin_order: number;
-  /** Counts the edits of title and body; hand it to `update` to be refused when somebody was faster. */
-  content_version: number;
+  /** Counts the edits of title and body; hand it to `update` to be refused when somebody was faster. Not on Gitea up to 1.25 and Forgejo. */
+  content_version?: number | undefined;
+  /** How it was made: 0 from a branch, 1 by a push to `refs/for/`. Only on Forgejo. */
+  flow?: number | undefined;
 }
 export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -117,6 +119,19 @@ export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
   draft: z.boolean(),
   is_locked: z.boolean(),
   comments: z.int(),
+  ...diffFields(),
+  ...mergeFields(),
+  due_date: z.nullable(instant()),
+  created_at: z.nullable(instant()),
+  updated_at: z.nullable(instant()),
+  closed_at: z.nullable(instant()),
+  pin_order: z.int(),
+  content_version: z.optional(z.int()),
+  flow: z.optional(z.int()),
+}));
+
+/** What it changes. */
+const diffFields = () => ({
   review_comments: z.optional(z.int()),
   additions: z.optional(z.int()),
   deletions: z.optional(z.int()),
@@ -124,6 +139,10 @@ export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
   html_url: z.string(),
   diff_url: z.string(),
   patch_url: z.string(),
+});
+
+/** What it merges, and whether it is merged. */
+const mergeFields = () => ({
   mergeable: z.boolean(),
   merged: z.boolean(),
   merged_at: z.nullable(instant()),
@@ -133,10 +152,4 @@ export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
   base: z.nullable(zodOf(prBranchInfo)),
   head: z.nullable(zodOf(prBranchInfo)),
   merge_base: z.string(),
-  due_date: z.nullable(instant()),
-  created_at: z.nullable(instant()),
-  updated_at: z.nullable(instant()),
-  closed_at: z.nullable(instant()),
-  pin_order: z.int(),
-  content_version: z.int(),
-}));
+});

@@ -1,4 +1,4 @@
-import { instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Repository, repository } from './repository-schemas.js';
 import { type User, user } from './user-schemas.js';
@@ -53,30 +53,35 @@ export const pullRequestMinimal: Schema<PullRequestMinimal> = /* @__PURE__ */ ob
 export interface ActionWorkflowRun {
   /** Unique in the whole instance; paths take it as `run`. */
   id: number;
-  /** Address in the API; that of the run also for an older attempt. */
-  url: string;
-  /** Address of the attempt before; `null` for the first. */
-  previous_attempt_url: string | null;
+  /** Address in the API; that of the run also for an older attempt. Not on Forgejo. */
+  url?: string | undefined;
+  /** Address of the attempt before; `null` for the first. Not on Gitea 1.25 and Forgejo. */
+  previous_attempt_url?: string | null | undefined;
   /** Address of its web page. */
   html_url: string;
-  /** Mostly the title of the commit or pull request. */
-  display_title: string;
-  /** File of the workflow and the ref it was read from: `ci.yml@refs/heads/main`. */
-  path: string;
+  /** Mostly the title of the commit or pull request. Not on Forgejo. */
+  display_title?: string | undefined;
+  /** File of the workflow and the ref it was read from: `ci.yml@refs/heads/main`. Not on Forgejo. */
+  path?: string | undefined;
   /** What set it off, such as `push` or `workflow_dispatch`. */
   event: string;
-  /** Counts from 1. */
-  run_attempt: number;
-  /** Counts from 1 within the repository. */
-  run_number: number;
+  /** Counts from 1. Not on Forgejo. */
+  run_attempt?: number | undefined;
+  /** Counts from 1 within the repository. Not on Forgejo. */
+  run_number?: number | undefined;
   /** Only in the run that an artifact names. */
   repository_id?: number | undefined;
-  /** Hash of the commit it runs on. */
-  head_sha: string;
+  /** Hash of the commit it runs on. Not on Forgejo. */
+  head_sha?: string | undefined;
   /** Branch it runs on; absent for a pull request, and in the run that an artifact names. */
   head_branch?: string | undefined;
-  /** Empty in the run that an artifact names. `waiting` includes the wait for an approval. */
-  status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
+  /**
+   * Empty in the run that an artifact names. `waiting` includes the wait for an approval. On Forgejo a finished run has its result here,
+   * and `completed` does not occur.
+   */
+  status: Open<
+    'queued' | 'waiting' | 'in_progress' | 'completed' | 'running' | 'blocked' | 'success' | 'failure' | 'cancelled' | 'skipped'
+  >;
   /** Who set off the first attempt; absent in the run that an artifact names. */
   actor?: User | undefined;
   /** Who set off this attempt; absent in the run that an artifact names. */
@@ -85,35 +90,94 @@ export interface ActionWorkflowRun {
   repository?: Repository | undefined;
   /** Where the commit comes from, if that is another repository. */
   head_repository?: Repository | undefined;
-  /** How it ended; absent until `status` is `completed`. */
+  /** How it ended; absent until `status` is `completed`. Not on Forgejo. */
   conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
-  /** Pull requests it runs for. */
+  /** Pull requests it runs for. Empty on Gitea 1.25 and Forgejo. */
   pull_requests: readonly PullRequestMinimal[];
-  /** `null` until a job starts; stays `null` when it was cancelled before. */
-  started_at: string | null;
-  /** `null` until it ends. */
-  completed_at: string | null;
+  /** `null` until a job starts; stays `null` when it was cancelled before. Not on Forgejo. */
+  started_at?: string | null | undefined;
+  /** `null` until it ends. Not on Forgejo. */
+  completed_at?: string | null | undefined;
+  /** Title of the commit or pull request. Only on Forgejo. */
+  title?: string | undefined;
+  /** Name of the file of the workflow, such as `ci.yml`. Only on Forgejo. */
+  workflow_id?: string | undefined;
+  /** Counts from 1 within the repository. Only on Forgejo. */
+  index_in_repo?: number | undefined;
+  /** Hash of the commit it runs on. Only on Forgejo. */
+  commit_sha?: string | undefined;
+  /** Short name of the branch or tag it runs on. Only on Forgejo. */
+  prettyref?: string | undefined;
+  /** Who started it. Only on Forgejo. */
+  trigger_user?: User | null | undefined;
+  /** Event that the workflow is defined for. Only on Forgejo. */
+  trigger_event?: string | undefined;
+  /** Payload of the event, as JSON text. Only on Forgejo. */
+  event_payload?: string | undefined;
+  /** Only on Forgejo. */
+  created?: string | undefined;
+  /** Only on Forgejo. */
+  updated?: string | undefined;
+  /** `null` until a job starts. Only on Forgejo. */
+  started?: string | null | undefined;
+  /** `null` until it ends. Only on Forgejo. */
+  stopped?: string | null | undefined;
+  /** It runs for a pull request from a fork. Only on Forgejo. */
+  is_fork_pull_request?: boolean | undefined;
+  /** Its branch or tag is deleted. Only on Forgejo. */
+  is_ref_deleted?: boolean | undefined;
+  /** It waits for an approval. Only on Forgejo. */
+  need_approval?: boolean | undefined;
+  /** Id of the user who approved it; 0 for nobody. Only on Forgejo. */
+  approved_by?: number | undefined;
+  /** Id of the schedule that started it; 0 for none. Only on Forgejo. */
+  ScheduleID?: number | undefined;
 }
 export const actionWorkflowRun: Schema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  url: z.string(),
-  previous_attempt_url: z.nullable(z.string()),
+  url: z.optional(z.string()),
+  previous_attempt_url: z.optional(z.nullable(z.string())),
   html_url: z.string(),
-  display_title: z.string(),
-  path: z.string(),
+  display_title: z.optional(z.string()),
+  path: z.optional(z.string()),
   event: z.string(),
-  run_attempt: z.int(),
-  run_number: z.int(),
+  run_attempt: z.optional(z.int()),
+  run_number: z.optional(z.int()),
   repository_id: z.optional(z.int()),
-  head_sha: z.string(),
+  head_sha: z.optional(z.string()),
   head_branch: z.optional(z.string()),
-  status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
+  status: openEnum([
+    ...(['queued', 'waiting', 'in_progress', 'completed'] as const),
+    ...(['running', 'blocked', 'success', 'failure', 'cancelled', 'skipped'] as const),
+  ]),
   actor: z.optional(zodOf(user)),
   trigger_actor: z.optional(zodOf(user)),
   repository: z.optional(zodOf(repository)),
   head_repository: z.optional(zodOf(repository)),
   conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
   pull_requests: list(zodOf(pullRequestMinimal)),
-  started_at: instantOrNull('epoch'),
-  completed_at: instantOrNull('epoch'),
+  started_at: z.optional(instantOrNull('epoch')),
+  completed_at: z.optional(instantOrNull('epoch')),
+  ...forgejoFields(),
 }));
+
+/** What Forgejo sends instead. */
+const forgejoFields = () => ({
+  title: z.optional(z.string()),
+  workflow_id: z.optional(z.string()),
+  index_in_repo: z.optional(z.int()),
+  commit_sha: z.optional(z.string()),
+  prettyref: z.optional(z.string()),
+  trigger_user: z.optional(z.nullable(zodOf(user))),
+  trigger_event: z.optional(z.string()),
+  event_payload: z.optional(z.string()),
+  created: z.optional(instant()),
+  updated: z.optional(instant()),
+  started: z.optional(instantOrNull('epoch')),
+  stopped: z.optional(instantOrNull('epoch')),
+  is_fork_pull_request: z.optional(z.boolean()),
+  is_ref_deleted: z.optional(z.boolean()),
+  need_approval: z.optional(z.boolean()),
+  approved_by: z.optional(z.int()),
+  ScheduleID: z.optional(z.int()),
+});

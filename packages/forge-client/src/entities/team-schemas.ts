@@ -20,8 +20,8 @@ export interface Team {
   units_map: Readonly<Record<string, Open<'none' | 'read' | 'write' | 'admin' | 'owner'>>> | null;
   /** Members may create repositories in the organisation. */
   can_create_org_repo: boolean;
-  /** Who sees the team: `private` its members and the owners, `limited` the organisation, `public` every signed-in user. */
-  visibility: 'public' | 'limited' | 'private';
+  /** Who sees the team: `private` its members and the owners, `limited` the organisation, `public` every signed-in user. Not on Gitea up to 1.25 and Forgejo. */
+  visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const team: Schema<Team> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -33,5 +33,5 @@ export const team: Schema<Team> = /* @__PURE__ */ object(() => ({
   units: list(z.string()),
   units_map: z.nullable(z.record(z.string(), openEnum(['none', 'read', 'write', 'admin', 'owner']))),
   can_create_org_repo: z.boolean(),
-  visibility: z.enum(['public', 'limited', 'private']),
+  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
 }));

@@ -43,6 +43,8 @@ export interface User {
   starred_repos_count: number;
   /** Same as `login`. */
   username: string;
+  /** Empty when not set or not shown. Only on Forgejo. */
+  pronouns?: string | undefined;
 }
 export const user: Schema<User> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -68,4 +70,5 @@ export const user: Schema<User> = /* @__PURE__ */ object(() => ({
   following_count: z.int(),
   starred_repos_count: z.int(),
   username: z.string(),
+  pronouns: z.optional(z.string()),
 }));

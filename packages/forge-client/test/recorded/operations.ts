@@ -51,6 +51,9 @@ export const operations: readonly Operation[] = list.operations;
 /** Field names of each shape. */
 export const shapes: Readonly<Record<string, readonly string[] | undefined>> = list.shapes;
 
+/** Fields of each shape that only Forgejo has. */
+export const forgejoFields = read('forgejo-fields.json') as Readonly<Record<string, readonly string[] | undefined>>;
+
 /** Operations that make no sense in a client, each with its reason. */
 export const leftOut = read('left-out.json') as Readonly<Record<string, string>>;
 

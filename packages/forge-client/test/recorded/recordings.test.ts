@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as client from '../../src/index.js';
-import { inputOf } from './input.js';
 import { type AnyEndpoint, endpointOf, kindOfEndpoint } from './operations.js';
-import { bytesOf, type Recording, recordings } from './recordings.js';
+import { answered, classOf, isNo, play, type Stage } from './play.js';
+import { type Recording, recordings } from './recordings.js';
 import { refused } from './refused.js';
 import { type ReplayServer, startReplayServer } from './replay-server.js';
 
@@ -22,48 +22,18 @@ test('every recording is played to the endpoint of its route', () => {
 
 let server: ReplayServer;
 let transport: client.Transport;
+let stage: Stage;
 
 beforeAll(async () => {
   server = await startReplayServer();
   transport = new client.Transport({ baseUrl: server.url, validate: 'strict', retry: { limit: 0 } });
+  stage = { server, transport };
 });
 
 afterAll(async () => {
   await transport.close();
   await server.close();
 });
-
-/** Calls the endpoint as the recorded caller did; the answer in a form that can be compared. */
-async function play(endpoint: AnyEndpoint, recording: Recording): Promise<unknown> {
-  server.load(recording);
-  const input: object = inputOf(endpoint, recording);
-  switch (kindOfEndpoint(endpoint)) {
-    case 'list':
-      return (await transport.pages(endpoint as client.ListEndpoint<object, unknown>, input).page()).items.length;
-    case 'bytes':
-      return Buffer.from(await (await transport.bytes(endpoint as client.BytesEndpoint<object>, input)).bytes());
-    default: {
-      const callable: client.Callable<object, unknown> = endpoint;
-      return transport.call(callable, input);
-    }
-  }
-}
-
-function answered(endpoint: AnyEndpoint, { response }: Recording): unknown {
-  const { body, status } = response;
-  switch (kindOfEndpoint(endpoint)) {
-    case 'list': {
-      const list = endpoint.key === undefined ? body : (body as Record<string, unknown>)[endpoint.key];
-      return Array.isArray(list) ? list.length : 0;
-    }
-    case 'bytes':
-      return bytesOf(response);
-    case 'check':
-      return status < 300;
-    default:
-      return expect.anything();
-  }
-}
 
 const sortedQuery = (query: Iterable<[string, string]>): string[] => [...query].map(([key, value]) => `${key}=${value}`).sort();
 
@@ -85,29 +55,13 @@ function expectSent(endpoint: AnyEndpoint, { request }: Recording): void {
   expect(JSON.parse(received?.body.toString() ?? '')).toEqual(request.body ?? {});
 }
 
-const classes: Readonly<Record<number, unknown>> = {
-  400: client.BadRequestError,
-  401: client.UnauthorizedError,
-  403: client.ForbiddenError,
-  404: client.NotFoundError,
-  409: client.ConflictError,
-  422: client.UnprocessableError,
-  423: client.LockedError,
-};
-
-const isNo = (endpoint: AnyEndpoint, { response }: Recording): boolean =>
-  response.status === 404 &&
-  (endpoint.check === 'empty'
-    ? response.empty === true
-    : endpoint.check === 'json' && response.empty !== true && response.headers['content-type']?.includes('json') === true);
-
 describe.each(all)('$id', ({ endpoint, list }) => {
   const declined = list.filter((recording) => refused[`${recording.operation} ${recording.case}`] !== undefined);
   const good = list.filter((recording) => (recording.response.status < 400 && !declined.includes(recording)) || isNo(endpoint, recording));
   const bad = list.filter((recording) => !good.includes(recording) && !declined.includes(recording));
 
   test.skipIf(good.length === 0).each(good)('gives what a real server answered ($case)', async (recording) => {
-    const answer = await play(endpoint, recording);
+    const answer = await play(stage, endpoint, recording);
     const expected = answered(endpoint, recording);
     if (answer !== undefined) expect(answer).toEqual(expected);
     else expect(kindOfEndpoint(endpoint) === 'nothing' || recording.response.status === 204).toBe(true);
@@ -115,19 +69,19 @@ describe.each(all)('$id', ({ endpoint, list }) => {
   });
 
   test.skipIf(declined.length === 0).each(declined)('refuses what the server would take ($case)', async (recording) => {
-    await expect(play(endpoint, recording)).rejects.toBeInstanceOf(client.InputError);
+    await expect(play(stage, endpoint, recording)).rejects.toBeInstanceOf(client.InputError);
     expect(server.received).toBeUndefined();
   });
 
   test.skipIf(bad.length === 0).each(bad)('throws what a real server refused ($case)', async (recording) => {
     const { status, body } = recording.response;
-    const error: unknown = await play(endpoint, recording).then(
+    const error: unknown = await play(stage, endpoint, recording).then(
       () => undefined,
       (thrown: unknown) => thrown,
     );
     // Some of these requests are refused before they go out.
     if (error instanceof client.InputError) return;
-    expect(error).toBeInstanceOf(classes[status] ?? (status >= 500 ? client.ServerError : client.StatusError));
+    expect(error).toBeInstanceOf(classOf(status));
     expect(error).toMatchObject({ kind: 'status', status, endpoint: endpoint.id });
     const words = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
     expect((error as Error).message).toContain(words);

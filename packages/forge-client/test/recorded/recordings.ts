@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerKind } from '../../src/service/server-kinds.js';
 
 /** One exchange with a real server, as it went over the wire. */
 export interface Recording {
@@ -20,7 +21,8 @@ export interface Recording {
   };
 }
 
-const folder = new URL('../fixtures/recorded/', import.meta.url);
+const fixtures = new URL('../fixtures/', import.meta.url);
+const folder = new URL('recorded/', fixtures);
 
 /** All recordings, by operation. */
 export function recordings(): Map<string, Recording[]> {
@@ -32,6 +34,23 @@ export function recordings(): Map<string, Recording[]> {
     }
   }
   return all;
+}
+
+/** The recordings of a server of another version or product; of the same operation only those that differ in keys or kinds of values. */
+export function recordingsOf(kind: Exclude<ServerKind, 'gitea-1.27'>): readonly Recording[] {
+  const [first = '', ...lines] = readFileSync(new URL(`servers/${kind}.jsonl`, fixtures), 'utf8')
+    .trim()
+    .split('\n');
+  const { shared } = JSON.parse(first) as { shared: readonly unknown[] };
+  return lines.map((line) => withShared(JSON.parse(line), shared) as Recording);
+}
+
+/** Puts the objects that occur several times in a file back into the places that name them as `$shared`. */
+function withShared(value: unknown, shared: readonly unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withShared(item, shared));
+  if ('$shared' in value) return withShared(shared[Number(value.$shared)], shared);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withShared(item, shared)]));
 }
 
 /** The bytes of a recorded body. */

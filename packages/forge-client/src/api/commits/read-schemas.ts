@@ -1,6 +1,6 @@
 import { list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
-import { type Commit, commit } from '../../entities/commit-schemas.js';
+import { type Commit, type CommitAffectedFiles, commit, commitAffectedFiles } from '../../entities/commit-schemas.js';
 
 /** What one end has that the other lacks. */
 export interface Compare {
@@ -8,10 +8,13 @@ export interface Compare {
   total_commits: number;
   /** Empty when there is nothing between the ends. */
   commits: readonly Commit[];
+  /** Files that the commits change. Only on Forgejo. */
+  files?: readonly CommitAffectedFiles[] | undefined;
 }
 export const compare: Schema<Compare> = /* @__PURE__ */ object(() => ({
   total_commits: z.int(),
   commits: list(zodOf(commit)),
+  files: z.optional(list(zodOf(commitAffectedFiles))),
 }));
 
 /** How much of the commit to give. */

@@ -64,6 +64,8 @@ export interface ContentsResponse {
   lfs_oid?: string | undefined;
   /** Bytes of the LFS object. */
   lfs_size?: number | undefined;
+  /** When the last commit that touched the path was made. Only on Forgejo. */
+  last_commit_when?: string | undefined;
 }
 export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object(() => ({
   name: z.string(),
@@ -86,6 +88,7 @@ export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object
   _links: z.nullable(zodOf(fileLinksResponse)),
   lfs_oid: z.optional(z.string()),
   lfs_size: z.optional(z.int()),
+  last_commit_when: z.optional(instant()),
 }));
 
 /** A file with its content, or the entries of a directory without theirs. */

@@ -1,5 +1,6 @@
 import { list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import {
   type Commit,
   commit,
@@ -115,6 +116,8 @@ export interface AnnotatedTag {
   object: AnnotatedTagObject | null;
   /** Whether its signature is good. */
   verification: PayloadCommitVerification | null;
+  /** How often the archives of the sources were downloaded. Only on Forgejo. */
+  archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => ({
   tag: z.string(),
@@ -124,6 +127,7 @@ export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => (
   tagger: z.nullable(zodOf(commitUser)),
   object: z.nullable(zodOf(annotatedTagObject)),
   verification: z.nullable(zodOf(payloadCommitVerification)),
+  archive_download_count: z.optional(zodOf(tagArchiveDownloadCount)),
 }));
 
 /** A note that git keeps beside a commit. */

@@ -5,8 +5,8 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 /** A webhook. */
 export interface Hook {
   id: number;
-  /** Empty for none. */
-  name: string;
+  /** Empty for none. Not on Gitea up to 1.25 and Forgejo. */
+  name?: string | undefined;
   /** What it speaks: `gitea` for JSON deliveries, or a chat service. */
   type: string;
   /** Glob of the branches it fires for; empty for all. */
@@ -21,10 +21,16 @@ export interface Hook {
   active: boolean;
   updated_at: string;
   created_at: string;
+  /** Where it delivers to; `config` has it too. Only on Forgejo. */
+  url?: string | undefined;
+  /** `json` or `form`; `config` has it too. Only on Forgejo. */
+  content_type?: string | undefined;
+  /** Settings of its type, such as the channel of `slack`. Only on Forgejo. */
+  metadata?: unknown;
 }
 export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  name: z.string(),
+  name: z.optional(z.string()),
   type: z.string(),
   branch_filter: z.string(),
   config: z.nullable(z.record(z.string(), z.string())),
@@ -33,6 +39,9 @@ export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
   active: z.boolean(),
   updated_at: instant(),
   created_at: instant(),
+  url: z.optional(z.string()),
+  content_type: z.optional(z.string()),
+  metadata: z.optional(z.unknown()),
 }));
 
 /** A webhook to make. */

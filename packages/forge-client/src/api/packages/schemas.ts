@@ -1,4 +1,4 @@
-import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { instant, normalized, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -47,7 +47,9 @@ export interface PackageFile {
   sha256: string;
   sha512: string;
 }
-export const packageFile: Schema<PackageFile> = /* @__PURE__ */ object(() => ({
+export const packageFile: Schema<PackageFile> = /* @__PURE__ */ schema(() => normalized(zodOf(packageFileInLowerCase), sizeInLowerCase));
+
+const packageFileInLowerCase: Schema<PackageFile> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   size: z.int(),
   name: z.string(),
@@ -56,6 +58,12 @@ export const packageFile: Schema<PackageFile> = /* @__PURE__ */ object(() => ({
   sha256: z.string(),
   sha512: z.string(),
 }));
+
+/** Gitea 1.22 and Forgejo call the size `Size`. */
+function sizeInLowerCase(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'size' in value || !('Size' in value)) return value;
+  return { ...value, size: value.Size };
+}
 
 /** What `listPackages` filters by. */
 export interface ListPackagesQuery extends PageQuery {

@@ -1,5 +1,6 @@
 import { instant, list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
@@ -36,6 +37,10 @@ export interface Release {
   author: User | null;
   /** Files, without the archives of the sources. */
   assets: readonly Attachment[];
+  /** The web page does not link the archives of the sources. Only on Forgejo. */
+  hide_archive_links?: boolean | undefined;
+  /** How often the archives of the sources were downloaded. Only on Forgejo. */
+  archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -54,6 +59,8 @@ export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
   published_at: instant(),
   author: z.nullable(zodOf(user)),
   assets: list(zodOf(attachment)),
+  hide_archive_links: z.optional(z.boolean()),
+  archive_download_count: z.optional(zodOf(tagArchiveDownloadCount)),
 }));
 
 /** A release to make. */

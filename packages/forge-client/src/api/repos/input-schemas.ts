@@ -9,7 +9,7 @@ import {
   externalWiki,
   type InternalTracker,
   internalTracker,
-} from '../../entities/repository-schemas.js';
+} from '../../entities/repository-unit-schemas.js';
 
 /** A repository to make. */
 export interface CreateRepo {

@@ -1,5 +1,6 @@
 import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
+import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
 
 /** A tag. */
@@ -16,6 +17,8 @@ export interface Tag {
   zipball_url?: string | undefined;
   /** The files at the tag as `.tar.gz`; absent when downloads are off. */
   tarball_url?: string | undefined;
+  /** How often the archives of the sources were downloaded. Only on Forgejo. */
+  archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const tag: Schema<Tag> = /* @__PURE__ */ object(() => ({
   name: z.string(),
@@ -24,6 +27,7 @@ export const tag: Schema<Tag> = /* @__PURE__ */ object(() => ({
   commit: z.nullable(zodOf(commitMeta)),
   zipball_url: z.optional(z.string()),
   tarball_url: z.optional(z.string()),
+  archive_download_count: z.optional(zodOf(tagArchiveDownloadCount)),
 }));
 
 /** A tag to make. */

@@ -19,6 +19,12 @@ export interface UserSettings {
   hide_email: boolean;
   /** Feed and heatmap are empty for others. */
   hide_activity: boolean;
+  /** Only on Forgejo. */
+  pronouns?: string | undefined;
+  /** Only signed-in users see the pronouns. Only on Forgejo. */
+  hide_pronouns?: boolean | undefined;
+  /** Shows hints about parts of a repository that are switched off. Only on Forgejo. */
+  enable_repo_unit_hints?: boolean | undefined;
 }
 export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => ({
   full_name: z.string(),
@@ -30,6 +36,9 @@ export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => (
   diff_view_style: z.string(),
   hide_email: z.boolean(),
   hide_activity: z.boolean(),
+  pronouns: z.optional(z.string()),
+  hide_pronouns: z.optional(z.boolean()),
+  enable_repo_unit_hints: z.optional(z.boolean()),
 }));
 
 /** What to change of the settings; what is left out stays. */

@@ -5,12 +5,13 @@ import * as z from 'zod/mini';
 export interface Secret {
   /** In upper case. */
   name: string;
-  description: string;
+  /** Not on Gitea 1.22 and Forgejo. */
+  description?: string | undefined;
   created_at: string;
 }
 export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: z.string(),
+  description: z.optional(z.string()),
   created_at: instant(),
 }));
 

@@ -10,14 +10,15 @@ export interface ActionVariable {
   /** In upper case. */
   name: string;
   data: string;
-  description: string;
+  /** Not on Gitea 1.22 and Forgejo. */
+  description?: string | undefined;
 }
 export const actionVariable: Schema<ActionVariable> = /* @__PURE__ */ object(() => ({
   owner_id: z.int(),
   repo_id: z.int(),
   name: z.string(),
   data: z.string(),
-  description: z.string(),
+  description: z.optional(z.string()),
 }));
 
 /** The value of a new variable. */

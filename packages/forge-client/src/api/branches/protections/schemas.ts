@@ -7,8 +7,8 @@ export interface BranchProtection {
   branch_name: string;
   /** Branch name or glob that the rule is for, and its name in addresses. */
   rule_name: string;
-  /** The first rule that matches counts, lowest number first. */
-  priority: number;
+  /** The first rule that matches counts, lowest number first. Not on Gitea 1.22 and Forgejo. */
+  priority?: number | undefined;
   /** Those who may write may push. */
   enable_push: boolean;
   /** Of those only the ones on the push list. */
@@ -19,27 +19,27 @@ export interface BranchProtection {
   push_whitelist_teams: readonly string[];
   /** Deploy keys that may write are on the push list. */
   push_whitelist_deploy_keys: boolean;
-  /** Those who may push may force it. */
-  enable_force_push: boolean;
-  /** Of those only the ones on the force-push list. */
-  enable_force_push_allowlist: boolean;
-  /** Logins on the force-push list. */
+  /** Those who may push may force it. Not on Gitea 1.22 and Forgejo. */
+  enable_force_push?: boolean | undefined;
+  /** Of those only the ones on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  enable_force_push_allowlist?: boolean | undefined;
+  /** Logins on the force-push list. Empty on Gitea 1.22 and Forgejo. */
   force_push_allowlist_usernames: readonly string[];
-  /** Names of teams on the force-push list. */
+  /** Names of teams on the force-push list. Empty on Gitea 1.22 and Forgejo. */
   force_push_allowlist_teams: readonly string[];
-  /** Deploy keys that may write are on the force-push list. */
-  force_push_allowlist_deploy_keys: boolean;
+  /** Deploy keys that may write are on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  force_push_allowlist_deploy_keys?: boolean | undefined;
   /** Only those on the merge list may merge. */
   enable_merge_whitelist: boolean;
   /** Logins on the merge list. */
   merge_whitelist_usernames: readonly string[];
   /** Names of teams on the merge list. */
   merge_whitelist_teams: readonly string[];
-  /** Those on the bypass list may merge against the rule. */
-  enable_bypass_allowlist: boolean;
-  /** Logins on the bypass list. */
+  /** Those on the bypass list may merge against the rule. Not on Gitea up to 1.25 and Forgejo. */
+  enable_bypass_allowlist?: boolean | undefined;
+  /** Logins on the bypass list. Empty on Gitea up to 1.25 and Forgejo. */
   bypass_allowlist_usernames: readonly string[];
-  /** Names of teams on the bypass list. */
+  /** Names of teams on the bypass list. Empty on Gitea up to 1.25 and Forgejo. */
   bypass_allowlist_teams: readonly string[];
   /** A merge waits for the checks in `status_check_contexts`. */
   enable_status_check: boolean;
@@ -69,29 +69,31 @@ export interface BranchProtection {
   protected_file_patterns: string;
   /** Globs of files that anyone who may write may change directly, parted by semicolons. */
   unprotected_file_patterns: string;
-  /** The rule holds for administrators too. */
-  block_admin_merge_override: boolean;
+  /** The rule holds for administrators too. Not on Gitea 1.22 and Forgejo. */
+  block_admin_merge_override?: boolean | undefined;
   created_at: string;
   updated_at: string;
+  /** The rule applies to administrators too. Only on Forgejo. */
+  apply_to_admins?: boolean | undefined;
 }
 export const branchProtection: Schema<BranchProtection> = /* @__PURE__ */ object(() => ({
   branch_name: z.string(),
   rule_name: z.string(),
-  priority: z.int(),
+  priority: z.optional(z.int()),
   enable_push: z.boolean(),
   enable_push_whitelist: z.boolean(),
   push_whitelist_usernames: list(z.string()),
   push_whitelist_teams: list(z.string()),
   push_whitelist_deploy_keys: z.boolean(),
-  enable_force_push: z.boolean(),
-  enable_force_push_allowlist: z.boolean(),
+  enable_force_push: z.optional(z.boolean()),
+  enable_force_push_allowlist: z.optional(z.boolean()),
   force_push_allowlist_usernames: list(z.string()),
   force_push_allowlist_teams: list(z.string()),
-  force_push_allowlist_deploy_keys: z.boolean(),
+  force_push_allowlist_deploy_keys: z.optional(z.boolean()),
   enable_merge_whitelist: z.boolean(),
   merge_whitelist_usernames: list(z.string()),
   merge_whitelist_teams: list(z.string()),
-  enable_bypass_allowlist: z.boolean(),
+  enable_bypass_allowlist: z.optional(z.boolean()),
   bypass_allowlist_usernames: list(z.string()),
   bypass_allowlist_teams: list(z.string()),
   enable_status_check: z.boolean(),
@@ -108,7 +110,8 @@ export const branchProtection: Schema<BranchProtection> = /* @__PURE__ */ object
   require_signed_commits: z.boolean(),
   protected_file_patterns: z.string(),
   unprotected_file_patterns: z.string(),
-  block_admin_merge_override: z.boolean(),
+  block_admin_merge_override: z.optional(z.boolean()),
   created_at: instant(),
   updated_at: instant(),
+  apply_to_admins: z.optional(z.boolean()),
 }));

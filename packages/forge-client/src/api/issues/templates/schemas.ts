@@ -32,7 +32,7 @@ export interface IssueTemplate {
   about: string;
   /** Names. */
   labels: readonly string[];
-  /** Logins. */
+  /** Logins. Empty on Gitea 1.22 and Forgejo. */
   assignees: readonly string[];
   /** Branch or tag to set; `refs/heads/` when the template names none. */
   ref: string;

@@ -19,6 +19,10 @@ export interface PushMirror {
   interval: string;
   /** Pushes at once when commits come in. */
   sync_on_commit: boolean;
+  /** Branches that are pushed, separated by commas; empty for all. Only on Forgejo. */
+  branch_filter?: string | undefined;
+  /** Public key that it signs in with; empty without SSH. Only on Forgejo. */
+  public_key?: string | undefined;
 }
 export const pushMirror: Schema<PushMirror> = /* @__PURE__ */ object(() => ({
   repo_name: z.string(),
@@ -29,6 +33,8 @@ export const pushMirror: Schema<PushMirror> = /* @__PURE__ */ object(() => ({
   last_error: z.string(),
   interval: z.string(),
   sync_on_commit: z.boolean(),
+  branch_filter: z.optional(z.string()),
+  public_key: z.optional(z.string()),
 }));
 
 /** A mirror to push to. */

@@ -11,15 +11,15 @@ export interface GeneralAPISettings {
   default_git_trees_per_page: number;
   /** In bytes; the content of a larger file comes as `null`. */
   default_max_blob_size: number;
-  /** In bytes; the contents of several files together. */
-  default_max_response_size: number;
+  /** In bytes; the contents of several files together. Not on Gitea 1.22 and Forgejo. */
+  default_max_response_size?: number | undefined;
 }
 export const generalAPISettings: Schema<GeneralAPISettings> = /* @__PURE__ */ object(() => ({
   max_response_items: z.int(),
   default_paging_num: z.int(),
   default_git_trees_per_page: z.int(),
   default_max_blob_size: z.int(),
-  default_max_response_size: z.int(),
+  default_max_response_size: z.optional(z.int()),
 }));
 
 /** Limits of attached files. */
@@ -47,6 +47,8 @@ export interface GeneralRepoSettings {
   stars_disabled: boolean;
   time_tracking_disabled: boolean;
   lfs_disabled: boolean;
+  /** Only on Forgejo. */
+  forks_disabled?: boolean | undefined;
 }
 export const generalRepoSettings: Schema<GeneralRepoSettings> = /* @__PURE__ */ object(() => ({
   mirrors_disabled: z.boolean(),
@@ -55,6 +57,7 @@ export const generalRepoSettings: Schema<GeneralRepoSettings> = /* @__PURE__ */ 
   stars_disabled: z.boolean(),
   time_tracking_disabled: z.boolean(),
   lfs_disabled: z.boolean(),
+  forks_disabled: z.optional(z.boolean()),
 }));
 
 /** Look of the web pages, and the reactions there are. */

@@ -11,8 +11,8 @@ export interface OAuth2Application {
   client_secret: string;
   /** Can keep a secret: a server, rather than an app or a web page. */
   confidential_client: boolean;
-  /** Users are asked for their consent the first time only. */
-  skip_secondary_authorization: boolean;
+  /** Users are asked for their consent the first time only. Not on Gitea 1.22 and Forgejo. */
+  skip_secondary_authorization?: boolean | undefined;
   /** Where users may be sent back to. */
   redirect_uris: readonly string[];
   created: string;
@@ -23,7 +23,7 @@ export const oAuth2Application: Schema<OAuth2Application> = /* @__PURE__ */ obje
   client_id: z.string(),
   client_secret: z.string(),
   confidential_client: z.boolean(),
-  skip_secondary_authorization: z.boolean(),
+  skip_secondary_authorization: z.optional(z.boolean()),
   redirect_uris: list(z.string()),
   created: instant(),
 }));

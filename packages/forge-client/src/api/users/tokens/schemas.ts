@@ -25,10 +25,12 @@ export interface AccessToken {
   token_last_eight: string;
   /** As the server sorts and shortens them: each `write:` scope there is makes `all`. */
   scopes: readonly TokenScope[];
-  /** `null` in the answer of `create`. */
-  created_at: string | null;
-  /** When it was made, as long as nobody uses it; `null` in the answer of `create`. */
-  last_used_at: string | null;
+  /** `null` in the answer of `create`. Not on Gitea 1.22 and Forgejo. */
+  created_at?: string | null | undefined;
+  /** When it was made, as long as nobody uses it; `null` in the answer of `create`. Not on Gitea 1.22 and Forgejo. */
+  last_used_at?: string | null | undefined;
+  /** Repositories that the token is limited to; `null` for no limit. Only on Forgejo. */
+  repositories?: readonly unknown[] | null | undefined;
 }
 export const accessToken: Schema<AccessToken> = /* @__PURE__ */ object(() => ({
   id: z.int(),
@@ -36,8 +38,9 @@ export const accessToken: Schema<AccessToken> = /* @__PURE__ */ object(() => ({
   sha1: z.string(),
   token_last_eight: z.string(),
   scopes: list(zodOf(tokenScope)),
-  created_at: instantOrNull(),
-  last_used_at: instantOrNull(),
+  created_at: z.optional(instantOrNull()),
+  last_used_at: z.optional(instantOrNull()),
+  repositories: z.optional(z.nullable(z.array(z.unknown()))),
 }));
 
 /** A user in short. */

@@ -1,0 +1,19 @@
+import { list, object, type Schema, zodOf } from '@clients/core/schema';
+import * as z from 'zod/mini';
+import { type Team, team } from './team-schemas.js';
+import { type User, user } from './user-schemas.js';
+
+/** A transfer that waits to be accepted. */
+export interface RepoTransfer {
+  /** Who started it. */
+  doer: User | null;
+  /** Who has to accept it. */
+  recipient: User | null;
+  /** Teams of the recipient that get access. */
+  teams: readonly Team[];
+}
+export const repoTransfer: Schema<RepoTransfer> = /* @__PURE__ */ object(() => ({
+  doer: z.nullable(zodOf(user)),
+  recipient: z.nullable(zodOf(user)),
+  teams: list(zodOf(team)),
+}));

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import * as client from '../../src/index.js';
+import { inputOf } from './input.js';
+import { type AnyEndpoint, kindOfEndpoint } from './operations.js';
+import { bytesOf, type Recording } from './recordings.js';
+import type { ReplayServer } from './replay-server.js';
+
+/** A replay server and a transport to it. */
+export interface Stage {
+  readonly server: ReplayServer;
+  readonly transport: client.Transport;
+}
+
+/** Calls the endpoint with the input of the recording; returns the result in a form that can be compared. */
+export async function play({ server, transport }: Stage, endpoint: AnyEndpoint, recording: Recording): Promise<unknown> {
+  server.load(recording);
+  const input: object = inputOf(endpoint, recording);
+  switch (kindOfEndpoint(endpoint)) {
+    case 'list':
+      return (await transport.pages(endpoint as client.ListEndpoint<object, unknown>, input).page()).items.length;
+    case 'bytes':
+      return Buffer.from(await (await transport.bytes(endpoint as client.BytesEndpoint<object>, input)).bytes());
+    default: {
+      const callable: client.Callable<object, unknown> = endpoint;
+      return transport.call(callable, input);
+    }
+  }
+}
+
+/** What `play` must return for a recorded success. */
+export function answered(endpoint: AnyEndpoint, { response }: Recording): unknown {
+  const { body, status } = response;
+  switch (kindOfEndpoint(endpoint)) {
+    case 'list': {
+      const list = endpoint.key === undefined || Array.isArray(body) ? body : (body as Record<string, unknown>)[endpoint.key];
+      return Array.isArray(list) ? list.length : 0;
+    }
+    case 'bytes':
+      return bytesOf(response);
+    case 'check':
+      return status < 300;
+    default:
+      return expect.anything();
+  }
+}
+
+const CLASSES: Readonly<Record<number, unknown>> = {
+  400: client.BadRequestError,
+  401: client.UnauthorizedError,
+  403: client.ForbiddenError,
+  404: client.NotFoundError,
+  409: client.ConflictError,
+  422: client.UnprocessableError,
+  423: client.LockedError,
+};
+
+/** The class of the error for a status. */
+export function classOf(status: number): unknown {
+  return CLASSES[status] ?? (status >= 500 ? client.ServerError : client.StatusError);
+}
+
+/** Whether the response is the 404 by which a check says no. */
+export function isNo(endpoint: AnyEndpoint, { response }: Recording): boolean {
+  if (response.status !== 404 || endpoint.check === undefined) return false;
+  if (endpoint.check === 'empty') return response.empty === true;
+  return response.empty !== true && response.headers['content-type']?.includes('json') === true;
+}
