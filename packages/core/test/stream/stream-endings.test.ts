@@ -72,7 +72,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
 
   test(
     'S14: by a line above 64 MiB is too-long, with what had come, and closes the connection',
-    { retry: 2 },
+    { retry: 2, timeout: 20_000 },
     async () => {
       const server = await rawServer(async (peer) => {
         await peer.request();
@@ -90,7 +90,6 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
       expect(stream.outcome).toBe('malformed');
       expect(await closing(server.peers)).toBeLessThan(200);
     },
-    20_000,
   );
 
   test('S21: of a single encoded object is proved by its length where we decode, and by nothing where the platform does', async () => {
