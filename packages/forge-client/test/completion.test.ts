@@ -37,11 +37,37 @@ test('a hover shows which arguments a method takes in each scope', () => {
 declare const forge: ForgeClient;
 forge.actions.variables.|list;
 forge.orgs.actions.variables.|list;
-forge.user.actions.variables.|list;`;
+forge.user.actions.variables.|list;
+forge.actions.runners.|createRegistrationToken;
+forge.admin.actions.runners.|register;
+forge.orgs.actions.jobs.|list;
+forge.user.actions.runs.|list;
+forge.hooks.|create;
+forge.admin.hooks.|list;
+forge.orgs.avatar.|remove;
+forge.user.avatar.|update;
+forge.orgs.blocks.|list;
+forge.user.blockedUsers.|list;
+forge.orgs.quota.|check;
+forge.server.markup.|rawMarkdown;
+forge.repos.signingKeys.|getGpg;`;
   expect(hovers(folder, program)).toEqual([
     '(method) Variables<RepoRef, RepoVariableRef>.list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
     '(method) Variables<OrgRef, OrgVariableRef>.list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
     '(method) UserVariables.list(query?: PageQuery, options?: CallOptions): Pages<ActionVariable>',
+    '(method) Runners<RepoRef, RepoRunnerRef>.createRegistrationToken(where: RepoRef, options?: CallOptions): Promise<RegistrationToken>',
+    '(method) UserOrAdminRunners.register(body: RegisterRunner, options?: CallOptions): Promise<RegisteredRunner>',
+    '(method) OrgJobs.list(where: OrgRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob>',
+    '(method) UserOrAdminRuns.list(query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun>',
+    '(method) Hooks<RepoRef, HookRef>.create(where: RepoRef, body: CreateHook, options?: CallOptions): Promise<Hook>',
+    '(method) UserOrAdminHooks<ListAdminHooksQuery>.list(query?: ListAdminHooksQuery | undefined, options?: CallOptions): Pages<Hook>',
+    '(method) Avatar<OrgRef>.remove(where: OrgRef, options?: CallOptions): Promise<void>',
+    '(method) UserAvatar.update(body: UpdateAvatar, options?: CallOptions): Promise<void>',
+    '(method) OrgBlocks.list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<User>',
+    '(method) UserBlockedUsers.list(query?: PageQuery, options?: CallOptions): Pages<BlockedUser>',
+    '(method) OrgQuota.check(where: OrgRef, query: CheckQuotaQuery, options?: CallOptions): Promise<boolean>',
+    '(method) ServerMarkup.rawMarkdown(text: string, options?: CallOptions): Promise<string>',
+    '(method) RepoSigningKeys.getGpg(where: RepoRef, options?: CallOptions): Promise<string>',
   ]);
 }, 60_000);
 

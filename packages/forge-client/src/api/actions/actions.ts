@@ -17,7 +17,7 @@ export class Actions {
   /** Jobs of its runs, with their logs. */
   readonly jobs: Jobs;
   /** Machines that take its jobs. */
-  readonly runners: Runners<[where: RepoRef], RepoRunnerRef>;
+  readonly runners: Runners<RepoRef, RepoRunnerRef>;
   /** Runs of its workflows. */
   readonly runs: Runs;
   /** Values that its jobs can read and nobody can see. */

@@ -1,7 +1,6 @@
 import { AdminActions } from '../actions/scope-actions.js';
 import type { ListAdminHooksQuery } from '../hooks/schemas.js';
-import { adminHooksScope, Hooks } from '../hooks/scope-hooks.js';
-import type { IdRef } from '../../refs/user-schemas.js';
+import { adminHooksScope, UserOrAdminHooks } from '../hooks/scope-hooks.js';
 import type { Transport } from '../../service/transport.js';
 import { Badges } from './badges/badges.js';
 import { Crons } from './cron/cron.js';
@@ -22,7 +21,7 @@ export class Admin {
   readonly cron: Crons;
   readonly emails: AdminEmails;
   /** Hooks of the whole site. */
-  readonly hooks: Hooks<[], IdRef, ListAdminHooksQuery>;
+  readonly hooks: UserOrAdminHooks<ListAdminHooksQuery>;
   /** Public keys of users. */
   readonly keys: AdminKeys;
   readonly orgs: AdminOrgs;
@@ -41,7 +40,7 @@ export class Admin {
     this.badges = new Badges(transport);
     this.cron = new Crons(transport);
     this.emails = new AdminEmails(transport);
-    this.hooks = new Hooks(transport, adminHooksScope);
+    this.hooks = new UserOrAdminHooks(transport, adminHooksScope);
     this.keys = new AdminKeys(transport);
     this.orgs = new AdminOrgs(transport);
     this.quotaGroups = new QuotaGroups(transport);

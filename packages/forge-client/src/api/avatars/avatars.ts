@@ -1,69 +1,89 @@
 import type { NothingEndpoint } from '@clients/core';
+import type { RepoRef } from '../../refs/repo-schemas.js';
+import type { OrgRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
-import { arrange, type Head } from '../../service/scope.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { UpdateAvatar } from './schemas.js';
 
-/** The routes of the picture in one scope. */
-export interface AvatarScope {
-  readonly update: NothingEndpoint<object>;
-  readonly remove: NothingEndpoint<object>;
+/** The routes of the avatar in a scope with path parameters. */
+export interface AvatarScope<Home extends object> {
+  readonly update: NothingEndpoint<{ where: Home; body: UpdateAvatar }>;
+  readonly remove: NothingEndpoint<{ where: Home }>;
 }
 
-/** The picture of the caller, of an organisation or of a repository. */
-export class Avatar<Home extends Head> {
+/** The avatar of an organisation or a repository. */
+export class Avatar<Home extends object> {
   readonly #transport: Transport;
-  readonly #scope: AvatarScope;
+  readonly #scope: AvatarScope<Home>;
 
-  constructor(transport: Transport, scope: AvatarScope) {
+  constructor(transport: Transport, scope: AvatarScope<Home>) {
     this.#transport = transport;
     this.#scope = scope;
   }
 
   /**
-   * Sets the picture.
+   * Sets the avatar.
    *
-   * @throws {StatusError} 400 when it is not base64 · 403 without owning the organisation, or without admin access to the repository · 404
-   * when it is missing or hidden · 422 when it is empty · 500 when it is no picture, or wider or higher than 4096 pixels
-   * @see POST /user/avatar
+   * @throws {StatusError} 400 when it is not base64 · 403 unless the user owns the organisation or has admin access to the repository · 404
+   * when the organisation or repository is missing or hidden · 422 when it is empty · 500 when it is not an image, or wider or higher than
+   * 4096 pixels
    * @see POST /repos/{owner}/{repo}/avatar
    * @see POST /orgs/{org}/avatar
    */
-  update(...args: [...where: Home, body: UpdateAvatar, options?: CallOptions]): Promise<void> {
-    return this.#transport.call(this.#scope.update, ...arrange(this.#scope.update, 'body', args));
+  update(where: Home, body: UpdateAvatar, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.update, { where, body }, options);
   }
 
   /**
-   * Takes the picture away. Users and organisations go back to the one the server made up for them.
+   * Deletes the avatar. An organisation gets back the one that the server generated for it. Succeeds also when no avatar was set.
    *
-   * Succeeds also when there was none.
-   *
-   * @throws {StatusError} 403 without owning the organisation, or without admin access to the repository · 404 when it is missing or
-   * hidden
-   * @see DELETE /user/avatar
+   * @throws {StatusError} 403 unless the user owns the organisation or has admin access to the repository · 404 when the organisation or
+   * repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/avatar
    * @see DELETE /orgs/{org}/avatar
    */
-  remove(...args: [...where: Home, options?: CallOptions]): Promise<void> {
-    return this.#transport.call(this.#scope.remove, ...arrange(this.#scope.remove, 'body', args));
+  remove(where: Home, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.remove, { where }, options);
   }
 }
 
-/** The picture at `forge.orgs.avatar`. */
-export const orgsAvatarScope: AvatarScope = {
+/** The avatar of the authenticated user. */
+export class UserAvatar {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Sets the avatar of the authenticated user.
+   *
+   * @throws {StatusError} 400 when it is not base64 · 422 when it is empty · 500 when it is not an image, or wider or higher than 4096 pixels
+   * @see POST /user/avatar
+   */
+  update(body: UpdateAvatar, options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.updateUserAvatar, { body }, options);
+  }
+
+  /**
+   * Deletes the avatar of the authenticated user, who gets back the one that the server generated. Succeeds also when no avatar was set.
+   *
+   * @see DELETE /user/avatar
+   */
+  remove(options?: CallOptions): Promise<void> {
+    return this.#transport.call(endpoints.removeUserAvatar, {}, options);
+  }
+}
+
+/** The avatar at `forge.orgs.avatar`. */
+export const orgsAvatarScope: AvatarScope<OrgRef> = {
   update: endpoints.updateOrgAvatar,
   remove: endpoints.removeOrgAvatar,
 };
 
-/** The picture at `forge.repos.avatar`. */
-export const reposAvatarScope: AvatarScope = {
+/** The avatar at `forge.repos.avatar`. */
+export const reposAvatarScope: AvatarScope<RepoRef> = {
   update: endpoints.updateRepoAvatar,
   remove: endpoints.removeRepoAvatar,
-};
-
-/** The picture at `forge.user.avatar`. */
-export const userAvatarScope: AvatarScope = {
-  update: endpoints.updateUserAvatar,
-  remove: endpoints.removeUserAvatar,
 };

@@ -1,45 +1,32 @@
-import type { ListEndpoint, NothingEndpoint, Pages } from '@clients/core';
+import type { NothingEndpoint, Pages } from '@clients/core';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import type { OrgUserRef, UserRef } from '../../refs/user-schemas.js';
+import type { OrgRef, OrgUserRef, UserRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
-import { arrange, type Head } from '../../service/scope.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { BlockedUser } from './schemas.js';
 
-/** The routes of blocked users in one scope. */
-export interface BlockedUsersScope<Item extends object> {
-  readonly list: ListEndpoint<object, BlockedUser>;
+/** The routes of one blocked user, which have path parameters in every scope. */
+interface SharedBlockedUsersScope<Item extends object> {
   readonly add: NothingEndpoint<{ where: Item }>;
   readonly remove: NothingEndpoint<{ where: Item }>;
 }
 
-/** Users whom the caller or an organisation has blocked, as Forgejo knows them. Forgejo only; `blocks` is that of Gitea. */
-export class BlockedUsers<Home extends Head, Item extends object> {
+/** The methods of blocked users that have the same signature in every scope. */
+class SharedBlockedUsers<Item extends object> {
   readonly #transport: Transport;
-  readonly #scope: BlockedUsersScope<Item>;
+  readonly #scope: SharedBlockedUsersScope<Item>;
 
-  constructor(transport: Transport, scope: BlockedUsersScope<Item>) {
+  constructor(transport: Transport, scope: SharedBlockedUsersScope<Item>) {
     this.#transport = transport;
     this.#scope = scope;
   }
 
   /**
-   * Lists the users that are blocked, by their ids. Forgejo only.
+   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Forgejo only.
    *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown organisation, and `no-route` on other servers
-   * @see GET /user/list_blocked
-   * @see GET /orgs/{org}/list_blocked
-   */
-  list(...args: [...where: Home, query?: PageQuery, options?: CallOptions]): Pages<BlockedUser> {
-    return this.#transport.pages(this.#scope.list, ...arrange(this.#scope.list, 'query', args));
-  }
-
-  /**
-   * Blocks a user: no issues, comments, reactions, stars or follows any more. Forgejo only.
-   *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown user or organisation, and `no-route` on other servers ·
-   * 422 for an organisation as the one to block
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown user or organisation, and `no-route` on other
+   * servers · 422 when the user to block is an organisation
    * @see PUT /user/block/{username}
    * @see PUT /orgs/{org}/block/{username}
    */
@@ -48,10 +35,10 @@ export class BlockedUsers<Home extends Head, Item extends object> {
   }
 
   /**
-   * Ends the block of a user. Forgejo only.
+   * Unblocks a user. Forgejo only.
    *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown user or organisation, and `no-route` on other servers ·
-   * 422 for an organisation as the one to unblock
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown user or organisation, and `no-route` on other
+   * servers · 422 when the user to unblock is an organisation
    * @see PUT /user/unblock/{username}
    * @see PUT /orgs/{org}/unblock/{username}
    */
@@ -60,16 +47,42 @@ export class BlockedUsers<Home extends Head, Item extends object> {
   }
 }
 
-/** Blocked users at `forge.orgs.blockedUsers`. */
-export const orgsBlockedUsersScope: BlockedUsersScope<OrgUserRef> = {
-  list: endpoints.listOrgBlockedUsers,
-  add: endpoints.addOrgBlockedUser,
-  remove: endpoints.removeOrgBlockedUser,
-};
+/** Users whom an organisation has blocked, on Forgejo. Forgejo only; on Gitea use `blocks`. */
+export class OrgBlockedUsers extends SharedBlockedUsers<OrgUserRef> {
+  readonly #transport: Transport;
 
-/** Blocked users at `forge.user.blockedUsers`. */
-export const userBlockedUsersScope: BlockedUsersScope<UserRef> = {
-  list: endpoints.listUserBlockedUsers,
-  add: endpoints.addUserBlockedUser,
-  remove: endpoints.removeUserBlockedUser,
-};
+  constructor(transport: Transport) {
+    super(transport, { add: endpoints.addOrgBlockedUser, remove: endpoints.removeOrgBlockedUser });
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the users whom an organisation has blocked, by id. Forgejo only.
+   *
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and `no-route` on other servers
+   * @see GET /orgs/{org}/list_blocked
+   */
+  list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<BlockedUser> {
+    return this.#transport.pages(endpoints.listOrgBlockedUsers, { where, query }, options);
+  }
+}
+
+/** Users whom the authenticated user has blocked, on Forgejo. Forgejo only; on Gitea use `blocks`. */
+export class UserBlockedUsers extends SharedBlockedUsers<UserRef> {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    super(transport, { add: endpoints.addUserBlockedUser, remove: endpoints.removeUserBlockedUser });
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the users whom the authenticated user has blocked, by id. Forgejo only.
+   *
+   * @throws {StatusError} 404 `no-route` on other servers
+   * @see GET /user/list_blocked
+   */
+  list(query?: PageQuery, options?: CallOptions): Pages<BlockedUser> {
+    return this.#transport.pages(endpoints.listUserBlockedUsers, { query }, options);
+  }
+}

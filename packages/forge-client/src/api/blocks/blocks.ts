@@ -1,47 +1,33 @@
-import type { CheckEndpoint, ListEndpoint, NothingEndpoint, Pages } from '@clients/core';
-import type { CallOptions } from '../../service/options.js';
-import type { PageQuery } from '../../refs/page-schemas.js';
-import type { OrgUserRef, UserRef } from '../../refs/user-schemas.js';
-import { arrange, type Head } from '../../service/scope.js';
-import type { Transport } from '../../service/transport.js';
+import type { CheckEndpoint, NothingEndpoint, Pages } from '@clients/core';
 import type { User } from '../../entities/user-schemas.js';
+import type { PageQuery } from '../../refs/page-schemas.js';
+import type { OrgRef, OrgUserRef, UserRef } from '../../refs/user-schemas.js';
+import type { CallOptions } from '../../service/options.js';
+import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { AddUserBlockQuery } from './schemas.js';
 
-/** The routes of blocks in one scope. */
-export interface BlocksScope<Item extends object> {
-  readonly list: ListEndpoint<object, User>;
+/** The routes of one block, which have path parameters in every scope. */
+interface SharedBlocksScope<Item extends object> {
   readonly check: CheckEndpoint<{ where: Item }>;
   readonly add: NothingEndpoint<{ where: Item; query?: AddUserBlockQuery | undefined }>;
   readonly remove: NothingEndpoint<{ where: Item }>;
 }
 
-/** Users who are blocked by the caller or by an organisation. */
-export class Blocks<Home extends Head, Item extends object> {
+/** The methods of blocks that have the same signature in every scope. */
+class SharedBlocks<Item extends object> {
   readonly #transport: Transport;
-  readonly #scope: BlocksScope<Item>;
+  readonly #scope: SharedBlocksScope<Item>;
 
-  constructor(transport: Transport, scope: BlocksScope<Item>) {
+  constructor(transport: Transport, scope: SharedBlocksScope<Item>) {
     this.#transport = transport;
     this.#scope = scope;
   }
 
   /**
-   * Lists the users that are blocked.
+   * Returns whether a user is blocked. An unknown user or organisation throws 404 instead.
    *
-   * @throws {StatusError} 403 without owning the organisation, or with a token for public things only · 404 for an unknown
-   * organisation
-   * @see GET /user/blocks
-   * @see GET /orgs/{org}/blocks
-   */
-  list(...args: [...where: Home, query?: PageQuery, options?: CallOptions]): Pages<User> {
-    return this.#transport.pages(this.#scope.list, ...arrange(this.#scope.list, 'query', args));
-  }
-
-  /**
-   * Tells whether a user is blocked. A missing user or organisation is a 404, not a no.
-   *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown user or organisation
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown user or organisation
    * @see GET /user/blocks/{username}
    * @see GET /orgs/{org}/blocks/{username}
    */
@@ -50,9 +36,9 @@ export class Blocks<Home extends Head, Item extends object> {
   }
 
   /**
-   * Blocks a user: no issues, comments, reactions, stars or follows any more. Site administrators can be blocked too.
+   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Site administrators can be blocked too.
    *
-   * @throws {StatusError} 400 for a user who is blocked already, for oneself, a member or an organisation · 403 without owning the
+   * @throws {StatusError} 400 when the user is already blocked, is oneself, a member or an organisation · 403 unless the user owns the
    * organisation · 404 for an unknown user or organisation
    * @see PUT /user/blocks/{username}
    * @see PUT /orgs/{org}/blocks/{username}
@@ -62,9 +48,9 @@ export class Blocks<Home extends Head, Item extends object> {
   }
 
   /**
-   * Ends the block of a user.
+   * Unblocks a user.
    *
-   * @throws {StatusError} 400 when the user is not blocked · 403 without owning the organisation · 404 for an unknown user or
+   * @throws {StatusError} 400 when the user is not blocked · 403 unless the user owns the organisation · 404 for an unknown user or
    * organisation
    * @see DELETE /user/blocks/{username}
    * @see DELETE /orgs/{org}/blocks/{username}
@@ -74,18 +60,42 @@ export class Blocks<Home extends Head, Item extends object> {
   }
 }
 
-/** Blocks at `forge.orgs.blocks`. */
-export const orgsBlocksScope: BlocksScope<OrgUserRef> = {
-  list: endpoints.listOrgBlocks,
-  check: endpoints.checkOrgBlock,
-  add: endpoints.addOrgBlock,
-  remove: endpoints.removeOrgBlock,
-};
+/** Users whom an organisation has blocked. */
+export class OrgBlocks extends SharedBlocks<OrgUserRef> {
+  readonly #transport: Transport;
 
-/** Blocks at `forge.user.blocks`. */
-export const userBlocksScope: BlocksScope<UserRef> = {
-  list: endpoints.listUserBlocks,
-  check: endpoints.checkUserBlock,
-  add: endpoints.addUserBlock,
-  remove: endpoints.removeUserBlock,
-};
+  constructor(transport: Transport) {
+    super(transport, { check: endpoints.checkOrgBlock, add: endpoints.addOrgBlock, remove: endpoints.removeOrgBlock });
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the users whom an organisation has blocked.
+   *
+   * @throws {StatusError} 403 unless the user owns the organisation, or with a token for public things only · 404 for an unknown organisation
+   * @see GET /orgs/{org}/blocks
+   */
+  list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<User> {
+    return this.#transport.pages(endpoints.listOrgBlocks, { where, query }, options);
+  }
+}
+
+/** Users whom the authenticated user has blocked. */
+export class UserBlocks extends SharedBlocks<UserRef> {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    super(transport, { check: endpoints.checkUserBlock, add: endpoints.addUserBlock, remove: endpoints.removeUserBlock });
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the users whom the authenticated user has blocked.
+   *
+   * @throws {StatusError} 403 with a token for public things only
+   * @see GET /user/blocks
+   */
+  list(query?: PageQuery, options?: CallOptions): Pages<User> {
+    return this.#transport.pages(endpoints.listUserBlocks, { query }, options);
+  }
+}

@@ -7,7 +7,7 @@ import type { TestHookQuery } from './schemas.js';
 import { Hooks, hooksScope } from './scope-hooks.js';
 
 /** Webhooks of a repository. */
-export class RepoHooks extends Hooks<[where: RepoRef], HookRef> {
+export class RepoHooks extends Hooks<RepoRef, HookRef> {
   /** Scripts that git runs on the server. */
   readonly git: GitHooks;
   readonly #transport: Transport;

@@ -1,106 +1,101 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint, Pages } from '@clients/core';
-import type { CallOptions } from '../../service/options.js';
+import type { Endpoint, ListEndpoint, Pages } from '@clients/core';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import type { HookRef } from '../../refs/repo-schemas.js';
-import type { IdRef, OrgHookRef } from '../../refs/user-schemas.js';
-import { arrange, type Head } from '../../service/scope.js';
+import type { HookRef, RepoRef } from '../../refs/repo-schemas.js';
+import type { IdRef, OrgHookRef, OrgRef } from '../../refs/user-schemas.js';
+import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { CreateHook, EditHook, Hook } from './schemas.js';
+import type { CreateHook, Hook, ListAdminHooksQuery } from './schemas.js';
+import { SharedHooks, type SharedHooksScope } from './shared-hooks.js';
 
-/** The routes of webhooks in one scope. */
-export interface HooksScope<Item extends object> {
-  readonly list: ListEndpoint<object, Hook>;
-  readonly get: Endpoint<{ where: Item }, Hook>;
-  readonly create: Endpoint<object, Hook>;
-  readonly update: Endpoint<{ where: Item; body: EditHook }, Hook>;
-  readonly remove: NothingEndpoint<{ where: Item }>;
+/** The routes of webhooks in a scope with path parameters. */
+export interface HooksScope<Home extends object, Item extends object> extends SharedHooksScope<Item> {
+  readonly list: ListEndpoint<{ where: Home; query?: PageQuery | undefined }, Hook>;
+  readonly create: Endpoint<{ where: Home; body: CreateHook }, Hook>;
 }
 
-/** Webhooks of a repository, of an organisation, of the caller or of the site. */
-export class Hooks<Home extends Head, Item extends object, Query extends PageQuery = PageQuery> {
+/** Webhooks of a repository or an organisation. */
+export class Hooks<Home extends object, Item extends object> extends SharedHooks<Item> {
   readonly #transport: Transport;
-  readonly #scope: HooksScope<Item>;
+  readonly #scope: HooksScope<Home, Item>;
 
-  constructor(transport: Transport, scope: HooksScope<Item>) {
+  constructor(transport: Transport, scope: HooksScope<Home, Item>) {
+    super(transport, scope);
     this.#transport = transport;
     this.#scope = scope;
   }
 
   /**
-   * Lists webhooks. Those of organisation, caller and site that fire for a repository are not among its own.
+   * Lists the webhooks of a repository or an organisation.
    *
-   * Of the site only those of the system come, unless `type` says otherwise. Gitea 1.25 and older send the site's in one page, without a total.
+   * The list of a repository does not include webhooks of its organisation, its owner or the instance, although they fire for it.
    *
    * @throws {StatusError} 403 without admin access, or with a token for public things only · 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/hooks
    * @see GET /orgs/{org}/hooks
-   * @see GET /user/hooks
-   * @see GET /admin/hooks
    */
-  list(...args: [...where: Home, query?: Query, options?: CallOptions]): Pages<Hook> {
-    return this.#transport.pages(this.#scope.list, ...arrange(this.#scope.list, 'query', args));
+  list(where: Home, query?: PageQuery, options?: CallOptions): Pages<Hook> {
+    return this.#transport.pages(this.#scope.list, { where, query }, options);
   }
 
   /**
-   * Gives a webhook. Its secret never comes back.
+   * Creates a webhook. It delivers nothing until `active` is true. Not retried: a lost response could create it twice.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
-   * @see GET /repos/{owner}/{repo}/hooks/{id}
-   * @see GET /orgs/{org}/hooks/{id}
-   * @see GET /user/hooks/{id}
-   * @see GET /admin/hooks/{id}
-   */
-  get(where: Item, options?: CallOptions): Promise<Hook> {
-    return this.#transport.call(this.#scope.get, { where }, options);
-  }
-
-  /**
-   * Makes a webhook. It delivers nothing until `active` is true. Not retried: a lost answer could make it twice.
-   *
-   * @throws {StatusError} 400 for a bad channel of `slack` · 403 without admin access · 404 when the owner is missing or hidden · 422
+   * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 without admin access · 404 when the owner is missing or hidden · 422
    * for an unknown type or a bad `config` or `branch_filter`
    * @see POST /repos/{owner}/{repo}/hooks
    * @see POST /orgs/{org}/hooks
+   */
+  create(where: Home, body: CreateHook, options?: CallOptions): Promise<Hook> {
+    return this.#transport.call(this.#scope.create, { where, body }, options);
+  }
+}
+
+/** The routes of webhooks in a scope without path parameters. */
+export interface UserOrAdminHooksScope<Query extends PageQuery> extends SharedHooksScope<IdRef> {
+  readonly list: ListEndpoint<{ query?: Query | undefined }, Hook>;
+  readonly create: Endpoint<{ body: CreateHook }, Hook>;
+}
+
+/** Webhooks of the authenticated user or of the instance. */
+export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef> {
+  readonly #transport: Transport;
+  readonly #scope: UserOrAdminHooksScope<Query>;
+
+  constructor(transport: Transport, scope: UserOrAdminHooksScope<Query>) {
+    super(transport, scope);
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Lists webhooks: those that fire for all repositories of the authenticated user, or those of the instance.
+   *
+   * For the instance the default are system webhooks; `type` selects others. Gitea 1.25 and older send them in one page, without a total.
+   *
+   * @throws {StatusError} 403 when the token lacks the scope, is for public things only or, for the instance, the user is not an administrator
+   * @see GET /user/hooks
+   * @see GET /admin/hooks
+   */
+  list(query?: Query, options?: CallOptions): Pages<Hook> {
+    return this.#transport.pages(this.#scope.list, { query }, options);
+  }
+
+  /**
+   * Creates a webhook. It delivers nothing until `active` is true. Not retried: a lost response could create it twice.
+   *
+   * @throws {StatusError} 400 for a bad `channel` of `slack` · 403 when the token lacks the scope or, for the instance, the user is not an
+   * administrator · 422 for an unknown type or a bad `config` or `branch_filter`
    * @see POST /user/hooks
    * @see POST /admin/hooks
    */
-  create(...args: [...where: Home, body: CreateHook, options?: CallOptions]): Promise<Hook> {
-    return this.#transport.call(this.#scope.create, ...arrange(this.#scope.create, 'body', args));
-  }
-
-  /**
-   * Changes a webhook.
-   *
-   * `events`, `branch_filter` and `authorization_header` are replaced even when they are left out: send them along.
-   *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for a bad `config` or `branch_filter` · 500
-   * for an unknown one of the site
-   * @see PATCH /repos/{owner}/{repo}/hooks/{id}
-   * @see PATCH /orgs/{org}/hooks/{id}
-   * @see PATCH /user/hooks/{id}
-   * @see PATCH /admin/hooks/{id}
-   */
-  update(where: Item, body: EditHook, options?: CallOptions): Promise<Hook> {
-    return this.#transport.call(this.#scope.update, { where, body }, options);
-  }
-
-  /**
-   * Deletes a webhook.
-   *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
-   * @see DELETE /repos/{owner}/{repo}/hooks/{id}
-   * @see DELETE /orgs/{org}/hooks/{id}
-   * @see DELETE /user/hooks/{id}
-   * @see DELETE /admin/hooks/{id}
-   */
-  remove(where: Item, options?: CallOptions): Promise<void> {
-    return this.#transport.call(this.#scope.remove, { where }, options);
+  create(body: CreateHook, options?: CallOptions): Promise<Hook> {
+    return this.#transport.call(this.#scope.create, { body }, options);
   }
 }
 
 /** Webhooks at `forge.hooks`. */
-export const hooksScope: HooksScope<HookRef> = {
+export const hooksScope: HooksScope<RepoRef, HookRef> = {
   list: endpoints.listHooks,
   get: endpoints.getHook,
   create: endpoints.createHook,
@@ -109,7 +104,7 @@ export const hooksScope: HooksScope<HookRef> = {
 };
 
 /** Webhooks at `forge.orgs.hooks`. */
-export const orgsHooksScope: HooksScope<OrgHookRef> = {
+export const orgsHooksScope: HooksScope<OrgRef, OrgHookRef> = {
   list: endpoints.listOrgHooks,
   get: endpoints.getOrgHook,
   create: endpoints.createOrgHook,
@@ -118,7 +113,7 @@ export const orgsHooksScope: HooksScope<OrgHookRef> = {
 };
 
 /** Webhooks at `forge.user.hooks`. */
-export const userHooksScope: HooksScope<IdRef> = {
+export const userHooksScope: UserOrAdminHooksScope<PageQuery> = {
   list: endpoints.listUserHooks,
   get: endpoints.getUserHook,
   create: endpoints.createUserHook,
@@ -127,7 +122,7 @@ export const userHooksScope: HooksScope<IdRef> = {
 };
 
 /** Webhooks at `forge.admin.hooks`. */
-export const adminHooksScope: HooksScope<IdRef> = {
+export const adminHooksScope: UserOrAdminHooksScope<ListAdminHooksQuery> = {
   list: endpoints.listAdminHooks,
   get: endpoints.getAdminHook,
   create: endpoints.createAdminHook,

@@ -1,82 +1,96 @@
-import type { Endpoint } from '@clients/core';
+import type { Upload } from '@clients/core';
+import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
-import { arrange, type Head } from '../../service/scope.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { RenderMarkdown, RenderMarkup } from './schemas.js';
 
-/** The routes that render, for the site or for one repository. */
-export interface MarkupScope {
-  readonly markdown: Endpoint<object, string>;
-  readonly rawMarkdown: Endpoint<object, string>;
-  readonly render: Endpoint<object, string>;
+/** Renders texts to HTML as the web pages of a repository would. Nothing is stored. */
+export class RepoMarkup {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Renders Markdown to HTML, with the links and mentions of a repository.
+   *
+   * Any token is enough, whatever its scopes; anonymous requests are refused.
+   *
+   * @throws {StatusError} 422 for an unknown mode
+   * @see POST /repos/{owner}/{repo}/markdown
+   */
+  markdown(where: RepoRef, body: RenderMarkdown, options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.renderRepoMarkdown, { where, body }, options);
+  }
+
+  /**
+   * Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against the repository.
+   *
+   * @throws {StatusError} 422 when the text cannot be rendered
+   * @see POST /repos/{owner}/{repo}/markdown/raw
+   */
+  rawMarkdown(where: RepoRef, text: string, options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.renderRepoRawMarkdown, { where, body: plainText(text) }, options);
+  }
+
+  /**
+   * Renders a text in any markup language that the server supports to HTML, with the links and mentions of a repository.
+   *
+   * With `Mode: 'file'` the extension of `FilePath` selects the language.
+   *
+   * @throws {StatusError} 422 for an unknown mode or extension
+   * @see POST /repos/{owner}/{repo}/markup
+   */
+  render(where: RepoRef, body: RenderMarkup, options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.renderRepoMarkup, { where, body }, options);
+  }
 }
 
-/** Renders texts to HTML as the web pages would; at `repos.markup` links and mentions are those of a repository. */
-export class Markup<Home extends Head> {
+/** Renders texts to HTML as the web pages would. Nothing is stored; `repos.markup` resolves links and mentions of a repository. */
+export class ServerMarkup {
   readonly #transport: Transport;
-  readonly #scope: MarkupScope;
 
-  constructor(transport: Transport, scope: MarkupScope) {
+  constructor(transport: Transport) {
     this.#transport = transport;
-    this.#scope = scope;
   }
 
   /**
    * Renders Markdown to HTML.
    *
-   * Nothing is stored. Any token will do, whatever its scope; anonymous callers are refused.
+   * Any token is enough, whatever its scopes; anonymous requests are refused.
    *
-   * @throws {StatusError} 422 for a mode the server does not know
+   * @throws {StatusError} 422 for an unknown mode
    * @see POST /markdown
-   * @see POST /repos/{owner}/{repo}/markdown
    */
-  markdown(...args: [...where: Home, body: RenderMarkdown, options?: CallOptions]): Promise<string> {
-    return this.#transport.call(this.#scope.markdown, ...arrange(this.#scope.markdown, 'body', args));
+  markdown(body: RenderMarkdown, options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.renderMarkdown, { body }, options);
   }
 
   /**
-   * Renders Markdown that is sent as it is to HTML.
-   *
-   * Nothing is stored. Links are not resolved against a repository.
+   * Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against a repository.
    *
    * @throws {StatusError} 422 when the text cannot be rendered
    * @see POST /markdown/raw
-   * @see POST /repos/{owner}/{repo}/markdown/raw
    */
-  rawMarkdown(...args: [...where: Home, text: string, options?: CallOptions]): Promise<string> {
-    return this.#transport.call(this.#scope.rawMarkdown, ...arrange(this.#scope.rawMarkdown, 'body', args.map(plainText)));
+  rawMarkdown(text: string, options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.renderRawMarkdown, { body: plainText(text) }, options);
   }
 
   /**
-   * Renders a text in any markup language the server knows to HTML.
+   * Renders a text in any markup language that the server supports to HTML.
    *
-   * Nothing is stored. The mode `file` picks the language by the ending of `FilePath`.
+   * With `Mode: 'file'` the extension of `FilePath` selects the language.
    *
-   * @throws {StatusError} 422 for an unknown mode or ending
+   * @throws {StatusError} 422 for an unknown mode or extension
    * @see POST /markup
-   * @see POST /repos/{owner}/{repo}/markup
    */
-  render(...args: [...where: Home, body: RenderMarkup, options?: CallOptions]): Promise<string> {
-    return this.#transport.call(this.#scope.render, ...arrange(this.#scope.render, 'body', args));
+  render(body: RenderMarkup, options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.renderMarkup, { body }, options);
   }
 }
 
-/** Markup at `forge.repos.markup`. */
-export const reposMarkupScope: MarkupScope = {
-  markdown: endpoints.renderRepoMarkdown,
-  rawMarkdown: endpoints.renderRepoRawMarkdown,
-  render: endpoints.renderRepoMarkup,
-};
-
-/** Markup at `forge.server.markup`. */
-export const serverMarkupScope: MarkupScope = {
-  markdown: endpoints.renderMarkdown,
-  rawMarkdown: endpoints.renderRawMarkdown,
-  render: endpoints.renderMarkup,
-};
-
-/** The text travels as it is; address and options pass through. */
-function plainText(arg: unknown): unknown {
-  return typeof arg === 'string' ? { content: new TextEncoder().encode(arg), type: 'text/plain; charset=utf-8' } : arg;
+function plainText(text: string): Upload {
+  return { content: new TextEncoder().encode(text), type: 'text/plain; charset=utf-8' };
 }

@@ -1,15 +1,15 @@
 import type { Pages } from '@clients/core';
 import { OrgActions } from '../actions/scope-actions.js';
 import { Avatar, orgsAvatarScope } from '../avatars/avatars.js';
-import { BlockedUsers, orgsBlockedUsersScope } from '../blocked-users/blocked-users.js';
-import { Blocks, orgsBlocksScope } from '../blocks/blocks.js';
+import { OrgBlockedUsers } from '../blocked-users/blocked-users.js';
+import { OrgBlocks } from '../blocks/blocks.js';
 import { Hooks, orgsHooksScope } from '../hooks/scope-hooks.js';
 import { Labels, orgsLabelsScope } from '../labels/labels.js';
-import { Quota, orgsQuotaScope } from '../quota/quota.js';
+import { OrgQuota } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
 import type { OrgLabelRef } from '../../refs/user-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import type { OrgHookRef, OrgRef, OrgUserRef, UserOrgRef } from '../../refs/user-schemas.js';
+import type { OrgHookRef, OrgRef, UserOrgRef } from '../../refs/user-schemas.js';
 import type { CreateRepo } from '../repos/input-schemas.js';
 import type { Repository } from '../../entities/repository-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -24,28 +24,28 @@ export class Orgs {
   /** Actions in all repositories of an organisation. */
   readonly actions: OrgActions;
   /** The picture of an organisation. */
-  readonly avatar: Avatar<[where: OrgRef]>;
+  readonly avatar: Avatar<OrgRef>;
   /** Users whom an organisation has blocked on Forgejo. Forgejo only. */
-  readonly blockedUsers: BlockedUsers<[where: OrgRef], OrgUserRef>;
+  readonly blockedUsers: OrgBlockedUsers;
   /** Users whom an organisation has blocked on Gitea. */
-  readonly blocks: Blocks<[where: OrgRef], OrgUserRef>;
+  readonly blocks: OrgBlocks;
   /** Webhooks for all repositories of an organisation. */
-  readonly hooks: Hooks<[where: OrgRef], OrgHookRef>;
+  readonly hooks: Hooks<OrgRef, OrgHookRef>;
   /** Labels that all repositories of an organisation can use. */
   readonly labels: Labels<OrgRef, OrgLabelRef>;
   /** Members of an organisation. */
   readonly members: Members;
   /** How much an organisation uses of the site, and may use. Forgejo only. */
-  readonly quota: Quota<[where: OrgRef]>;
+  readonly quota: OrgQuota;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
     this.actions = new OrgActions(transport);
     this.avatar = new Avatar(transport, orgsAvatarScope);
-    this.blockedUsers = new BlockedUsers(transport, orgsBlockedUsersScope);
-    this.quota = new Quota(transport, orgsQuotaScope);
-    this.blocks = new Blocks(transport, orgsBlocksScope);
+    this.blockedUsers = new OrgBlockedUsers(transport);
+    this.quota = new OrgQuota(transport);
+    this.blocks = new OrgBlocks(transport);
     this.hooks = new Hooks(transport, orgsHooksScope);
     this.labels = new Labels(transport, orgsLabelsScope);
     this.members = new Members(transport);

@@ -1,105 +1,132 @@
-import type { Endpoint, ListEndpoint, Pages } from '@clients/core';
+import type { Pages } from '@clients/core';
 import type { QuotaInfo } from '../../entities/quota-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
+import type { OrgRef } from '../../refs/user-schemas.js';
 import type { CallOptions } from '../../service/options.js';
-import { arrange, type Head } from '../../service/scope.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CheckQuotaQuery, QuotaUsedArtifact, QuotaUsedAttachment, QuotaUsedPackage } from './schemas.js';
 
-/** The routes of quota in one scope. */
-export interface QuotaScope {
-  readonly get: Endpoint<object, QuotaInfo>;
-  readonly check: Endpoint<object, boolean>;
-  readonly listArtifacts: ListEndpoint<object, QuotaUsedArtifact>;
-  readonly listAttachments: ListEndpoint<object, QuotaUsedAttachment>;
-  readonly listPackages: ListEndpoint<object, QuotaUsedPackage>;
+/**
+ * How much an organisation uses of the instance, and how much is allowed. Forgejo only, and only where the instance has quotas enabled
+ * (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`. `forge.supports('quota')` returns whether it has.
+ */
+export class OrgQuota {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Gets how much an organisation uses and how much is allowed. Forgejo only.
+   *
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * @see GET /orgs/{org}/quota
+   */
+  get(where: OrgRef, options?: CallOptions): Promise<QuotaInfo> {
+    return this.#transport.call(endpoints.getOrgQuota, { where }, options);
+  }
+
+  /**
+   * Returns whether an organisation has room left for a subject. Forgejo only.
+   *
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas · 422 for an unknown subject
+   * @see GET /orgs/{org}/quota/check
+   */
+  check(where: OrgRef, query: CheckQuotaQuery, options?: CallOptions): Promise<boolean> {
+    return this.#transport.call(endpoints.checkOrgQuota, { where, query }, options);
+  }
+
+  /**
+   * Lists the artifacts of runs that count towards the quota of an organisation. Forgejo only.
+   *
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * @see GET /orgs/{org}/quota/artifacts
+   */
+  listArtifacts(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedArtifact> {
+    return this.#transport.pages(endpoints.listOrgQuotaArtifacts, { where, query }, options);
+  }
+
+  /**
+   * Lists the attachments of issues, comments and releases that count towards the quota of an organisation. Forgejo only.
+   *
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * @see GET /orgs/{org}/quota/attachments
+   */
+  listAttachments(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedAttachment> {
+    return this.#transport.pages(endpoints.listOrgQuotaAttachments, { where, query }, options);
+  }
+
+  /**
+   * Lists the versions of packages that count towards the quota of an organisation. Forgejo only.
+   *
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * @see GET /orgs/{org}/quota/packages
+   */
+  listPackages(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<QuotaUsedPackage> {
+    return this.#transport.pages(endpoints.listOrgQuotaPackages, { where, query }, options);
+  }
 }
 
 /**
- * How much the caller or an organisation uses of the site, and may use. Forgejo only, and only where the site has switched quotas on
- * (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`. `forge.supports('quota')` tells beforehand.
+ * How much the authenticated user uses of the instance, and how much is allowed. Forgejo only, and only where the instance has quotas enabled
+ * (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`. `forge.supports('quota')` returns whether it has.
  */
-export class Quota<Home extends Head> {
+export class UserQuota {
   readonly #transport: Transport;
-  readonly #scope: QuotaScope;
 
-  constructor(transport: Transport, scope: QuotaScope) {
+  constructor(transport: Transport) {
     this.#transport = transport;
-    this.#scope = scope;
   }
 
   /**
-   * Gets what is used and what is allowed. Forgejo only.
+   * Gets how much the authenticated user uses and how much is allowed. Forgejo only.
    *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown organisation, and where the site has no quotas
+   * @throws {StatusError} 404 where the instance has no quotas
    * @see GET /user/quota
-   * @see GET /orgs/{org}/quota
    */
-  get(...args: [...where: Home, options?: CallOptions]): Promise<QuotaInfo> {
-    return this.#transport.call(this.#scope.get, ...arrange(this.#scope.get, 'body', args));
+  get(options?: CallOptions): Promise<QuotaInfo> {
+    return this.#transport.call(endpoints.getUserQuota, {}, options);
   }
 
   /**
-   * Returns whether there is room left for a subject. Forgejo only.
+   * Returns whether the authenticated user has room left for a subject. Forgejo only.
    *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown organisation, and where the site has no quotas · 422 for
-   * an unknown subject
+   * @throws {StatusError} 404 where the instance has no quotas · 422 for an unknown subject
    * @see GET /user/quota/check
-   * @see GET /orgs/{org}/quota/check
    */
-  check(...args: [...where: Home, query: CheckQuotaQuery, options?: CallOptions]): Promise<boolean> {
-    return this.#transport.call(this.#scope.check, ...arrange(this.#scope.check, 'query', args));
+  check(query: CheckQuotaQuery, options?: CallOptions): Promise<boolean> {
+    return this.#transport.call(endpoints.checkUserQuota, { query }, options);
   }
 
   /**
-   * Lists the artifacts of runs that count. Forgejo only.
+   * Lists the artifacts of runs that count towards the quota of the authenticated user. Forgejo only.
    *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown organisation, and where the site has no quotas
+   * @throws {StatusError} 404 where the instance has no quotas
    * @see GET /user/quota/artifacts
-   * @see GET /orgs/{org}/quota/artifacts
    */
-  listArtifacts(...args: [...where: Home, query?: PageQuery, options?: CallOptions]): Pages<QuotaUsedArtifact> {
-    return this.#transport.pages(this.#scope.listArtifacts, ...arrange(this.#scope.listArtifacts, 'query', args));
+  listArtifacts(query?: PageQuery, options?: CallOptions): Pages<QuotaUsedArtifact> {
+    return this.#transport.pages(endpoints.listUserQuotaArtifacts, { query }, options);
   }
 
   /**
-   * Lists the attachments of issues, comments and releases that count. Forgejo only.
+   * Lists the attachments of issues, comments and releases that count towards the quota of the authenticated user. Forgejo only.
    *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown organisation, and where the site has no quotas
+   * @throws {StatusError} 404 where the instance has no quotas
    * @see GET /user/quota/attachments
-   * @see GET /orgs/{org}/quota/attachments
    */
-  listAttachments(...args: [...where: Home, query?: PageQuery, options?: CallOptions]): Pages<QuotaUsedAttachment> {
-    return this.#transport.pages(this.#scope.listAttachments, ...arrange(this.#scope.listAttachments, 'query', args));
+  listAttachments(query?: PageQuery, options?: CallOptions): Pages<QuotaUsedAttachment> {
+    return this.#transport.pages(endpoints.listUserQuotaAttachments, { query }, options);
   }
 
   /**
-   * Lists the versions of packages that count. Forgejo only.
+   * Lists the versions of packages that count towards the quota of the authenticated user. Forgejo only.
    *
-   * @throws {StatusError} 403 without owning the organisation · 404 for an unknown organisation, and where the site has no quotas
+   * @throws {StatusError} 404 where the instance has no quotas
    * @see GET /user/quota/packages
-   * @see GET /orgs/{org}/quota/packages
    */
-  listPackages(...args: [...where: Home, query?: PageQuery, options?: CallOptions]): Pages<QuotaUsedPackage> {
-    return this.#transport.pages(this.#scope.listPackages, ...arrange(this.#scope.listPackages, 'query', args));
+  listPackages(query?: PageQuery, options?: CallOptions): Pages<QuotaUsedPackage> {
+    return this.#transport.pages(endpoints.listUserQuotaPackages, { query }, options);
   }
 }
-
-/** Quota at `forge.orgs.quota`. */
-export const orgsQuotaScope: QuotaScope = {
-  get: endpoints.getOrgQuota,
-  check: endpoints.checkOrgQuota,
-  listArtifacts: endpoints.listOrgQuotaArtifacts,
-  listAttachments: endpoints.listOrgQuotaAttachments,
-  listPackages: endpoints.listOrgQuotaPackages,
-};
-
-/** Quota at `forge.user.quota`. */
-export const userQuotaScope: QuotaScope = {
-  get: endpoints.getUserQuota,
-  check: endpoints.checkUserQuota,
-  listArtifacts: endpoints.listUserQuotaArtifacts,
-  listAttachments: endpoints.listUserQuotaAttachments,
-  listPackages: endpoints.listUserQuotaPackages,
-};

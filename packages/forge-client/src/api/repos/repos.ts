@@ -4,7 +4,7 @@ import type { CallOptions } from '../../service/options.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { AssigneeRef, RepoRef, TemplateRef } from '../../refs/repo-schemas.js';
 import type { IdRef } from '../../refs/user-schemas.js';
-import { reposSigningKeysScope, SigningKeys } from '../signing-keys/signing-keys.js';
+import { RepoSigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
 import type { Activity } from '../users/schemas.js';
 import type { User } from '../../entities/user-schemas.js';
@@ -12,7 +12,7 @@ import type { GenerateRepo, MergeUpstreamRequest, MergeUpstreamResponse, Migrate
 import * as endpoints from './endpoints.js';
 import type { CreateRepo, EditRepo, ListRepoActivityQuery, SearchReposQuery } from './input-schemas.js';
 import type { Repository } from '../../entities/repository-schemas.js';
-import { Markup, reposMarkupScope } from '../markup/markup.js';
+import { RepoMarkup } from '../markup/markup.js';
 import { Archives } from './archives/archives.js';
 import { Collaborators } from './collaborators/collaborators.js';
 import { Flags } from './flags/flags.js';
@@ -26,7 +26,7 @@ import { Transfers } from './transfers/transfers.js';
 /** Repositories. */
 export class Repos {
   /** The picture of a repository. */
-  readonly avatar: Avatar<[where: RepoRef]>;
+  readonly avatar: Avatar<RepoRef>;
   /** Words that site administrators put on repositories. Forgejo only. */
   readonly flags: Flags;
   /** Forks of a repository. */
@@ -38,9 +38,9 @@ export class Repos {
   /** The files of a repository as one download. */
   readonly archives: Archives;
   /** Public keys that the site signs the commits of a repository with. */
-  readonly signingKeys: SigningKeys<[where: RepoRef]>;
+  readonly signingKeys: RepoSigningKeys;
   /** Renders texts as if they stood in a repository. */
-  readonly markup: Markup<[where: RepoRef]>;
+  readonly markup: RepoMarkup;
   /** Copies elsewhere that a repository pushes its commits to. */
   readonly pushMirrors: PushMirrors;
   /** Whether the caller watches a repository. */
@@ -54,7 +54,7 @@ export class Repos {
   constructor(transport: Transport) {
     this.#transport = transport;
     this.avatar = new Avatar(transport, reposAvatarScope);
-    this.signingKeys = new SigningKeys(transport, reposSigningKeysScope);
+    this.signingKeys = new RepoSigningKeys(transport);
     this.flags = new Flags(transport);
     this.forks = new Forks(transport);
     this.collaborators = new Collaborators(transport);
@@ -64,7 +64,7 @@ export class Repos {
     this.subscription = new Subscription(transport);
     this.topics = new Topics(transport);
     this.transfers = new Transfers(transport);
-    this.markup = new Markup(transport, reposMarkupScope);
+    this.markup = new RepoMarkup(transport);
   }
 
   /**

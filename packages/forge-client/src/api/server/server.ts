@@ -1,7 +1,7 @@
 import type { ByteStream } from '@clients/core';
-import { Markup, serverMarkupScope } from '../markup/markup.js';
+import { ServerMarkup } from '../markup/markup.js';
 import type { CallOptions } from '../../service/options.js';
-import { serverSigningKeysScope, SigningKeys } from '../signing-keys/signing-keys.js';
+import { ServerSigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
@@ -13,9 +13,9 @@ export class Server {
   /** Settings of the site that clients have to know. */
   readonly settings: Settings;
   /** Renders texts to HTML. */
-  readonly markup: Markup<[]>;
+  readonly markup: ServerMarkup;
   /** Public keys that the site signs commits with. */
-  readonly signingKeys: SigningKeys<[]>;
+  readonly signingKeys: ServerSigningKeys;
   /** Templates for new repositories. */
   readonly templates: Templates;
   readonly #transport: Transport;
@@ -23,8 +23,8 @@ export class Server {
   constructor(transport: Transport) {
     this.#transport = transport;
     this.settings = new Settings(transport);
-    this.markup = new Markup(transport, serverMarkupScope);
-    this.signingKeys = new SigningKeys(transport, serverSigningKeysScope);
+    this.markup = new ServerMarkup(transport);
+    this.signingKeys = new ServerSigningKeys(transport);
     this.templates = new Templates(transport);
   }
 

@@ -2,7 +2,7 @@ import type { Endpoint, NoInput } from '@clients/core';
 import { text } from '../../refs/plain-schemas.js';
 import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 
-/** Gives the public GPG key that the site signs commits with, armoured. */
+/** Gets the public GPG key with which the server signs commits, in ASCII armor. */
 export const getServerSigningKey: Endpoint<NoInput, string> = {
   id: 'getSigningKey',
   method: 'GET',
@@ -12,7 +12,7 @@ export const getServerSigningKey: Endpoint<NoInput, string> = {
   text: true,
 };
 
-/** Gives the public SSH key that the site signs commits with, in the one-line form of OpenSSH. */
+/** Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. */
 export const getServerSshSigningKey: Endpoint<NoInput, string> = {
   id: 'getSigningKeySSH',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getServerSshSigningKey: Endpoint<NoInput, string> = {
   text: true,
 };
 
-/** Gives the public GPG key that commits of a repository are signed with, armoured. */
+/** Gets the public GPG key with which the server signs commits of a repository, in ASCII armor. */
 export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   id: 'repoSigningKey',
   method: 'GET',
@@ -32,7 +32,7 @@ export const getRepoSigningKey: Endpoint<{ where: RepoRef }, string> = {
   text: true,
 };
 
-/** Gives the public SSH key that commits of a repository are signed with, in the one-line form of OpenSSH. */
+/** Gets the public SSH key with which the server signs commits of a repository, in the one-line format of OpenSSH. */
 export const getRepoSshSigningKey: Endpoint<{ where: RepoRef }, string> = {
   id: 'repoSigningKeySSH',
   method: 'GET',

@@ -1,56 +1,62 @@
-import type { Endpoint } from '@clients/core';
+import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
-import { arrange, type Head } from '../../service/scope.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** The routes of signing keys in one scope. */
-export interface SigningKeysScope {
-  readonly getGpg: Endpoint<object, string>;
-  readonly getSsh: Endpoint<object, string>;
-}
-
-/** Public keys that the server signs commits with. */
-export class SigningKeys<Home extends Head> {
+/** Public keys with which the server signs commits of a repository. */
+export class RepoSigningKeys {
   readonly #transport: Transport;
-  readonly #scope: SigningKeysScope;
 
-  constructor(transport: Transport, scope: SigningKeysScope) {
+  constructor(transport: Transport) {
     this.#transport = transport;
-    this.#scope = scope;
   }
 
   /**
-   * Gives the public GPG key that commits are signed with, armoured.
+   * Gets the public GPG key with which the server signs commits of a repository, in ASCII armor.
    *
-   * @throws {StatusError} 404 when nothing is signed with such a key, or the repository is missing or hidden
-   * @see GET /signing-key.gpg
+   * @throws {StatusError} 404 when the server signs nothing with such a key, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/signing-key.gpg
    */
-  getGpg(...args: [...where: Home, options?: CallOptions]): Promise<string> {
-    return this.#transport.call(this.#scope.getGpg, ...arrange(this.#scope.getGpg, 'body', args));
+  getGpg(where: RepoRef, options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.getRepoSigningKey, { where }, options);
   }
 
   /**
-   * Gives the public SSH key that commits are signed with, in the one-line form of OpenSSH.
+   * Gets the public SSH key with which the server signs commits of a repository, in the one-line format of OpenSSH.
    *
-   * @throws {StatusError} 404 when nothing is signed with such a key, or the repository is missing or hidden
-   * @see GET /signing-key.pub
+   * @throws {StatusError} 404 when the server signs nothing with such a key, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/signing-key.pub
    */
-  getSsh(...args: [...where: Home, options?: CallOptions]): Promise<string> {
-    return this.#transport.call(this.#scope.getSsh, ...arrange(this.#scope.getSsh, 'body', args));
+  getSsh(where: RepoRef, options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.getRepoSshSigningKey, { where }, options);
   }
 }
 
-/** Signing keys at `forge.repos.signingKeys`. */
-export const reposSigningKeysScope: SigningKeysScope = {
-  getGpg: endpoints.getRepoSigningKey,
-  getSsh: endpoints.getRepoSshSigningKey,
-};
+/** Public keys with which the server signs commits. */
+export class ServerSigningKeys {
+  readonly #transport: Transport;
 
-/** Signing keys at `forge.server.signingKeys`. */
-export const serverSigningKeysScope: SigningKeysScope = {
-  getGpg: endpoints.getServerSigningKey,
-  getSsh: endpoints.getServerSshSigningKey,
-};
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Gets the public GPG key with which the server signs commits, in ASCII armor.
+   *
+   * @throws {StatusError} 404 when the server signs nothing with such a key
+   * @see GET /signing-key.gpg
+   */
+  getGpg(options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.getServerSigningKey, {}, options);
+  }
+
+  /**
+   * Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH.
+   *
+   * @throws {StatusError} 404 when the server signs nothing with such a key
+   * @see GET /signing-key.pub
+   */
+  getSsh(options?: CallOptions): Promise<string> {
+    return this.#transport.call(endpoints.getServerSshSigningKey, {}, options);
+  }
+}

@@ -2,15 +2,14 @@ import type { Pages } from '@clients/core';
 import type { StopWatch } from '../issues/stopwatch/schemas.js';
 import type { TrackedTime } from '../issues/times/schemas.js';
 import { UserActions } from '../actions/scope-actions.js';
-import { Avatar, userAvatarScope } from '../avatars/avatars.js';
-import { BlockedUsers, userBlockedUsersScope } from '../blocked-users/blocked-users.js';
-import { Blocks, userBlocksScope } from '../blocks/blocks.js';
-import { Hooks, userHooksScope } from '../hooks/scope-hooks.js';
-import { Quota, userQuotaScope } from '../quota/quota.js';
+import { UserAvatar } from '../avatars/avatars.js';
+import { UserBlockedUsers } from '../blocked-users/blocked-users.js';
+import { UserBlocks } from '../blocks/blocks.js';
+import { UserOrAdminHooks, userHooksScope } from '../hooks/scope-hooks.js';
+import { UserQuota } from '../quota/quota.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Organization } from '../../entities/organization-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
-import type { IdRef, UserRef } from '../../refs/user-schemas.js';
 import type { Repository } from '../../entities/repository-schemas.js';
 import type { Team } from '../../entities/team-schemas.js';
 import type { Transport } from '../../service/transport.js';
@@ -31,11 +30,11 @@ export class CurrentUser {
   /** OAuth2 applications of the caller. */
   readonly applications: Applications;
   /** The picture of the caller. */
-  readonly avatar: Avatar<[]>;
+  readonly avatar: UserAvatar;
   /** Users whom the caller has blocked on Forgejo. Forgejo only. */
-  readonly blockedUsers: BlockedUsers<[], UserRef>;
+  readonly blockedUsers: UserBlockedUsers;
   /** Users whom the caller has blocked on Gitea. */
-  readonly blocks: Blocks<[], UserRef>;
+  readonly blocks: UserBlocks;
   /** E-mail addresses of the caller. */
   readonly emails: Emails;
   /** Users whom the caller follows. */
@@ -43,27 +42,27 @@ export class CurrentUser {
   /** GPG keys of the caller. */
   readonly gpgKeys: GpgKeys;
   /** Webhooks for all repositories of the caller. */
-  readonly hooks: Hooks<[], IdRef>;
+  readonly hooks: UserOrAdminHooks<PageQuery>;
   /** Public keys of the caller. */
   readonly keys: PublicKeys;
   /** Repositories that the caller has starred. */
   readonly starred: Starred;
   /** How much the caller uses of the site, and may use. Forgejo only. */
-  readonly quota: Quota<[]>;
+  readonly quota: UserQuota;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
     this.actions = new UserActions(transport);
     this.applications = new Applications(transport);
-    this.avatar = new Avatar(transport, userAvatarScope);
-    this.blockedUsers = new BlockedUsers(transport, userBlockedUsersScope);
-    this.quota = new Quota(transport, userQuotaScope);
-    this.blocks = new Blocks(transport, userBlocksScope);
+    this.avatar = new UserAvatar(transport);
+    this.blockedUsers = new UserBlockedUsers(transport);
+    this.quota = new UserQuota(transport);
+    this.blocks = new UserBlocks(transport);
     this.emails = new Emails(transport);
     this.following = new Following(transport);
     this.gpgKeys = new GpgKeys(transport);
-    this.hooks = new Hooks(transport, userHooksScope);
+    this.hooks = new UserOrAdminHooks(transport, userHooksScope);
     this.keys = new PublicKeys(transport);
     this.starred = new Starred(transport);
   }

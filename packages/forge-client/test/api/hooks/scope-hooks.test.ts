@@ -1,41 +1,37 @@
 import { expect, test } from 'vitest';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
-import type { ListAdminHooksQuery } from '../../../src/api/hooks/schemas.js';
-import { adminHooksScope, Hooks, orgsHooksScope, userHooksScope } from '../../../src/api/hooks/scope-hooks.js';
+import { adminHooksScope, Hooks, orgsHooksScope, UserOrAdminHooks, userHooksScope } from '../../../src/api/hooks/scope-hooks.js';
 import { BadRequestError, ForbiddenError, InputError, NotFoundError, ServerError, UnprocessableError } from '../../../src/index.js';
-import type { IdRef, OrgHookRef, OrgRef } from '../../../src/refs/user-schemas.js';
-import type { Transport } from '../../../src/service/transport.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const org = { org: 'acme' };
 const body = { type: 'gitea', config: { url: 'https://example.test/hook', content_type: 'json', secret: 'dummy-secret' } } as const;
 
-const ofUser = (transport: Transport): Hooks<[], IdRef> => new Hooks(transport, userHooksScope);
-const ofOrg = (transport: Transport): Hooks<[where: OrgRef], OrgHookRef> => new Hooks(transport, orgsHooksScope);
-const ofSite = (transport: Transport): Hooks<[], IdRef, ListAdminHooksQuery> => new Hooks(transport, adminHooksScope);
-
-test('webhooks of the caller and of the site are made without an address, those of an organisation with one', async () => {
+test('webhooks of the authenticated user and of the instance are created without path parameters, those of an organisation with them', async () => {
   const { transport, asked, lines } = await scriptServer([
     recorded('userCreateHook', 'ok'),
     recorded('orgCreateHook', 'ok-matrix'),
     recorded('adminCreateHook', 'ok-system'),
   ]);
-  await expect(ofUser(transport).create(body)).resolves.toMatchObject({ type: 'gitea', authorization_header: '' });
-  await expect(ofOrg(transport).create(org, { ...body, type: 'matrix' })).resolves.toMatchObject({ type: 'matrix' });
-  await ofSite(transport).create({ ...body, config: { ...body.config, is_system_webhook: 'true' } });
+  await expect(new UserOrAdminHooks(transport, userHooksScope).create(body)).resolves.toMatchObject({
+    type: 'gitea',
+    authorization_header: '',
+  });
+  await expect(new Hooks(transport, orgsHooksScope).create(org, { ...body, type: 'matrix' })).resolves.toMatchObject({ type: 'matrix' });
+  await new UserOrAdminHooks(transport, adminHooksScope).create({ ...body, config: { ...body.config, is_system_webhook: 'true' } });
   expect(lines).toEqual(['POST /api/v1/user/hooks', 'POST /api/v1/orgs/acme/hooks', 'POST /api/v1/admin/hooks']);
   expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ config: { is_system_webhook: 'true' } });
 });
 
-test('a secret never comes back', async () => {
+test('the secret of a webhook is not returned', async () => {
   const { transport } = await scriptServer([recorded('userCreateHook', 'ok')]);
-  const made = await ofUser(transport).create(body);
+  const made = await new UserOrAdminHooks(transport, userHooksScope).create(body);
   expect(made.config).toEqual({ content_type: 'json', url: expect.any(String) as string });
 });
 
-test('the site lists the hooks of the system, or those that are asked for', async () => {
+test('the instance lists system webhooks, or those of another type', async () => {
   const { transport, lines } = await scriptServer([recorded('adminListHooks', 'ok-all'), recorded('adminListHooks', 'ok-type-all')]);
-  const hooks = ofSite(transport);
+  const hooks = new UserOrAdminHooks(transport, adminHooksScope);
   await expect(hooks.list().page()).resolves.toMatchObject({ total: 1 });
   await expect(hooks.list({ type: 'all', limit: 2 }).page()).resolves.toMatchObject({ items: [{ name: 'Catcher' }, { type: 'gogs' }] });
   const type = 'nonsense' as 'all';
@@ -43,20 +39,20 @@ test('the site lists the hooks of the system, or those that are asked for', asyn
   expect(lines).toEqual(['GET /api/v1/admin/hooks?page=1', 'GET /api/v1/admin/hooks?type=all&limit=2&page=1']);
 });
 
-test('a list of a user or an organisation goes on by its links', async () => {
+test('the list of an organisation follows its links', async () => {
   const reply = recorded('orgListHooks', 'ok');
   const { transport, lines } = await scriptServer([reply, recorded('orgListHooks', 'odd-empty')]);
-  const hooks = await ofOrg(transport).list(org, { limit: 2 }).toArray();
+  const hooks = await new Hooks(transport, orgsHooksScope).list(org, { limit: 2 }).toArray();
   expect(hooks).toHaveLength((reply.body as readonly unknown[]).length);
   expect(lines).toEqual(['GET /api/v1/orgs/acme/hooks?limit=2&page=1', 'GET /api/v1/orgs/acme/hooks?limit=2&page=2']);
 });
 
-test('a change that names no events goes back to push alone', async () => {
+test('an update without events resets them to push', async () => {
   const { transport, asked, lines } = await scriptServer([
     recorded('orgEditHook', 'odd-empty-object-resets-events'),
     recorded('orgEditHook', 'odd-nulls'),
   ]);
-  const hooks = ofOrg(transport);
+  const hooks = new Hooks(transport, orgsHooksScope);
   await expect(hooks.update({ ...org, id: 235 }, {})).resolves.toMatchObject({ events: ['push'], branch_filter: '' });
   const nothing = { config: null, events: null, active: null, name: null };
   await expect(hooks.update({ ...org, id: 235 }, nothing)).resolves.toMatchObject({ name: 'renamed', events: ['push'] });
@@ -64,33 +60,33 @@ test('a change that names no events goes back to push alone', async () => {
   expect(asked.map((request) => request.body)).toEqual(['{}', '{"config":null,"events":null,"active":null,"name":null}']);
 });
 
-test('an error with a trace of the server behind it still tells its words', async () => {
+test('an error whose body has a stack trace still has the message of the server', async () => {
   const { transport } = await scriptServer([recorded('adminEditHook', 'err-422-url'), recorded('adminEditHook', 'err-500-unknown')]);
-  const hooks = ofSite(transport);
+  const hooks = new UserOrAdminHooks(transport, adminHooksScope);
   const refused = await errorOf(hooks.update({ id: 257 }, { config: { url: 'nope' } }));
   expect(refused).toBeInstanceOf(UnprocessableError);
   expect((refused as Error).message).toMatch(/422 Invalid url$/);
   expect(await errorOf(hooks.update({ id: 999 }, {}))).toBeInstanceOf(ServerError);
 });
 
-test('a webhook that is gone is missing to reading and to deleting', async () => {
+test('a deleted webhook is a 404 when it is read or deleted again', async () => {
   const { transport, lines } = await scriptServer([
     recorded('userDeleteHook', 'ok'),
     recorded('userGetHook', 'err-404-none'),
     recorded('adminDeleteHook', 'err-404-gone'),
   ]);
-  await expect(ofUser(transport).remove({ id: 7 })).resolves.toBeUndefined();
-  expect(await errorOf(ofUser(transport).get({ id: 7 }))).toBeInstanceOf(NotFoundError);
-  expect(await errorOf(ofSite(transport).remove({ id: 7 }))).toBeInstanceOf(NotFoundError);
+  await expect(new UserOrAdminHooks(transport, userHooksScope).remove({ id: 7 })).resolves.toBeUndefined();
+  expect(await errorOf(new UserOrAdminHooks(transport, userHooksScope).get({ id: 7 }))).toBeInstanceOf(NotFoundError);
+  expect(await errorOf(new UserOrAdminHooks(transport, adminHooksScope).remove({ id: 7 }))).toBeInstanceOf(NotFoundError);
   expect(lines).toEqual(['DELETE /api/v1/user/hooks/7', 'GET /api/v1/user/hooks/7', 'DELETE /api/v1/admin/hooks/7']);
 });
 
-test('a chat service without its channel is a mistake of the caller', async () => {
+test('a chat webhook without its channel is a bad request', async () => {
   const { transport } = await scriptServer([{ status: 400, body: { message: 'Invalid slack channel name', url: '' } }]);
-  expect(await errorOf(ofUser(transport).create({ ...body, type: 'slack' }))).toBeInstanceOf(BadRequestError);
+  expect(await errorOf(new UserOrAdminHooks(transport, userHooksScope).create({ ...body, type: 'slack' }))).toBeInstanceOf(BadRequestError);
 });
 
-test('git hooks are named by their event, and hidden from those who may not edit them', async () => {
+test('git hooks are identified by their event, and refused to users who may not edit them', async () => {
   const script = { name: 'pre-receive', is_active: true, content: '#!/bin/sh\nexit 0\n' };
   const { transport, asked, lines } = await scriptServer([
     { body: [{ name: 'update', is_active: false }] },

@@ -5,15 +5,23 @@ import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
-import { actionsJobsScope, ScopeJobs } from './scope-jobs.js';
 
 /** Jobs of the runs of a repository. */
-export class Jobs extends ScopeJobs<[where: RepoRef]> {
+export class Jobs {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
-    super(transport, actionsJobsScope);
     this.#transport = transport;
+  }
+
+  /**
+   * Lists the jobs of all attempts of all runs of a repository, oldest first.
+   *
+   * @throws {StatusError} 403 when the user may not see them · 404 when the repository is missing or hidden
+   * @see GET /repos/{owner}/{repo}/actions/jobs
+   */
+  list(where: RepoRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+    return this.#transport.pages(endpoints.listJobs, { where, query }, options);
   }
 
   /**

@@ -1,56 +1,64 @@
 import type { ListEndpoint, Pages } from '@clients/core';
+import type { OrgRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
-import { arrange, type Head } from '../../../service/scope.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
 
-/** The routes of jobs in one scope. */
-export interface JobsScope {
-  readonly list: ListEndpoint<object, ActionWorkflowJob>;
+/** Jobs in all repositories of an organisation. */
+export class OrgJobs {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the jobs of all attempts of all runs in an organisation, oldest first.
+   *
+   * @throws {StatusError} 403 when the user may not see them · 404 when the organisation is missing or hidden
+   * @see GET /orgs/{org}/actions/jobs
+   */
+  list(where: OrgRef, query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+    return this.#transport.pages(endpoints.listOrgJobs, { where, query }, options);
+  }
 }
 
-/** Jobs in all repositories of an organisation, the caller or the site. */
-export class ScopeJobs<Home extends Head> {
-  readonly #transport: Transport;
-  readonly #scope: JobsScope;
+/** The routes of jobs in a scope without path parameters. */
+export interface UserOrAdminJobsScope {
+  readonly list: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob>;
+}
 
-  constructor(transport: Transport, scope: JobsScope) {
+/** Jobs in all repositories that the authenticated user owns, or in all of the instance. */
+export class UserOrAdminJobs {
+  readonly #transport: Transport;
+  readonly #scope: UserOrAdminJobsScope;
+
+  constructor(transport: Transport, scope: UserOrAdminJobsScope) {
     this.#transport = transport;
     this.#scope = scope;
   }
 
   /**
-   * Lists jobs of all attempts, oldest first. Those of the caller are the jobs in repositories it owns itself, not in those of its
-   * organisations.
+   * Lists the jobs of all attempts of all runs, oldest first.
    *
-   * @throws {StatusError} 403 without the right to see them · 404 when the owner is missing or hidden
-   * @see GET /repos/{owner}/{repo}/actions/jobs
-   * @see GET /orgs/{org}/actions/jobs
+   * For the user these are the jobs in repositories that the user owns, not in those of the user's organisations.
+   *
+   * @throws {StatusError} 403 when the user may not see them, as for the instance without being an administrator
    * @see GET /user/actions/jobs
    * @see GET /admin/actions/jobs
    */
-  list(...args: [...where: Home, query?: ListJobsQuery, options?: CallOptions]): Pages<ActionWorkflowJob> {
-    return this.#transport.pages(this.#scope.list, ...arrange(this.#scope.list, 'query', args));
+  list(query?: ListJobsQuery, options?: CallOptions): Pages<ActionWorkflowJob> {
+    return this.#transport.pages(this.#scope.list, { query }, options);
   }
 }
 
-/** Jobs at `forge.actions.jobs`. */
-export const actionsJobsScope: JobsScope = {
-  list: endpoints.listJobs,
-};
-
-/** Jobs at `forge.orgs.actions.jobs`. */
-export const orgsActionsJobsScope: JobsScope = {
-  list: endpoints.listOrgJobs,
-};
-
 /** Jobs at `forge.user.actions.jobs`. */
-export const userActionsJobsScope: JobsScope = {
+export const userActionsJobsScope: UserOrAdminJobsScope = {
   list: endpoints.listUserJobs,
 };
 
 /** Jobs at `forge.admin.actions.jobs`. */
-export const adminActionsJobsScope: JobsScope = {
+export const adminActionsJobsScope: UserOrAdminJobsScope = {
   list: endpoints.listAdminJobs,
 };

@@ -1,18 +1,28 @@
+import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { AttemptRef, RunRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
-import { actionsRunsScope, ScopeRuns } from './scope-runs.js';
+import type { ListRunsQuery } from './schemas.js';
 
 /** Runs of the workflows of a repository. The API has no way to cancel one, or to approve one that waits for it. */
-export class Runs extends ScopeRuns<[where: RepoRef]> {
+export class Runs {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
-    super(transport, actionsRunsScope);
     this.#transport = transport;
+  }
+
+  /**
+   * Lists the runs of a repository, newest first.
+   *
+   * @throws {StatusError} 403 when the user may not see them · 404 when the repository is missing or hidden · 500 for an unknown `actor`
+   * @see GET /repos/{owner}/{repo}/actions/runs
+   */
+  list(where: RepoRef, query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+    return this.#transport.pages(endpoints.listRuns, { where, query }, options);
   }
 
   /**

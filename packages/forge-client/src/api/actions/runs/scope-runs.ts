@@ -1,56 +1,65 @@
 import type { ListEndpoint, Pages } from '@clients/core';
+import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
+import type { OrgRef } from '../../../refs/user-schemas.js';
 import type { CallOptions } from '../../../service/options.js';
-import { arrange, type Head } from '../../../service/scope.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
-import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { ListRunsQuery } from './schemas.js';
 
-/** The routes of runs in one scope. */
-export interface RunsScope {
-  readonly list: ListEndpoint<object, ActionWorkflowRun>;
+/** Runs of workflows in all repositories of an organisation. */
+export class OrgRuns {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the runs in all repositories of an organisation, newest first.
+   *
+   * @throws {StatusError} 403 when the user may not see them · 404 when the organisation is missing or hidden · 500 for an unknown `actor`
+   * @see GET /orgs/{org}/actions/runs
+   */
+  list(where: OrgRef, query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+    return this.#transport.pages(endpoints.listOrgRuns, { where, query }, options);
+  }
 }
 
-/** Runs of workflows in all repositories of an organisation, the caller or the site. */
-export class ScopeRuns<Home extends Head> {
-  readonly #transport: Transport;
-  readonly #scope: RunsScope;
+/** The routes of runs in a scope without path parameters. */
+export interface UserOrAdminRunsScope {
+  readonly list: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun>;
+}
 
-  constructor(transport: Transport, scope: RunsScope) {
+/** Runs of workflows in all repositories that the authenticated user owns, or in all of the instance. */
+export class UserOrAdminRuns {
+  readonly #transport: Transport;
+  readonly #scope: UserOrAdminRunsScope;
+
+  constructor(transport: Transport, scope: UserOrAdminRunsScope) {
     this.#transport = transport;
     this.#scope = scope;
   }
 
   /**
-   * Lists runs, newest first. Those of the caller are the runs in repositories it owns itself, not in those of its organisations.
+   * Lists runs, newest first.
    *
-   * @throws {StatusError} 403 without the right to see them · 404 when the owner is missing or hidden · 500 for an unknown `actor`
-   * @see GET /repos/{owner}/{repo}/actions/runs
-   * @see GET /orgs/{org}/actions/runs
+   * For the user these are the runs in repositories that the user owns, not in those of the user's organisations.
+   *
+   * @throws {StatusError} 403 when the user may not see them, as for the instance without being an administrator · 500 for an unknown `actor`
    * @see GET /user/actions/runs
    * @see GET /admin/actions/runs
    */
-  list(...args: [...where: Home, query?: ListRunsQuery, options?: CallOptions]): Pages<ActionWorkflowRun> {
-    return this.#transport.pages(this.#scope.list, ...arrange(this.#scope.list, 'query', args));
+  list(query?: ListRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
+    return this.#transport.pages(this.#scope.list, { query }, options);
   }
 }
 
-/** Runs at `forge.actions.runs`. */
-export const actionsRunsScope: RunsScope = {
-  list: endpoints.listRuns,
-};
-
-/** Runs at `forge.orgs.actions.runs`. */
-export const orgsActionsRunsScope: RunsScope = {
-  list: endpoints.listOrgRuns,
-};
-
 /** Runs at `forge.user.actions.runs`. */
-export const userActionsRunsScope: RunsScope = {
+export const userActionsRunsScope: UserOrAdminRunsScope = {
   list: endpoints.listUserRuns,
 };
 
 /** Runs at `forge.admin.actions.runs`. */
-export const adminActionsRunsScope: RunsScope = {
+export const adminActionsRunsScope: UserOrAdminRunsScope = {
   list: endpoints.listAdminRuns,
 };

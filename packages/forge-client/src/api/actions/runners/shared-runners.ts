@@ -1,0 +1,64 @@
+import type { Endpoint, NothingEndpoint } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import type { ActionRunner, EditActionRunner } from './schemas.js';
+
+/** The routes of one runner, which have path parameters in every scope. */
+export interface SharedRunnersScope<Item extends object> {
+  readonly get: Endpoint<{ where: Item }, ActionRunner>;
+  readonly update: Endpoint<{ where: Item; body: EditActionRunner }, ActionRunner>;
+  readonly remove: NothingEndpoint<{ where: Item }>;
+}
+
+/** The methods of runners that have the same signature in every scope. */
+export class SharedRunners<Item extends object> {
+  readonly #transport: Transport;
+  readonly #scope: SharedRunnersScope<Item>;
+
+  constructor(transport: Transport, scope: SharedRunnersScope<Item>) {
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Gets a runner.
+   *
+   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
+   * another scope
+   * @see GET /repos/{owner}/{repo}/actions/runners/{runner_id}
+   * @see GET /orgs/{org}/actions/runners/{runner_id}
+   * @see GET /user/actions/runners/{runner_id}
+   * @see GET /admin/actions/runners/{runner_id}
+   */
+  get(where: Item, options?: CallOptions): Promise<ActionRunner> {
+    return this.#transport.call(this.#scope.get, { where }, options);
+  }
+
+  /**
+   * Enables or disables a runner. A disabled runner finishes its job and takes no more.
+   *
+   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
+   * another scope
+   * @see PATCH /repos/{owner}/{repo}/actions/runners/{runner_id}
+   * @see PATCH /orgs/{org}/actions/runners/{runner_id}
+   * @see PATCH /user/actions/runners/{runner_id}
+   * @see PATCH /admin/actions/runners/{runner_id}
+   */
+  update(where: Item, body: EditActionRunner, options?: CallOptions): Promise<ActionRunner> {
+    return this.#transport.call(this.#scope.update, { where, body }, options);
+  }
+
+  /**
+   * Deletes a runner. To be used again it has to register anew.
+   *
+   * @throws {StatusError} 403 unless the user is an owner or, for the instance, an administrator · 404 when it is missing, or belongs to
+   * another scope
+   * @see DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}
+   * @see DELETE /orgs/{org}/actions/runners/{runner_id}
+   * @see DELETE /user/actions/runners/{runner_id}
+   * @see DELETE /admin/actions/runners/{runner_id}
+   */
+  remove(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.remove, { where }, options);
+  }
+}

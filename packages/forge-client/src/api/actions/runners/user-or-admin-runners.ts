@@ -1,0 +1,118 @@
+import type { Endpoint, ListEndpoint, NoInput, Pages } from '@clients/core';
+import type { RunnerRef } from '../../../refs/action-schemas.js';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import * as jobs from './job-endpoints.js';
+import type { ActionRunJob, ListRunnerJobsQuery } from './job-schemas.js';
+import * as registration from './registration-endpoints.js';
+import type { RegisteredRunner, RegisterRunner } from './registration-schemas.js';
+import type { ActionRunner, ListRunnersQuery, RegistrationToken } from './schemas.js';
+import { SharedRunners, type SharedRunnersScope } from './shared-runners.js';
+
+/** The routes of runners in a scope without path parameters. */
+export interface UserOrAdminRunnersScope extends SharedRunnersScope<RunnerRef> {
+  readonly list: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner>;
+  readonly createRegistrationToken: Endpoint<NoInput, RegistrationToken>;
+  readonly register: Endpoint<{ body: RegisterRunner }, RegisteredRunner>;
+  readonly listJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob>;
+  readonly getRegistrationToken: Endpoint<NoInput, RegistrationToken>;
+}
+
+/** Runners of the authenticated user or the whole instance: the machines that run jobs. */
+export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
+  readonly #transport: Transport;
+  readonly #scope: UserOrAdminRunnersScope;
+
+  constructor(transport: Transport, scope: UserOrAdminRunnersScope) {
+    super(transport, scope);
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Lists the runners of the authenticated user. For the instance these are all runners, including those of repositories, organisations and
+   * users.
+   *
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
+   * @see GET /user/actions/runners
+   * @see GET /admin/actions/runners
+   */
+  list(query?: ListRunnersQuery, options?: CallOptions): Pages<ActionRunner> {
+    return this.#transport.pages(this.#scope.list, { query }, options);
+  }
+
+  /**
+   * Gets the token with which new runners register themselves here. The server creates it at the first request and returns the same one
+   * from then on.
+   *
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
+   * @see POST /user/actions/runners/registration-token
+   * @see POST /admin/actions/runners/registration-token
+   */
+  createRegistrationToken(options?: CallOptions): Promise<RegistrationToken> {
+    return this.#transport.call(this.#scope.createRegistrationToken, {}, options);
+  }
+
+  /**
+   * Registers a runner and returns the credentials it signs in with. Forgejo only. Not retried: a lost response could register it twice.
+   *
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or
+   * 405 `no-route` on other servers
+   * @see POST /user/actions/runners
+   * @see POST /admin/actions/runners
+   */
+  register(body: RegisterRunner, options?: CallOptions): Promise<RegisteredRunner> {
+    return this.#transport.call(this.#scope.register, { body }, options);
+  }
+
+  /**
+   * Lists the jobs that wait for a runner of this scope; one request gets them all. Forgejo only.
+   *
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator, and `no-route` on other servers
+   * @see GET /user/actions/runners/jobs
+   * @see GET /admin/actions/runners/jobs
+   */
+  listJobs(query?: ListRunnerJobsQuery, options?: CallOptions): Pages<ActionRunJob> {
+    return this.#transport.pages(this.#scope.listJobs, { query }, options);
+  }
+
+  /**
+   * Gets the token with which new runners register themselves here, on Forgejo and older Gitea; on Gitea call `createRegistrationToken`.
+   *
+   * Gitea 1.22 and 1.25 have the route of the user too, but not that of the instance.
+   *
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or
+   * 405 `no-route` on other servers
+   * @see GET /user/actions/runners/registration-token
+   * @see GET /admin/actions/runners/registration-token
+   * @deprecated Forgejo keeps it for old runners: call `register`
+   */
+  getRegistrationToken(options?: CallOptions): Promise<RegistrationToken> {
+    return this.#transport.call(this.#scope.getRegistrationToken, {}, options);
+  }
+}
+
+/** Runners at `forge.user.actions.runners`. */
+export const userActionsRunnersScope: UserOrAdminRunnersScope = {
+  list: endpoints.listUserRunners,
+  get: endpoints.getUserRunner,
+  update: endpoints.updateUserRunner,
+  remove: endpoints.removeUserRunner,
+  createRegistrationToken: endpoints.createUserRegistrationToken,
+  register: registration.registerUserRunner,
+  listJobs: jobs.listUserRunnerJobs,
+  getRegistrationToken: registration.getUserRegistrationToken,
+};
+
+/** Runners at `forge.admin.actions.runners`. */
+export const adminActionsRunnersScope: UserOrAdminRunnersScope = {
+  list: endpoints.listAdminRunners,
+  get: endpoints.getAdminRunner,
+  update: endpoints.updateAdminRunner,
+  remove: endpoints.removeAdminRunner,
+  createRegistrationToken: endpoints.createAdminRegistrationToken,
+  register: registration.registerAdminRunner,
+  listJobs: jobs.listAdminRunnerJobs,
+  getRegistrationToken: registration.getAdminRegistrationToken,
+};

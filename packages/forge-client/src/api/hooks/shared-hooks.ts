@@ -1,0 +1,64 @@
+import type { Endpoint, NothingEndpoint } from '@clients/core';
+import type { CallOptions } from '../../service/options.js';
+import type { Transport } from '../../service/transport.js';
+import type { EditHook, Hook } from './schemas.js';
+
+/** The routes of one webhook, which have path parameters in every scope. */
+export interface SharedHooksScope<Item extends object> {
+  readonly get: Endpoint<{ where: Item }, Hook>;
+  readonly update: Endpoint<{ where: Item; body: EditHook }, Hook>;
+  readonly remove: NothingEndpoint<{ where: Item }>;
+}
+
+/** The methods of webhooks that have the same signature in every scope. */
+export class SharedHooks<Item extends object> {
+  readonly #transport: Transport;
+  readonly #scope: SharedHooksScope<Item>;
+
+  constructor(transport: Transport, scope: SharedHooksScope<Item>) {
+    this.#transport = transport;
+    this.#scope = scope;
+  }
+
+  /**
+   * Gets a webhook. The server never returns its secret.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/hooks/{id}
+   * @see GET /orgs/{org}/hooks/{id}
+   * @see GET /user/hooks/{id}
+   * @see GET /admin/hooks/{id}
+   */
+  get(where: Item, options?: CallOptions): Promise<Hook> {
+    return this.#transport.call(this.#scope.get, { where }, options);
+  }
+
+  /**
+   * Updates a webhook.
+   *
+   * The server replaces `events`, `branch_filter` and `authorization_header` even when they are left out: send them with every update.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for a bad `config` or `branch_filter` · 500
+   * for an unknown webhook of the instance
+   * @see PATCH /repos/{owner}/{repo}/hooks/{id}
+   * @see PATCH /orgs/{org}/hooks/{id}
+   * @see PATCH /user/hooks/{id}
+   * @see PATCH /admin/hooks/{id}
+   */
+  update(where: Item, body: EditHook, options?: CallOptions): Promise<Hook> {
+    return this.#transport.call(this.#scope.update, { where, body }, options);
+  }
+
+  /**
+   * Deletes a webhook.
+   *
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
+   * @see DELETE /repos/{owner}/{repo}/hooks/{id}
+   * @see DELETE /orgs/{org}/hooks/{id}
+   * @see DELETE /user/hooks/{id}
+   * @see DELETE /admin/hooks/{id}
+   */
+  remove(where: Item, options?: CallOptions): Promise<void> {
+    return this.#transport.call(this.#scope.remove, { where }, options);
+  }
+}
