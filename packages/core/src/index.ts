@@ -1,6 +1,17 @@
 export { called, thrownText, unlessAborted } from './base/callback.js';
-export { type Auth, type AuthTarget, bearer, proxyUser, queryToken, type RenewOptions, type Secret, token } from './contract/auth.js';
-export { basic, type BasicOptions, OTP_HEADERS } from './contract/basic-auth.js';
+export {
+  type Auth,
+  type AuthTarget,
+  bearer,
+  checkSecret,
+  proxyUser,
+  queryToken,
+  readSecret,
+  type RenewOptions,
+  type Secret,
+  token,
+} from './contract/auth.js';
+export { basic, type BasicOptions } from './contract/basic-auth.js';
 export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export { openScope, together } from './call/together.js';
@@ -31,7 +42,7 @@ export { kindOf } from './base/kind-of.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
 export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
 export { type Page, Pages } from './paging/pages.js';
-export { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
+export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
 export type { Explanation, Refusal, Service, ServiceOrigin } from './contract/service.js';

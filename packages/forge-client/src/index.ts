@@ -3,12 +3,9 @@ export {
   type Auth,
   type AuthTarget,
   BadRequestError,
-  basic,
-  type BasicOptions,
   bearer,
   type BodyFormat,
   byLink,
-  byMore,
   type BytesEndpoint,
   ByteStream,
   byTotal,
@@ -96,6 +93,7 @@ export {
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
+export { basic, type BasicOptions } from './service/basic-auth.js';
 export type { WaitOptions } from './api/actions/workflows/await-run.js';
 export type { CallOptions as CoreCallOptions, Transport as CoreTransport, AnyTransport } from '@clients/core';
 export { ForgeClient } from './client.js';

@@ -8,7 +8,6 @@ export {
   bearer,
   type BodyFormat,
   byLink,
-  byMore,
   type BytesEndpoint,
   ByteStream,
   byTotal,

@@ -122,7 +122,7 @@ function renewable(
         put(source, target);
         return;
       }
-      return ask(source, scheme).then((value) => {
+      return readSecret(source, scheme).then((value) => {
         put(value, target);
       });
     },
@@ -140,8 +140,8 @@ function headerText(value: string): string {
   return checkHeader('authorization', value, 'option auth');
 }
 
-/** Asks a credential function and checks what it gives. */
-export async function ask(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
+/** Returns a credential; a function is called for it and its result checked. @throws {InputError} `invalid-credential` */
+export async function readSecret(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
   const value: unknown = typeof source === 'string' ? source : await source();
   if (typeof value !== 'string' || value.trim() === '') {
     throw new InputError(`${credentialFunction({ scheme })} gave ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });

@@ -9,7 +9,7 @@ export interface ListEndpoint<In, Item> extends Route<In> {
   readonly key?: string;
   /** Some servers send the list itself, without the object around it. */
   readonly mayBeBare?: true;
-  /** How the list goes on: `byLink`, `byTotal`, `byMore`, `untilEmpty`, `wholeUnlessCounted`, or `unpaged` for one that has no further pages. */
+  /** How the list goes on: `byLink`, `byTotal`, `untilEmpty`, `wholeUnlessCounted`, or `unpaged` for one that has no further pages. */
   readonly paging: Paging;
   /** The total of this list is known to lie, so it has none. */
   readonly totalLies?: true;

@@ -33,16 +33,15 @@ export class Paging {
   }
 }
 
-/** The server names the next page in its `Link` header; where it names none at all, the list ends as it does with `byTotal`. */
+/**
+ * Follows the next page in the `Link` header. A list without that header ends as with `byTotal`; `X-HasMore` counts in either mode.
+ */
 export const byLink: Paging = /* @__PURE__ */ new Paging((page) => follow(page, true, true));
 
-/** The list ends where the total is reached that the server names, or at an empty page. */
+/** Ends where the server's total is reached, where `X-HasMore` is `false`, or at an empty page; `X-HasMore: true` goes on in any case. */
 export const byTotal: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, true));
 
-/** `X-HasMore` says whether there is another page; where it is missing, the list ends as it does with `byTotal`. */
-export const byMore: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, true));
-
-/** The list ends at an empty page: the total that the server names is not that of this list. */
+/** Ends at an empty page: the total that the server sends is not that of this list. */
 export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false));
 
 /** As `byLink`, for a list that some servers send whole whatever `page` says: an answer with neither a total nor a `Link` is all there is. */

@@ -75,36 +75,6 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     expect(await failure(call)).toMatchObject({ kind: 'aborted' });
   });
 
-  test('F13: a one-time code as text goes with the first request only', async () => {
-    const server = await ok();
-    const api = transport(server.url, driver, { auth: basic({ username: 'ada', password: 'secret', otp: '123456' }) });
-    await api.call(getThing, where);
-    await api.call(getThing, where);
-    expect(server.requests.map((request) => header(request, 'x-gitea-otp'))).toEqual(['123456', undefined]);
-  });
-
-  test('F13: a one-time code as a function is asked after a 401, then for each request', async () => {
-    const codes = ['111111', '222222', '333333'];
-    const valid = new Set(codes);
-    const server = await guarded((request) => valid.delete(header(request, 'x-gitea-otp') ?? ''));
-    const otp = vi.fn(() => codes[otp.mock.calls.length - 1] ?? '000000');
-    const api = transport(server.url, driver, { auth: basic({ username: 'ada', password: 'secret', otp }) });
-    await api.call(getThing, where);
-    await api.call(getThing, where);
-    expect(server.requests.map((request) => header(request, 'x-gitea-otp'))).toEqual([undefined, '111111', '222222']);
-  });
-
-  test('F13: a wrong code is not asked for again, and the hint names password and code', async () => {
-    const server = await guarded(() => false);
-    const otp = vi.fn(() => '999999');
-    const error = await failure(
-      transport(server.url, driver, { auth: basic({ username: 'ada', password: 'secret', otp }) }).call(getThing, where),
-    );
-    expect(error).toMatchObject({ status: 401, code: 'unauthorized' });
-    expect(error['hint']).toMatch(/password.*one-time code.*token/);
-    expect(otp).toHaveBeenCalledTimes(1);
-  });
-
   test('a credential function that throws, or gives nothing, ends the call with an InputError', async () => {
     const server = await ok();
     const throwing = token(() => Promise.reject(new Error('no vault')));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Hooks } from '../../src/contract/hooks.js';
-import { byMore } from '../../src/paging/paging.js';
+import { byTotal } from '../../src/paging/paging.js';
 import { DRIVERS, failure, getThing, listThings, transport } from '../servers/api.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import type { Service } from '../../src/contract/service.js';
@@ -140,14 +140,14 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
   });
 });
 
-describe.each(DRIVERS)('F5: a list that goes by X-HasMore, over %s', (driver) => {
+describe.each(DRIVERS)('F5: a list with X-HasMore, over %s', (driver) => {
   test('goes on over an empty page when the server says that there is more', async () => {
     const pages = ['[{"id":1,"name":"a"}]', '[]', '[{"id":3,"name":"c"}]'];
     const server = await replies((_, count) =>
       answer(200, pages[count - 1] ?? '[]', { 'x-hasmore': count < 3 ? 'true' : 'false', 'x-total-count': '1' }),
     );
     const items = await transport(server.url, driver)
-      .pages({ ...listThings, paging: byMore }, {})
+      .pages({ ...listThings, paging: byTotal }, {})
       .toArray();
     expect(items.map(({ id }) => id)).toEqual([1, 3]);
     await pause(10);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OutputError } from '../../src/base/errors.js';
 import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
-import { byLink, byMore, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from '../../src/paging/paging.js';
+import { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from '../../src/paging/paging.js';
 import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { replies, type ReplyServer, target } from '../servers/replies.js';
@@ -30,7 +30,7 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
   test.each<[string, Paging, boolean, (from: number, to: number) => Record<string, string>]>([
     ['by Link', byLink, false, (_, to) => (to < 7 ? next(Math.ceil(to / 3)) : { link: '</things?page=1>; rel="first"' })],
     ['by total', byTotal, false, () => ({ 'x-total-count': '7' })],
-    ['by X-HasMore', byMore, false, (_, to) => ({ 'x-hasmore': String(to < 7) })],
+    ['by X-HasMore', byTotal, false, (_, to) => ({ 'x-hasmore': String(to < 7) })],
     [
       'until empty, with a total that counts the page',
       untilEmpty,

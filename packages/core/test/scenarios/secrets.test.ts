@@ -14,7 +14,14 @@ const ENCODED = Buffer.from(`ada:${PLANTED}`).toString('base64');
 const schemes: readonly (readonly [string, () => Auth])[] = [
   ['token', () => token(PLANTED)],
   ['bearer', () => bearer(() => Promise.resolve(PLANTED))],
-  ['basic', () => basic({ username: 'ada', password: PLANTED, otp: OTP })],
+  ['basic', () => basic({ username: 'ada', password: PLANTED })],
+  [
+    'several headers',
+    () => ({
+      scheme: 'own',
+      apply: ({ headers }) => void Object.assign(headers, { authorization: `Bearer ${PLANTED}`, 'x-gitea-otp': OTP }),
+    }),
+  ],
   ['queryToken', () => queryToken(PLANTED)],
   ['proxyUser', () => proxyUser(PLANTED)],
 ];

@@ -1,5 +1,6 @@
-import { type Explanation, InputError, kindOf, OTP_HEADERS, type Refusal, type Service, Transport as CoreTransport } from '@clients/core';
+import { type Explanation, InputError, kindOf, type Refusal, type Service, Transport as CoreTransport } from '@clients/core';
 import { aliases } from './aliases.js';
+import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
 import { PRODUCT_NAMES, type ProductRoute } from './server-kinds.js';
 import { VERSION } from './version.js';
@@ -38,15 +39,11 @@ function profile(dialect: Dialect | undefined): Service<CallOptions> {
     options: ['dialect'],
     callOptions: ['sudo', 'otp'],
     aliases,
-    headersOf: ({ sudo, otp }) => ({ ...(sudo === undefined ? {} : { sudo }), ...oneTimeCode(otp) }),
+    headersOf: ({ sudo, otp }) => ({ ...(sudo === undefined ? {} : { sudo }), ...(otp === undefined ? {} : codeHeaders(otp)) }),
     warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders: dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
     explain,
   };
-}
-
-function oneTimeCode(otp: string | undefined): Record<string, string> {
-  return otp === undefined ? {} : Object.fromEntries(OTP_HEADERS.map((name) => [name, otp]));
 }
 
 /**

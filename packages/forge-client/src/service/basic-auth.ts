@@ -1,0 +1,76 @@
+import {
+  type Auth,
+  type AuthTarget,
+  type BasicOptions as PasswordOptions,
+  basic as password,
+  checkSecret,
+  readSecret,
+  type Secret,
+} from '@clients/core';
+
+/** Options of `basic`. */
+export interface BasicOptions extends PasswordOptions {
+  /**
+   * One-time code of an account with two-factor authentication. A string is sent with the first request only, because a code works
+   * once. A function is called after a 401, and from then on before each request.
+   */
+  readonly otp?: Secret | undefined;
+}
+
+/** The header under each of the names that servers read; a client with a `dialect` sends only one of them. */
+export const OTP_HEADERS: readonly string[] = ['x-service-otp', 'x-gitea-otp', 'x-forgejo-otp'];
+
+/** Returns the headers that carry a one-time code. */
+export function codeHeaders(code: string): Record<string, string> {
+  return Object.fromEntries(OTP_HEADERS.map((name) => [name, code]));
+}
+
+/**
+ * HTTP basic authentication (RFC 7617): user name and password in UTF-8, and a one-time code where the account has two-factor
+ * authentication.
+ *
+ * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
+ */
+export function basic(options: BasicOptions): Auth {
+  const pair = password(options);
+  if (options.otp === undefined) return { ...pair, hint: NO_CODE_HINT };
+  const source = checkSecret(options.otp, 'basic otp');
+  return typeof source === 'string' ? withCode(pair, source) : withCodeFunction(pair, source);
+}
+
+const NO_CODE_HINT = 'check user name and password; an account with two-factor authentication needs a one-time code (otp) or a token';
+
+const CODE_HINT =
+  'the server does not say whether the password or the one-time code is wrong or used: check both, or create a token and use that';
+
+function withCode(pair: Auth, code: string): Auth {
+  let isUsed = false;
+  return {
+    ...pair,
+    hint: CODE_HINT,
+    places: () => [...(pair.places?.() ?? []), ...(isUsed ? [] : OTP_HEADERS)],
+    async apply(target: AuthTarget): Promise<void> {
+      await pair.apply(target);
+      if (!isUsed) Object.assign(target.headers, codeHeaders(code));
+      isUsed = true;
+    },
+  };
+}
+
+function withCodeFunction(pair: Auth, source: Exclude<Secret, string>): Auth {
+  let isNeeded = false;
+  return {
+    ...pair,
+    hint: CODE_HINT,
+    places: () => [...(pair.places?.() ?? []), ...(isNeeded ? OTP_HEADERS : [])],
+    async apply(target: AuthTarget): Promise<void> {
+      await pair.apply(target);
+      if (isNeeded) Object.assign(target.headers, codeHeaders(await readSecret(source, 'basic otp')));
+    },
+    credentialVersion: () => (isNeeded ? 1 : 0),
+    refused(credentialVersion) {
+      if (credentialVersion === 1) return false;
+      return (isNeeded = true);
+    },
+  };
+}
