@@ -240,7 +240,7 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
       name: 'NotFoundError',
       status: 404,
       code: 'model-not-found',
-      hint: 'fetch it first: await client.pull({ model: "nope" })',
+      hint: 'pull the model first: await client.pull({ model: "nope" })',
     });
   });
 

@@ -86,7 +86,7 @@ describe('a client', () => {
     expect((await model.ps()).models).toEqual([]);
     expect(await failure(model.load({ model: 'nope' }))).toMatchObject({
       code: 'model-not-found',
-      hint: 'fetch it first: await client.pull({ model: "nope" })',
+      hint: 'pull the model first: await client.pull({ model: "nope" })',
     });
   });
 

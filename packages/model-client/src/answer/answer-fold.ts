@@ -1,23 +1,23 @@
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Logprob } from '../inference/schemas.js';
-import { KEPT_CHARACTERS, type Room, TextFold } from './text-fold.js';
+import { type Budget, KEPT_CHARACTERS, TextFold } from './text-fold.js';
 import { ToolCallFold } from './tool-call-fold.js';
 import type { Warning } from './warnings.js';
 
-/** A logprob takes about as much memory as this many characters. */
+/** A logprob uses about as much memory as this many characters. */
 const LOGPROB_SIZE = 256;
 
-/** What the events of one answer amount to, whatever operation it is of. */
+/** Collects the events of one answer, of either operation. */
 export class AnswerFold {
-  readonly #room: Room = { left: KEPT_CHARACTERS };
-  readonly #text: TextFold = new TextFold(this.#room);
-  readonly #thinking: TextFold = new TextFold(this.#room);
+  readonly #budget: Budget = { left: KEPT_CHARACTERS };
+  readonly #text: TextFold = new TextFold(this.#budget);
+  readonly #thinking: TextFold = new TextFold(this.#budget);
   readonly #calls: ToolCallFold = new ToolCallFold();
   readonly #logprobs: Logprob[] = [];
 
-  /** More came than is kept. */
+  /** Whether the answer is longer than what is kept. */
   get isFull(): boolean {
-    return this.#room.left < 0;
+    return this.#budget.left < 0;
   }
 
   get text(): string {
@@ -37,7 +37,7 @@ export class AnswerFold {
   }
 
   get warnings(): readonly Warning[] {
-    const tooLong: Warning = { code: 'too-long', message: 'the answer is longer than the 16 Mi characters that are kept of it' };
+    const tooLong: Warning = { code: 'too-long', message: 'the answer is longer than 16 Mi characters, the most that is kept' };
     return this.isFull ? [...this.#calls.warnings, tooLong] : [...this.#calls.warnings];
   }
 
@@ -51,19 +51,19 @@ export class AnswerFold {
 
   addLogprobs(found: unknown): void {
     if (!Array.isArray(found)) return;
-    this.#room.left -= found.length * LOGPROB_SIZE;
-    // The event is the caller's from now on, who may write into it.
+    this.#budget.left -= found.length * LOGPROB_SIZE;
+    // The event belongs to the caller from now on, who may change it.
     if (!this.isFull) this.#logprobs.push(...structuredClone(found as Logprob[]));
   }
 
-  /** Takes the calls of one event; gives those that are whole now. With the last event nothing may stay open. */
-  addCalls(raw: unknown, isLast: boolean): readonly ToolCall[] {
-    const whole = raw === undefined ? [] : this.#calls.take(raw, isLast);
-    return isLast ? [...whole, ...this.#calls.end()] : whole;
+  /** Adds the calls of one event, and returns those that are complete now; with the last event that is all of them. */
+  addCalls(raw: unknown, ends: boolean): readonly ToolCall[] {
+    const whole = raw === undefined ? [] : this.#calls.take(raw, ends);
+    return ends ? [...whole, ...this.#calls.end()] : whole;
   }
 }
 
-/** A copy of a last event, which its reader may write into: what an answer is made of is copied, deeper values are not. */
+/** Copies a last event, which its reader may change: the fields that an answer is made of are copied, deeper values are not. */
 export function ownCopy<Event extends object>(event: Event): Event {
   const entries = Object.entries(event).map(([key, value]: [string, unknown]) => [key, shallow(value)]);
   return Object.fromEntries(entries) as Event;

@@ -5,24 +5,24 @@ import { PartialJson, type PartialValue } from './partial-json.js';
 import { View } from './view.js';
 import type { Warning } from './warnings.js';
 
-/** Where the parts of an answer stand in one event. */
+/** The parts of an answer in one event. */
 export interface Parts {
   readonly text: string;
   readonly thinking?: string | undefined;
   readonly toolCalls?: readonly ToolCall[] | undefined;
 }
 
-/** What an answer stream is made from. */
+/** The parts of an answer stream. */
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
   readonly parts: (event: Event) => Parts;
-  /** The warnings alone: the rest of the answer would have to be put together for them. */
+  /** Returns the warnings without assembling the rest of the answer. */
   readonly warnings: () => readonly Warning[];
-  /** Makes the answer out of what the stream amounts to. */
+  /** Makes the answer from the collected events. */
   readonly finish: (result: Result) => Promise<WithParsed<F, Result>>;
 }
 
 /**
- * The events of a chat or a generation, and the views of them. Iterate it, or one of its views; `final()` goes with any of them.
+ * The events of a chat or a generation, and views of them. Iterate the stream or one of its views; `final()` works with either.
  */
 export class AnswerStream<Event, Result extends { readonly warnings: readonly Warning[] }, F = undefined> extends Stream<Event, Result> {
   readonly #answer: AnswerInit<Event, Result, F>;
@@ -33,24 +33,24 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
     this.#answer = init;
   }
 
-  /** The text alone, piece by piece. */
+  /** The text, piece by piece. */
   get text(): AsyncIterable<string> {
     return this.#view('text', ({ text }) => filled(text));
   }
 
-  /** What the model thinks before it answers, piece by piece. */
+  /** The thinking of the model before its answer, piece by piece. */
   get thinking(): AsyncIterable<string> {
     return this.#view('thinking', ({ thinking }) => filled(thinking));
   }
 
-  /** The calls that the model asks for: whole, with arguments as objects, each once. */
+  /** The tool calls of the model: complete, with arguments as objects, each once. */
   get toolCalls(): AsyncIterable<ToolCall> {
     return this.#view('toolCalls', ({ toolCalls = [] }) => toolCalls);
   }
 
   /**
-   * With a `format`: what is there of the value, each time there is more. Keys can be missing and texts can be cut; nothing is checked
-   * yet. Each one is a new object where it differs from the one before.
+   * With a `format`: the part of the value received so far, each time it grows. Keys can be missing and strings can be cut off; nothing
+   * is validated yet. Each value is a new object wherever it differs from the one before.
    */
   get partialObjects(): AsyncIterable<PartialValue<Parsed<F>>> {
     const json = new PartialJson();
@@ -59,17 +59,17 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
     );
   }
 
-  /** What is worth knowing about the answer so far. */
+  /** Warnings about the answer so far. */
   get warnings(): readonly Warning[] {
     return this.#answer.warnings();
   }
 
   /**
-   * Resolves once the stream is complete, with the whole answer. Without a loop it reads the stream itself.
+   * Resolves with the whole answer once the stream is complete. Reads the stream itself when nothing iterates it.
    *
-   * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ended in any other way
+   * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ends in any other way
    * @throws {StreamError} `too-long` when the answer has more than 16 Mi characters: iterate it instead
-   * @throws {OutputError} when the answer does not fit the schema in `format`
+   * @throws {OutputError} when the answer does not match the schema in `format`
    */
   override final(): Promise<WithParsed<F, Result>> {
     return (this.#final ??= super.final().then((result) => this.#answer.finish(result)));
@@ -86,7 +86,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   }
 }
 
-/** The text of an event as a list: none where servers leave it out, or put something else there. */
+/** Returns the text of an event as a list, which is empty when the server sends no text or another type. */
 function filled(text: unknown): readonly string[] {
   return typeof text === 'string' && text !== '' ? [text] : [];
 }

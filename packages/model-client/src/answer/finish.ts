@@ -3,17 +3,17 @@ import type { Format, WithParsed } from '../inference/format.js';
 import { readAnswer } from './read-answer.js';
 import type { Warning } from './warnings.js';
 
-/** What `finish` needs to know of an answer. */
+/** The parts of an answer that `finish` uses. */
 export interface Finishing<Result> {
   readonly format: Format | undefined;
-  /** Rounds of repair that are left. */
+  /** Remaining rounds of repair. */
   readonly repair: number;
   readonly text: (result: Result) => string;
   readonly hasToolCalls: (result: Result) => boolean;
-  /** Asks the model again, telling it what was wrong. */
+  /** Sends the problem to the model, and resolves with its next answer. */
   readonly again: (result: Result, problem: string) => Promise<Result>;
   readonly context: () => ErrorContext;
-  /** The caller's. A schema may check asynchronously, and for ever. */
+  /** The caller's signal. A schema may validate asynchronously, and never finish. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -23,9 +23,9 @@ interface AnyResult {
 }
 
 /**
- * Adds `parsed` where a schema asked for it, after a round of repair if need be.
+ * Adds `parsed` to an answer when `format` is a schema, after rounds of repair if needed.
  *
- * @throws {OutputError} when the answer is still not what the schema says
+ * @throws {OutputError} when the answer does not match the schema in the end
  */
 export async function finish<F extends Format | undefined, Result extends AnyResult>(
   result: Result,
@@ -41,7 +41,7 @@ export async function finish<F extends Format | undefined, Result extends AnyRes
     const second = await how.again(result, reading.problem);
     const warnings: readonly Warning[] = [
       ...second.warnings,
-      { code: 'repaired', message: `the first answer did not fit: ${reading.problem}` },
+      { code: 'repaired', message: `the first answer was not usable: ${reading.problem}` },
     ];
     return finish({ ...second, warnings }, { ...how, repair: how.repair - 1 });
   }
@@ -50,32 +50,32 @@ export async function finish<F extends Format | undefined, Result extends AnyRes
 }
 
 const HINTS = {
-  'not-json': 'repair: 1 asks the model a second time',
+  'not-json': 'set repair: 1 to ask the model a second time',
   'incomplete-json': 'raise options.num_predict or options.num_ctx',
-  'schema-mismatch': 'repair: 1 asks the model a second time',
-  'schema-failed': 'let the schema report an issue instead of throwing, or ask the model a second time with repair: 1',
+  'schema-mismatch': 'set repair: 1 to ask the model a second time',
+  'schema-failed': 'make the schema report an issue instead of throwing, or set repair: 1 to ask the model a second time',
 } as const;
 
 function calledTools<Result>(result: Result, how: Finishing<Result>): OutputError {
-  const hint = 'run the calls in value.message.tool_calls and ask again, or use runTools';
+  const hint = 'run the calls in value.message.tool_calls and send their results, or use runTools';
   return new OutputError(
-    'the model calls tools instead of answering',
+    'the model called tools instead of answering',
     { value: result },
     { ...how.context(), mayHaveExecuted: true, code: 'tool-calls', hint },
   );
 }
 
-/** What a model is told when its answer did not fit. */
+/** Returns the prompt that asks a model to repair its answer. */
 export function repairPrompt(problem: string): string {
-  return `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that fits the schema.`;
+  return `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
 }
 
-/** The error for an answer of which not all was kept. */
+/** Makes the error for an answer that is longer than what is kept. */
 export function tooLong(partial: unknown, context: ErrorContext): StreamError {
-  return new StreamError('too-long', 'the answer is longer than the 16 Mi characters that are kept of it', partial, {
+  return new StreamError('too-long', 'the answer is longer than 16 Mi characters, the most that is kept', partial, {
     ...context,
     mayHaveExecuted: true,
     code: 'too-long',
-    hint: 'iterate the stream and put the pieces where they belong',
+    hint: 'iterate the stream, and store the pieces as they arrive',
   });
 }

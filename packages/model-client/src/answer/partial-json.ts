@@ -1,4 +1,4 @@
-/** A value of which only the beginning may be there: any key can be missing, any list and any text can be shorter. */
+/** A value that may be incomplete: any key can be missing, and any list or string can be shorter. */
 export type PartialValue<T> = T extends readonly (infer Item)[]
   ? readonly PartialValue<Item>[]
   : T extends object
@@ -13,7 +13,7 @@ interface Frame {
   key: string | undefined;
 }
 
-type Mode = 'value' | 'key' | 'colon' | 'next' | 'literal' | 'text' | 'key-text' | 'over';
+type Mode = 'value' | 'key' | 'colon' | 'next' | 'literal' | 'string' | 'key-string' | 'over';
 
 /** What is nested deeper is not shown before the whole is there: each snapshot copies all that still grows. */
 const DEEPEST = 500;
@@ -21,20 +21,20 @@ const DEEPEST = 500;
 const ESCAPES: Readonly<Record<string, string | undefined>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /**
- * Reads JSON that is still being written, each character once. Texts show as far as they go; numbers, `true` and `null` show when they
- * are whole. What is no JSON ends the reading and leaves what was there.
+ * Parses JSON that is still being written, each character once. A string appears as far as it was received; numbers, `true` and `null`
+ * appear when they are complete. Invalid JSON ends the parsing and leaves the value as it was.
  */
 export class PartialJson {
   #root: unknown;
   #frames: Frame[] = [];
   #mode: Mode = 'value';
   #token = '';
-  /** Characters of an escape sequence that is not whole. */
+  /** Characters of an incomplete escape sequence. */
   #escape = '';
-  /** Changes that can be seen. */
-  #news = 0;
+  /** Number of visible changes. */
+  #changes = 0;
 
-  /** What is there. What is handed out stays as it is: of containers that still grow, the reading goes on with a copy. */
+  /** Returns the value so far. It does not change later: of containers that still grow, parsing continues with a copy. */
   snapshot(): unknown {
     const seen = this.#root;
     this.#frames.forEach((frame, depth) => {
@@ -47,17 +47,17 @@ export class PartialJson {
     return seen;
   }
 
-  /** Reads on; true when there is something new to see. */
+  /** Parses the next piece. Returns whether the value changed visibly. */
   push(text: string): boolean {
-    const before = this.#news;
+    const before = this.#changes;
     for (let at = 0; at < text.length && this.#mode !== 'over';) {
-      if (this.#mode === 'text' || this.#mode === 'key-text') at = this.#string(text, at);
+      if (this.#mode === 'string' || this.#mode === 'key-string') at = this.#string(text, at);
       else if (this.#mode !== 'literal') this.#punctuation(text.charAt(at++));
       else if (/[\s,\]}]/.test(text.charAt(at))) this.#endLiteral();
       else this.#token += text.charAt(at++);
     }
-    if (this.#mode === 'text') this.#set(this.#token, true);
-    return this.#news !== before;
+    if (this.#mode === 'string') this.#set(this.#token, true);
+    return this.#changes !== before;
   }
 
   #punctuation(c: string): void {
@@ -66,7 +66,7 @@ export class PartialJson {
     const frame = this.#frames.at(-1);
     if (c === '}' || c === ']') this.#close(c);
     else if (mode === 'value') this.#begin(c, frame);
-    else if (mode === 'key' && c === '"') this.#mode = 'key-text';
+    else if (mode === 'key' && c === '"') this.#mode = 'key-string';
     else if (mode === 'colon' && c === ':') this.#mode = 'value';
     else if (mode === 'next' && c === ',') this.#mode = Array.isArray(frame?.container) ? 'value' : 'key';
     else this.#mode = 'over';
@@ -84,12 +84,12 @@ export class PartialJson {
       this.#mode = c === '{' ? 'key' : 'value';
     } else if (c === '"') {
       this.#set('', false);
-      this.#mode = 'text';
+      this.#mode = 'string';
     } else if (frame !== undefined) {
       this.#token = c;
       this.#mode = /[-\dtfn]/.test(c) ? 'literal' : 'over';
     }
-    // Before the value there may be words, or the fence of a code block.
+    // Other text, such as the fence of a code block, may precede the value.
   }
 
   #close(c: string): void {
@@ -107,7 +107,7 @@ export class PartialJson {
     }
   }
 
-  /** Reads on in a text, to its end or that of the piece; gives where it stopped. */
+  /** Parses a string up to its end, or that of the piece. Returns the position after it. */
   #string(text: string, start: number): number {
     let at = start;
     while (at < text.length) {
@@ -136,11 +136,11 @@ export class PartialJson {
 
   #grow(text: string): void {
     this.#token += text;
-    if (this.#mode === 'text' && text !== '') this.#news += 1;
+    if (this.#mode === 'string' && text !== '') this.#changes += 1;
   }
 
   #endString(at: number): number {
-    if (this.#mode === 'key-text') {
+    if (this.#mode === 'key-string') {
       const frame = this.#frames.at(-1);
       if (frame !== undefined) frame.key = this.#token;
       this.#token = '';
@@ -152,9 +152,9 @@ export class PartialJson {
     return at;
   }
 
-  /** Puts a value where the next one belongs, or in place of the one that was put there last. */
+  /** Adds a value at the current position, or replaces the one added there last. */
   #set(value: unknown, again: boolean): void {
-    if (!again) this.#news += 1;
+    if (!again) this.#changes += 1;
     const frame = this.#frames.at(-1);
     if (frame === undefined) this.#root = value;
     else put(frame, value, again);

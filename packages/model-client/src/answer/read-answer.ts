@@ -1,31 +1,31 @@
 import { isTooDeep, type StandardIssue, type StandardSchema, thrownText } from '@clients/core';
 import { type Format, isStandard } from '../inference/format.js';
 
-/** What an answer was found to be. */
+/** The result of parsing an answer: its value, or the problem with it. */
 export type Reading =
   | { readonly value: unknown; readonly problem?: undefined }
   | {
       readonly problem: string;
       readonly code: 'not-json' | 'incomplete-json' | 'schema-mismatch' | 'schema-failed';
       readonly path?: string;
-      /** What the schema threw. */
+      /** The value that the schema threw. */
       readonly cause?: unknown;
     };
 
-/** Reads an answer as the JSON that its format asked for. */
+/** Parses an answer as JSON, and validates it when its format is a schema. */
 export async function readAnswer(format: Format, text: string, doneReason: string | undefined): Promise<Reading> {
   const json = parse(text);
   if (json === undefined) {
     const isCut = doneReason === 'length';
     return isCut
-      ? { problem: 'the answer was cut off at the limit of tokens', code: 'incomplete-json' }
+      ? { problem: 'the answer was cut off at the token limit', code: 'incomplete-json' }
       : { problem: 'the answer is not JSON', code: 'not-json' };
   }
   if (!isStandard(format)) return json;
   return validated(format, json.value);
 }
 
-/** A schema may throw where it should report an issue: then too the answer does not fit, and a round of repair may help. */
+/** A schema may throw instead of reporting an issue. The answer is then invalid as well, and a round of repair may help. */
 async function validated(schema: StandardSchema<unknown>, value: unknown): Promise<Reading> {
   try {
     const result = await schema['~standard'].validate(value);
@@ -37,7 +37,7 @@ async function validated(schema: StandardSchema<unknown>, value: unknown): Promi
   }
 }
 
-/** Models without a grammar like to put their JSON into a fence of Markdown. */
+/** Models that are not bound to a grammar often put JSON into a Markdown code block. */
 function parse(text: string): { readonly value: unknown } | undefined {
   const fenced = /^\s*```[A-Za-z]*\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1];
   try {
@@ -47,7 +47,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** What is wrong with a value, in words that a model can act on. */
+/** Describes the issues of a value for a model. */
 export function issueText(issues: readonly StandardIssue[]): string {
   return issues
     .slice(0, 5)

@@ -1,43 +1,43 @@
-/** Characters that are kept of one answer: 16 Mi. */
+/** Maximum number of characters kept of one answer: 16 Mi. */
 export const KEPT_CHARACTERS: number = 16 * 1024 * 1024;
 
-/** Pieces joined at a time: a string grown by millions of small pieces would hold every one of them in memory. */
+/** Pieces joined at a time: a string made of millions of small pieces would keep each of them in memory. */
 const JOINED = 512;
 
-/** How much may still be kept; the parts of one answer share it. */
-export interface Room {
+/** Characters that may still be kept, below 0 once it was exceeded. The parts of one answer share it. */
+export interface Budget {
   left: number;
 }
 
 /**
- * A text that grows piece by piece, in flat memory, up to a limit. Reading it costs what came since the last reading, not the whole:
- * user interfaces read it with every piece.
+ * Collects a text piece by piece, up to a limit, with flat memory use. Reading it costs as much as what was added since the last
+ * reading, not the whole text: user interfaces read it after each piece.
  */
 export class TextFold {
-  readonly #room: Room;
-  /** Joined blocks. An engine keeps such a sum as a tree and copies nothing until somebody looks into it. */
+  readonly #budget: Budget;
+  /** Joined blocks. Engines store such a concatenation as a tree, and copy nothing until the text is read. */
   #text = '';
-  /** What is not joined yet. */
+  /** Pieces that are not joined yet. */
   #pieces: string[] = [];
-  /** The first `#read` pieces in one, for readers. */
+  /** The first `#read` pieces, joined for readers. */
   #tail = '';
   #read = 0;
 
-  constructor(room: Room) {
-    this.#room = room;
+  constructor(budget: Budget) {
+    this.#budget = budget;
   }
 
-  /** Adds a piece, unless there is no room for all of it; then the room is closed. */
+  /** Adds a piece if all of it fits into the budget. If not, the budget is exceeded and nothing more is added. */
   add(piece: string): void {
-    const room = this.#room;
-    if (room.left < 0) return;
-    room.left -= piece.length;
-    if (room.left < 0) return;
+    const budget = this.#budget;
+    if (budget.left < 0) return;
+    budget.left -= piece.length;
+    if (budget.left < 0) return;
     this.#pieces.push(piece);
     if (this.#pieces.length >= JOINED) this.#join();
   }
 
-  /** All that was kept. */
+  /** Returns the text that was kept. */
   value(): string {
     const pieces = this.#pieces;
     for (; this.#read < pieces.length; this.#read++) this.#tail += pieces[this.#read] ?? '';

@@ -1,48 +1,48 @@
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Warning } from './warnings.js';
 
-/** A call as servers really send it. */
+/** A call as servers send it. */
 interface RawCall {
   readonly id?: unknown;
   readonly function?: { readonly index?: unknown; readonly name?: unknown; readonly arguments?: unknown } | null;
 }
 
-/** A call of which more may come. */
+/** A call whose arguments may be incomplete. */
 interface OpenCall {
   readonly raw: object;
   readonly id: string | undefined;
   readonly index: number | undefined;
   readonly name: string;
-  /** It began in the last event, which may only repeat a call. */
+  /** Whether it began in the last event, which may repeat earlier calls. */
   readonly inLast: boolean;
   text: string;
 }
 
 /**
- * Puts tool calls into one form: whole, with arguments as an object, each once.
+ * Normalises tool calls: complete, with arguments as an object, each once.
  *
- * Servers were seen to send arguments as a string, to send a call in several pieces of which the later ones have no name, and to send
- * all calls again with the last event. Without ids two equal calls in other events are two: a model may want to roll twice.
+ * Some servers send the arguments as a string, some send a call in several pieces of which only the first has a name, and some repeat all
+ * calls in the last event. Equal calls without ids in other events are separate calls: a model may roll a die twice.
  *
- * What is kept is a copy: the calls that are given belong to an event, and so to the caller.
+ * The calls kept here are copies: those that are returned belong to an event, and so to the caller.
  */
 export class ToolCallFold {
   readonly calls: ToolCall[] = [];
   readonly warnings: Warning[] = [];
   #open: OpenCall[] = [];
-  /** Calls of the events before, which the last one may hold again: each once. */
-  readonly #before: ToolCall[] = [];
+  /** Calls of earlier events that the last one has not repeated yet. */
+  readonly #earlier: ToolCall[] = [];
 
-  /** Takes the calls of one event; gives those that are whole now. */
+  /** Adds the calls of one event, and returns those that are complete now. */
   take(raw: unknown, inLast: boolean): ToolCall[] {
     if (!Array.isArray(raw)) return [];
     const known = this.calls.length;
     const whole = raw.flatMap((item: unknown) => this.#one(item, inLast) ?? []);
-    if (!inLast) this.#before.push(...this.calls.slice(known));
+    if (!inLast) this.#earlier.push(...this.calls.slice(known));
     return whole;
   }
 
-  /** No more will come: gives the calls that were waiting for the rest of their arguments. */
+  /** Ends the answer, and returns the calls whose arguments were still open. */
   end(): ToolCall[] {
     const open = this.#open;
     this.#open = [];
@@ -74,14 +74,14 @@ export class ToolCallFold {
       if (open !== undefined) return this.#grow(open, args);
     }
     if (call.name === '') {
-      this.warnings.push({ code: 'nameless-tool-call', message: 'a tool call came without a name' });
+      this.warnings.push({ code: 'nameless-tool-call', message: 'a tool call has no name' });
       return undefined;
     }
     if (typeof args === 'string') return this.#grow(this.#start(call), '');
     return this.#add(item, call, isObject(args) ? args : {});
   }
 
-  /** The call that a piece goes on with: of the same id, else of the same index, else the last one. */
+  /** Finds the open call that a piece continues: by id, else by index, else the latest one. */
   #openLike({ id, index, name }: OpenCall): OpenCall | undefined {
     return this.#open.findLast((open) => {
       if (name !== '' && name !== open.name) return false;
@@ -104,27 +104,27 @@ export class ToolCallFold {
     return this.#add(open.raw, open, args);
   }
 
-  /** Adds a call that was still open at the end; one that began in the last event may be the repeat of one that did not. */
+  /** Adds a call that is still open at the end. One that began in the last event may repeat an earlier one. */
   #addOpen(call: OpenCall, args: Readonly<Record<string, unknown>>): ToolCall | undefined {
     const added = this.#add(call.raw, call, args);
-    if (added !== undefined && !call.inLast) this.#before.push(added);
+    if (added !== undefined && !call.inLast) this.#earlier.push(added);
     return added;
   }
 
   #add(raw: object, call: OpenCall, args: Readonly<Record<string, unknown>>): ToolCall | undefined {
-    if (this.#isAgain(call, args)) return undefined;
+    if (this.#isRepeat(call, args)) return undefined;
     const { function: given } = raw as RawCall;
     const made = { ...raw, function: { ...given, name: call.name, arguments: args } } as ToolCall;
     this.calls.push(structuredClone(made));
     return made;
   }
 
-  #isAgain({ id, index, name, inLast }: OpenCall, args: Readonly<Record<string, unknown>>): boolean {
-    const at = this.#before.findIndex((other) => {
+  #isRepeat({ id, index, name, inLast }: OpenCall, args: Readonly<Record<string, unknown>>): boolean {
+    const at = this.#earlier.findIndex((other) => {
       if (id !== undefined && other.id !== undefined) return id === other.id;
-      return inLast && other.function.index === index && other.function.name === name && isSame(other.function.arguments, args);
+      return inLast && other.function.index === index && other.function.name === name && isEqual(other.function.arguments, args);
     });
-    if (at >= 0 && inLast) this.#before.splice(at, 1);
+    if (at >= 0 && inLast) this.#earlier.splice(at, 1);
     return at >= 0;
   }
 }
@@ -142,16 +142,16 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Arguments are compared this deep; those that go deeper count as different. */
-const DEEPEST = 1_000;
+/** Arguments are compared to this depth; deeper ones count as different. */
+const MAX_DEPTH = 1_000;
 
-/** Equal as JSON; the order of keys does not count. */
-function isSame(a: unknown, b: unknown, depth = 0): boolean {
-  if (depth > DEEPEST) return false;
+/** Returns whether two JSON values are equal, whatever the order of their keys. */
+function isEqual(a: unknown, b: unknown, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at], depth + 1));
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => isEqual(item, b[at], depth + 1));
   }
   if (!isObject(a) || !isObject(b)) return a === b;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key], depth + 1));
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key], depth + 1));
 }

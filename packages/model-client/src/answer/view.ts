@@ -1,6 +1,6 @@
 import type { Pulled, Stream } from '@clients/core';
 
-/** Some part of the events of a stream, for a loop over it alone. */
+/** Iterates one part of the events of a stream. */
 export class View<Event, Item> implements Pulled<Item> {
   readonly #stream: Stream<Event, unknown>;
   readonly #items: (event: Event) => readonly Item[];

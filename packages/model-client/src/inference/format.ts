@@ -2,32 +2,32 @@ import { InputError, kindOf, type StandardSchema } from '@clients/core';
 import type { JsonSchema, WireFormat } from './schemas.js';
 
 /**
- * The form an answer has to have: any JSON, JSON that satisfies a JSON Schema, or JSON that satisfies a schema of this package, of zod 4,
- * or of any library that has both Standard Schema and Standard JSON Schema.
+ * The form that an answer must have: any JSON, JSON that matches a JSON Schema, or JSON that matches a schema of this package, of zod 4,
+ * or of any library that implements both Standard Schema and Standard JSON Schema.
  */
 export type Format = 'json' | JsonSchema | StandardSchema<unknown>;
 
-/** What an answer in a format parses to. */
+/** The type that an answer in a format parses to. */
 export type Parsed<F> = F extends { readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined } }
   ? Output
   : unknown;
 
-/** A whole answer; with a schema in `format` it has `parsed` too. */
+/** A whole answer; with a schema in `format` it also has `parsed`. */
 export type WithParsed<F, Result> = F extends object ? Result & { readonly parsed: Parsed<F> } : Result;
 
-/** Whether a format, or the schema of a tool, is one of a library. */
+/** Returns whether a format, or the schema of a tool, is the schema of a library. */
 export function isStandard(format: unknown): format is StandardSchema<unknown> {
   return typeof format === 'object' && format !== null && '~standard' in format && format['~standard'] !== undefined
     ? true
     : isCallableSchema(format);
 }
 
-/** Some libraries make their schemas functions. */
+/** In some libraries schemas are functions. */
 function isCallableSchema(format: unknown): format is StandardSchema<unknown> {
   return typeof format === 'function' && '~standard' in format;
 }
 
-/** @throws {InputError} when it is no format at all */
+/** @throws {InputError} when `format` is not a format */
 export function checkFormat(format: unknown): void {
   if (format === undefined || format === 'json' || isStandard(format)) return;
   if (typeof format === 'object' && format !== null && !Array.isArray(format)) {
@@ -42,27 +42,27 @@ export function checkFormat(format: unknown): void {
   );
 }
 
-/** @throws {InputError} for a schema of a library without Standard Schema, such as zod before 3.24: as JSON it would mean nothing */
+/** @throws {InputError} for a schema of a library without Standard Schema, such as zod before 3.24, which is not a JSON Schema */
 export function checkJsonSchema(schema: object, where: string): void {
   const method = ['safeParse', 'parse', 'validate'].find((name) => typeof (schema as Record<string, unknown>)[name] === 'function');
   if (method === undefined) return;
   throw new InputError(`${where} is a schema of a library (it has ${method}()) that does not implement Standard Schema`, {
     code: 'no-json-schema',
-    hint: 'use a newer version of the library, or pass the JSON Schema itself; a schema of the AI SDK has it as jsonSchema',
+    hint: 'use a newer version of the library, or pass the JSON Schema itself; in a schema of the AI SDK it is the field jsonSchema',
   });
 }
 
 /**
- * A format as it travels.
+ * Returns a format as it is sent.
  *
- * @throws {InputError} when the schema has no form in JSON Schema
+ * @throws {InputError} when the schema cannot be written as JSON Schema
  */
 export async function wireFormat(format: Format | undefined): Promise<WireFormat | undefined> {
   if (format === undefined || format === 'json') return format;
   return isStandard(format) ? await jsonSchemaFrom(format) : format;
 }
 
-/** The JSON Schema of a library's schema. What makes it is loaded on first use: most programs never need it. */
+/** Converts a library's schema to JSON Schema. The code for it is loaded on first use, because most programs never need it. */
 export async function jsonSchemaFrom(schema: StandardSchema<unknown>): Promise<JsonSchema> {
   const { jsonSchemaOfStandard } = await import('@clients/core/json-schema');
   const found = jsonSchemaOfStandard(schema);
@@ -74,7 +74,7 @@ export async function jsonSchemaFrom(schema: StandardSchema<unknown>): Promise<J
   });
 }
 
-/** What helps with libraries that have Standard Schema, but no JSON Schema of their own. */
+/** Advice for libraries that implement Standard Schema but not Standard JSON Schema, by vendor. */
 const HINTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['zod', "import { z } from 'zod/v4', which zod 3.25 includes, or pass the JSON Schema itself"],
   ['valibot', 'wrap it in toStandardJsonSchema() of @valibot/to-json-schema, or pass the JSON Schema itself'],

@@ -8,17 +8,17 @@ import {
   type Transport,
 } from '@clients/core';
 
-/** What a stream of several requests is made from. */
+/** The parts of a stream that several requests make up. */
 export interface Generated<Event, Final> {
   readonly transport: Transport;
   readonly origin: ScopeOrigin;
   readonly options: CallOptions | undefined;
   readonly collector: Collector<Event, Final>;
-  /** Sends the requests, over a transport that ends them with the call; the signal of the scope is for the caller's functions. */
+  /** Sends the requests over a transport that ends them with the call. The signal of the scope is for functions of the caller. */
   readonly events: (transport: Transport, scope: CallScope) => AsyncGenerator<Event, void, undefined>;
 }
 
-/** A stream whose events come from several requests. They are one call: its signal and its `total` end them all. */
+/** Makes a stream with the events of several requests. They are one call: its signal and its `total` limit end all of them. */
 export function generated<Event, Final>({
   transport,
   origin,
@@ -31,7 +31,7 @@ export function generated<Event, Final>({
     collector,
     context: () => scope?.context() ?? { endpoint: origin.endpoint },
     abandon: (error) => scope?.fail(error),
-    // A promise, so that options that are refused reject like any other failure.
+    // In a promise, so that invalid options reject like any other failure.
     async open() {
       const [inner, opened] = await Promise.resolve(openScope(transport, origin, options));
       scope = opened;
@@ -44,7 +44,7 @@ export function generated<Event, Final>({
         },
         close() {
           opened.close();
-          // A generator that is waiting ends by the close; its error has nobody to go to.
+          // Closing the scope ends a generator that waits; nothing is left to receive its error.
           source.return(undefined).catch(() => undefined);
         },
       };

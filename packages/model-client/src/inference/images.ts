@@ -3,14 +3,14 @@ import { bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
 /** An image: bytes, a Blob or File, a data URI, or standard base64. A plain string is never read as a path. */
 export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
 
-/** An image that is base64, or a Blob that has yet to be read. */
+/** An image as base64, or a Blob that is not read yet. */
 export type HalfEncoded = string | Blob;
 
 /**
- * Checks images and encodes those that can be read at once.
+ * Checks images, and encodes those that can be read synchronously.
  *
- * @param where names the list in errors, as in `messages[0].images`
- * @throws {InputError} for what is no image: a path, another kind of file, an empty value
+ * @param where the name of the list in errors, such as `messages[0].images`
+ * @throws {InputError} for a value that is not an image: a path, another kind of file, an empty value
  */
 export function encodeImages(images: readonly ImageInput[], where: string): readonly HalfEncoded[] {
   const given: unknown = images;
@@ -18,14 +18,18 @@ export function encodeImages(images: readonly ImageInput[], where: string): read
   return images.map((image, at) => encode(image, `${where}[${String(at)}]`));
 }
 
-/** Reads a Blob that was left. */
+/** Reads and encodes an image that is still a Blob. */
 export async function readImage(image: HalfEncoded, where: string): Promise<string> {
   if (typeof image === 'string') return image;
   let bytes: Uint8Array;
   try {
     bytes = await readBlob(image);
   } catch (cause) {
-    throw new InputError(`${where} cannot be read`, { code: 'source-failed', cause, hint: 'was the file behind it changed or removed?' });
+    throw new InputError(`${where} cannot be read`, {
+      code: 'source-failed',
+      cause,
+      hint: 'check that the file was not changed or removed',
+    });
   }
   return bytesToBase64(checked(bytes, where));
 }
@@ -46,7 +50,7 @@ function fromString(text: string, where: string): string {
   const uri = /^data:([^,]*),/i.exec(text);
   if (uri !== null && !/;\s*base64$/i.test(uri[1] ?? '')) throw invalid(where, 'is a data URI that is not base64');
   const base64 = (uri === null ? text : text.slice(uri[0].length)).replace(/[\r\n]/g, '');
-  // Groups in the pattern would overflow the stack on long images.
+  // Groups in the pattern would overflow the stack for large images.
   if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
     throw invalid(where, 'is neither a data URI nor base64');
   }
@@ -54,12 +58,12 @@ function fromString(text: string, where: string): string {
   return base64;
 }
 
-/** Beginnings of files that people hand in by mistake. */
+/** The first bytes of files that are passed by mistake. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'a PDF'],
   [/^PK[^ -~]{2}/, 'a ZIP archive'],
   [/^GGUF/, 'a model file'],
-  [/^\s*<(?:\?xml|svg|!doctype|html)/i, 'text, and SVG is not understood by models'],
+  [/^\s*<(?:\?xml|svg|!doctype|html)/i, 'text: models do not understand SVG'],
   [/^\s*\{\s*"/, 'JSON'],
 ];
 
@@ -74,7 +78,7 @@ function checked(bytes: Uint8Array, where: string): Uint8Array {
 function invalid(where: string, problem: string): InputError {
   return new InputError(`${where} ${problem}`, {
     code: 'invalid-image',
-    hint: 'give the bytes of the image, a Blob, a data URI or base64; read a file yourself, for a string is never taken as a path',
+    hint: 'pass the bytes of the image, a Blob, a data URI or base64; read files yourself, because a string is never read as a path',
   });
 }
 

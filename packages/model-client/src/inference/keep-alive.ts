@@ -1,13 +1,13 @@
 import { InputError, kindOf } from '@clients/core';
 import type { KeepAlive } from './schemas.js';
 
-/** Go's durations: signed decimals with units, put together as in `1h30m`; a bare number is none, but for 0. */
+/** A Go duration: signed decimals with units, such as `1h30m`. A number without a unit is not one, except 0. */
 const DURATION = /^[+-]?(?:0|(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
 
 /**
- * `keep_alive` as servers take it; `'forever'` becomes -1.
+ * Returns `keep_alive` as servers accept it: `'forever'` becomes -1.
  *
- * @throws {InputError} for what no server takes: a duration without unit, days, a number that is not finite
+ * @throws {InputError} for what no server accepts: a duration without a unit, days, a number that is not finite
  */
 export function keepAliveOf(value: KeepAlive | undefined): KeepAlive | undefined {
   const given: unknown = value;
@@ -25,6 +25,6 @@ export function keepAliveOf(value: KeepAlive | undefined): KeepAlive | undefined
 function invalid(what: string): InputError {
   return new InputError(`keep_alive must be a number of seconds, a duration or 'forever', not ${what}`, {
     code: 'invalid-duration',
-    hint: "durations have units up to hours, as in '90s', '10m' and '1h30m'",
+    hint: "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
   });
 }

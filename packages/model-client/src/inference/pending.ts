@@ -1,15 +1,15 @@
 import type { AbortError, CallOptions, Collector, StreamEndpoint, StreamInit, Transport } from '@clients/core';
 import { InputError, kindOf } from '@clients/core';
 
-/** A body, or how to make it where that takes time: a Blob to read, a schema to translate. */
+/** A body, or a function that makes it where that is asynchronous: a Blob to read, a schema to convert. */
 export type Pending<T> = T | (() => Promise<T>);
 
-/** The body itself. */
+/** Resolves with the body. */
 export async function ready<T extends object>(body: Pending<T>): Promise<T> {
   return typeof body === 'function' ? body() : body;
 }
 
-/** What a stream is made from, whether its body is there or has yet to be made. A body that is there is checked at once. */
+/** Returns the parts of a stream, whether its body is made already or not. A body that is made already is checked at once. */
 export function streamInit<Body extends object, Event, Final>(
   transport: Transport,
   endpoint: StreamEndpoint<{ body: Body }, Event, Final>,
@@ -19,23 +19,23 @@ export function streamInit<Body extends object, Event, Final>(
 ): StreamInit<Event, Final> {
   if (typeof body !== 'function') return { ...transport.streamInit(endpoint, { body }, options), collector };
   let init: StreamInit<Event, Final> | undefined;
-  let givenUp: AbortError | undefined;
+  let abandoned: AbortError | undefined;
   return {
     collector,
     context: () => init?.context() ?? { endpoint: endpoint.id },
     abandon(error) {
-      givenUp = error;
+      abandoned = error;
       init?.abandon(error);
     },
     async open(partial) {
       init = transport.streamInit(endpoint, { body: await body() }, options);
-      if (givenUp !== undefined) throw givenUp;
+      if (abandoned !== undefined) throw abandoned;
       return init.open(partial);
     },
   };
 }
 
-/** @throws {InputError} when it is no count */
+/** @throws {InputError} when `value` is not a whole number from `least` up */
 export function checkCount(name: string, value: number, least: number): void {
   const given: unknown = value;
   if (Number.isInteger(given) && value >= least) return;
@@ -43,19 +43,19 @@ export function checkCount(name: string, value: number, least: number): void {
 }
 
 /**
- * @param method the operation; its streaming twin has `Stream` at its end
- * @throws {InputError} when `stream` asks for the other of the two, whose answer this one could not give
+ * @param method the operation without `Stream` at its end
+ * @throws {InputError} when `stream` contradicts the method, which could not read the response
  */
 export function checkStream(request: object, method: string, stream: boolean): void {
   const { stream: given } = (request as { readonly stream?: unknown } | null | undefined) ?? {};
   if (given === undefined || given === stream) return;
   const [self, use] = stream
-    ? [`${method}Stream`, `${method}, which gets the answer as one value`]
-    : [method, `${method}Stream, which gets it event by event`];
+    ? [`${method}Stream`, `${method}, which returns the answer as one value`]
+    : [method, `${method}Stream, which returns its events`];
   throw new InputError(`${self}: stream must be ${String(stream)} or left out: use ${use}`, { code: 'invalid-input' });
 }
 
-/** @throws {InputError} when a request is no object, which types do not keep JavaScript from */
+/** @throws {InputError} when a request is not an object, which JavaScript programs can pass */
 export function checkObject(request: object, endpoint: string): void {
   const given: unknown = request;
   if (typeof given === 'object' && given !== null) return;

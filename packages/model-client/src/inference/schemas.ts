@@ -2,8 +2,8 @@ import { object, type Open, openEnum, schema, type Schema, zodOf } from '@client
 import * as z from 'zod/mini';
 
 /**
- * How long a model stays loaded after a request: seconds (fractions allowed, negative for ever, 0 unloads at once), a Go duration such
- * as `'10m'` or `'1h30m'`, or `'forever'`. Leaving it out keeps the server's default, 5 minutes unless it is set up otherwise.
+ * How long a model stays loaded after a request: seconds (fractions allowed, negative means forever, 0 unloads at once), a Go duration
+ * such as `'10m'` or `'1h30m'`, or `'forever'`. Default: the server's, which is 5 minutes unless configured otherwise.
  */
 export type KeepAlive = number | string;
 
@@ -19,15 +19,15 @@ export const thinkValue: Schema<Think> = /* @__PURE__ */ schema<Think>(() =>
 );
 
 /**
- * A JSON Schema, written out. Any object to the compiler, so that literals fit as well as the types that other packages have for it. A
- * value with `~standard` is a schema of a library instead.
+ * A JSON Schema as an object. The type is any object, so that literals are accepted as well as the types of other packages. A value with
+ * `~standard` is a schema of a library instead.
  */
 export type JsonSchema = object;
 
-/** The schema of a JSON Schema in a request body. It may have symbols as keys, as those of TypeBox have; they are not sent. */
+/** The schema of a JSON Schema in a request body. Its keys may be symbols, as in TypeBox; those are not sent. */
 export const jsonSchemaValue: Schema<JsonSchema> = /* @__PURE__ */ schema<JsonSchema>(() => z.looseObject({}));
 
-/** `'json'`, or the JSON Schema that an answer has to satisfy. */
+/** `'json'`, or the JSON Schema that an answer must match. */
 export type WireFormat = 'json' | JsonSchema;
 
 /** The schema of `format` in a request body. */
@@ -35,47 +35,47 @@ export const formatValue: Schema<WireFormat> = /* @__PURE__ */ schema<WireFormat
   z.union([z.literal('json'), zodOf(jsonSchemaValue)]),
 );
 
-/** Settings of a run. Left out, each has the value of the model, else the default named here. Names unknown here reach the server. */
+/** Settings of a run. The default of each is that of the model, else the one given here. Keys that are not listed here are sent too. */
 export interface ModelOptions {
-  /** Context length in tokens. Default: the server's choice. */
+  /** Context length in tokens. Default: the server decides. */
   readonly num_ctx?: number | undefined;
-  /** Tokens of a prompt that are read at once. Default 512. */
+  /** Tokens of a prompt that are processed at once. Default 512. */
   readonly num_batch?: number | undefined;
-  /** Layers put on the GPU; -1 lets the server choose. Default -1. */
+  /** Layers to run on the GPU; with -1 the server decides. Default -1. */
   readonly num_gpu?: number | undefined;
-  /** Number of the GPU that does the small work. */
+  /** Index of the GPU used for small tensors. */
   readonly main_gpu?: number | undefined;
-  /** Map the model file into memory instead of reading it. */
+  /** Whether to map the model file into memory instead of reading it. */
   readonly use_mmap?: boolean | undefined;
-  /** Threads; 0 lets the server choose. Default 0. */
+  /** Threads; with 0 the server decides. Default 0. */
   readonly num_thread?: number | undefined;
-  /** Tokens that a draft model runs ahead. Default 4. */
+  /** Tokens that a draft model predicts ahead. Default 4. */
   readonly draft_num_predict?: number | undefined;
-  /** Tokens of the beginning that are kept when the context overflows. Default 4. */
+  /** Tokens at the beginning that are kept when the context overflows. Default 4. */
   readonly num_keep?: number | undefined;
-  /** The same seed gives the same answer; -1 is random. Default -1. */
+  /** The same seed produces the same answer; -1 is random. Default -1. */
   readonly seed?: number | undefined;
-  /** Most tokens to generate; below 1 there is no limit. Default -1. */
+  /** Maximum number of tokens to generate; below 1 there is no limit. Default -1. */
   readonly num_predict?: number | undefined;
-  /** The next token is one of the `top_k` likeliest. Default 40. */
+  /** The next token is one of the `top_k` most likely ones. Default 40. */
   readonly top_k?: number | undefined;
-  /** The next token is one of the likeliest that together have this probability. Default 0.9. */
+  /** The next token is one of the most likely ones that have this probability together. Default 0.9. */
   readonly top_p?: number | undefined;
-  /** Lowest probability of a token, relative to the likeliest one. Default 0. */
+  /** Minimum probability of a token, relative to the most likely one. Default 0. */
   readonly min_p?: number | undefined;
-  /** Locally typical sampling; 1 switches it off. Default 1. */
+  /** Locally typical sampling; 1 disables it. Default 1. */
   readonly typical_p?: number | undefined;
-  /** Tokens looked back for repetitions; -1 for all of the context. Default 64. */
+  /** How many of the latest tokens count as repeated; -1 means the whole context. Default 64. */
   readonly repeat_last_n?: number | undefined;
-  /** 0 always takes the likeliest token. Default 0.8. */
+  /** With 0 the most likely token is always taken. Default 0.8. */
   readonly temperature?: number | undefined;
-  /** Above 1, tokens that came already are less likely. Default 1. */
+  /** Above 1, tokens that occurred already are less likely. Default 1. */
   readonly repeat_penalty?: number | undefined;
-  /** Taken off each token that came already. Default 0. */
+  /** Subtracted for each token that occurred already. Default 0. */
   readonly presence_penalty?: number | undefined;
-  /** Taken off each token for each time that it came. Default 0. */
+  /** Subtracted for each token, once for each time it occurred already. Default 0. */
   readonly frequency_penalty?: number | undefined;
-  /** Texts that end the answer and are not part of it. The client's methods send a single string as a list, which servers insist on. */
+  /** Texts that end the answer and are not part of it. The client's methods send a single string as a list, which servers require. */
   readonly stop?: string | readonly string[] | undefined;
 }
 
@@ -102,7 +102,7 @@ export const modelOptions: Schema<ModelOptions> = /* @__PURE__ */ object(() => (
   stop: z.optional(z.union([z.string(), z.array(z.string())])),
 }));
 
-/** Counts and times of a run. They come with the last event; each is absent where the server has nothing to tell, which it does for 0. */
+/** Counts and durations of a run, in the last event. The server leaves a field out when it is 0 or unknown. */
 export interface Timings {
   /** Nanoseconds from the request to the end. */
   readonly total_duration?: number | undefined;
@@ -110,15 +110,15 @@ export interface Timings {
   readonly load_duration?: number | undefined;
   /** Tokens of the prompt. */
   readonly prompt_eval_count?: number | undefined;
-  /** Nanoseconds spent reading the prompt. */
+  /** Nanoseconds spent evaluating the prompt. */
   readonly prompt_eval_duration?: number | undefined;
-  /** Tokens generated; more than there are events, for an event may hold several. */
+  /** Tokens generated. An event may contain several, so there can be more tokens than events. */
   readonly eval_count?: number | undefined;
   /** Nanoseconds spent generating; absent when a single token was generated. */
   readonly eval_duration?: number | undefined;
 }
 
-/** A token and how likely it was. */
+/** A token and its probability. */
 export interface TokenLogprob {
   readonly token: string;
   /** Natural logarithm of its probability. */
@@ -133,9 +133,9 @@ export const tokenLogprob: Schema<TokenLogprob> = /* @__PURE__ */ object(() => (
   bytes: z.optional(z.array(z.int())),
 }));
 
-/** A token of the answer, with what might have stood there instead. */
+/** A token of the answer, with its alternatives. */
 export interface Logprob extends TokenLogprob {
-  /** The likeliest tokens at this place, as many as `top_logprobs` asked for. */
+  /** The most likely tokens at this position, as many as `top_logprobs` requested. */
   readonly top_logprobs?: readonly TokenLogprob[] | undefined;
 }
 
@@ -146,9 +146,9 @@ export const logprob: Schema<Logprob> = /* @__PURE__ */ object(() => ({
   top_logprobs: z.optional(z.array(zodOf(tokenLogprob))),
 }));
 
-/** What a request with `_debug_render_only` is answered with. */
+/** The answer to a request with `_debug_render_only`. */
 export interface DebugInfo {
-  /** The prompt as the model would get it. */
+  /** The prompt as the model would receive it. */
   readonly rendered_template: string;
   readonly image_count?: number | undefined;
 }
@@ -158,26 +158,26 @@ export const debugInfo: Schema<DebugInfo> = /* @__PURE__ */ object(() => ({
   image_count: z.optional(z.int()),
 }));
 
-/** Why an answer ended. `length`: the limit of tokens was reached. `load` and `unload`: nothing was asked. */
+/** Why an answer ended. `length`: the limit of tokens was reached. `load` and `unload`: the request had no prompt. */
 export type DoneReason = Open<'stop' | 'length' | 'load' | 'unload'>;
 
 /** The schema of `done_reason`. */
 export const doneReason: Schema<DoneReason> = /* @__PURE__ */ schema<DoneReason>(() => openEnum(['stop', 'length', 'load', 'unload']));
 
-/** Settings that chat and generate have in common. */
+/** Settings that chat and generate share. */
 export interface RunSettings {
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;
-  /** Models that can think do so when this is left out; `false` keeps them from it but leaves `<think>` tags in the text. */
+  /** Default: models that can think do. `false` prevents that, but can leave `<think>` tags in the text. */
   readonly think?: Think | undefined;
-  /** Drop the oldest messages, or the beginning of a prompt, when the context is full. Default true. `false` makes it an error instead. */
+  /** Whether to drop the oldest messages, or the beginning of a prompt, that exceed the context. Default true; `false` makes it an error. */
   readonly truncate?: boolean | undefined;
-  /** Go on when the context fills up while generating, by dropping its beginning. Default true. */
+  /** Whether to drop the beginning of the context, and go on, when it fills up while generating. Default true. */
   readonly shift?: boolean | undefined;
-  /** Tell the probability of each token. */
+  /** Whether to return the probability of each token. */
   readonly logprobs?: boolean | undefined;
-  /** Alternatives to tell at each token, 0 to 20; only with `logprobs`. Default 0. */
+  /** Number of alternatives to return for each token, 0 to 20; only with `logprobs`. Default 0. */
   readonly top_logprobs?: number | undefined;
-  /** Answer with the prompt as the model would get it, in `_debug_info`, without running it. */
+  /** Whether to return the prompt as the model would receive it, in `_debug_info`, without running the model. */
   readonly _debug_render_only?: boolean | undefined;
 }

@@ -2,7 +2,7 @@ import { type Shape, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { keepAliveValue, modelOptions, type RunSettings, thinkValue, type Timings } from './schemas.js';
 
-/** The fields of {@link Timings}, for objects that have them beside others. */
+/** Returns the fields of {@link Timings}, for schemas with other fields besides. */
 export function timingsShape(): Shape<Timings> {
   return {
     total_duration: z.optional(z.int()),
@@ -14,7 +14,7 @@ export function timingsShape(): Shape<Timings> {
   };
 }
 
-/** The fields of {@link RunSettings}. */
+/** Returns the fields of {@link RunSettings}. */
 export function runSettingsShape(): Shape<RunSettings> {
   return {
     keep_alive: z.optional(zodOf(keepAliveValue)),

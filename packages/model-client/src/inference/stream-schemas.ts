@@ -1,22 +1,22 @@
 import { schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A body whose answer comes as one value. Servers stream unless they are told not to. */
+/** A body with one value as its response. Servers stream unless `stream` is false. */
 export interface NotStreamed {
   readonly stream: false;
 }
 
-/** A body whose answer comes as events, which is what servers do when `stream` is left out. */
+/** A body with a stream of events as its response, which is the server's default. */
 export interface Streamed {
   readonly stream?: true | undefined;
 }
 
-/** `body`, and `stream` has to be `false`: without it the answer would be a stream, and no value. */
+/** Returns the schema `body` with `stream` required to be `false`: otherwise the response would be a stream instead of a value. */
 export function once<T extends object>(body: Schema<T>): Schema<T & NotStreamed> {
   return schema(() => z.extend(objectOf(body), { stream: z.literal(false) }) as unknown as z.core.$ZodType<T & NotStreamed>);
 }
 
-/** `body`, and `stream` must not be `false`: the answer would be one value, and no stream. */
+/** Returns the schema `body` with `stream` not allowed to be `false`: the response would be a value instead of a stream. */
 export function streamed<T extends object>(body: Schema<T>): Schema<T & Streamed> {
   return schema(() => z.extend(objectOf(body), { stream: z.optional(z.literal(true)) }) as unknown as z.core.$ZodType<T & Streamed>);
 }

@@ -1,12 +1,12 @@
 import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** What a model wants to have called. */
+/** The function that a model calls, with its arguments. */
 export interface ToolCallFunction {
-  /** Counts the calls of one message from 0. */
+  /** Position of the call in its message, from 0. */
   readonly index?: number | undefined;
   readonly name: string;
-  /** By parameter name. Models do get types wrong: check them before use. */
+  /** Arguments by parameter name. Models use wrong types at times: check them before use. */
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 export const toolCallFunction: Schema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
@@ -15,9 +15,9 @@ export const toolCallFunction: Schema<ToolCallFunction> = /* @__PURE__ */ object
   arguments: z.record(z.string(), z.unknown()),
 }));
 
-/** One call that a model asks for. */
+/** One call that a model makes. */
 export interface ToolCall {
-  /** `call_` and eight letters or digits. Older servers have none. */
+  /** `call_` and eight letters or digits. Older servers do not send it. */
   readonly id?: string | undefined;
   readonly function: ToolCallFunction;
 }

@@ -1,26 +1,26 @@
 import type { Timings } from './schemas.js';
 
-/** What a run cost, read from its counts and durations. Each field is absent where the server did not tell. */
+/** The cost of a run, computed from its counts and durations. A field is absent when the server did not report it. */
 export interface Usage {
   /** Tokens of the prompt. */
   readonly promptTokens?: number | undefined;
   /** Tokens generated, thinking included. */
   readonly outputTokens?: number | undefined;
-  /** Milliseconds from the request to the end, waiting for other requests included. */
+  /** Milliseconds from the request to the end, including time in the queue. */
   readonly totalMs?: number | undefined;
   /** Milliseconds spent loading the model. */
   readonly loadMs?: number | undefined;
-  /** Milliseconds spent reading the prompt. */
+  /** Milliseconds spent evaluating the prompt. */
   readonly promptMs?: number | undefined;
   /** Milliseconds spent generating; absent when a single token was generated. */
   readonly outputMs?: number | undefined;
-  /** Tokens generated in a second of generating. */
+  /** Tokens generated per second spent generating. */
   readonly tokensPerSecond?: number | undefined;
 }
 
 const NS_IN_MS = 1e6;
 
-/** The usage that a last event tells of. */
+/** Returns the usage in a last event. */
 export function usageOf(timings: Timings): Usage {
   const { eval_count: count, eval_duration: duration } = timings;
   return {
@@ -38,7 +38,7 @@ function inMs(nanoseconds: number | undefined): number | undefined {
   return nanoseconds === undefined ? undefined : nanoseconds / NS_IN_MS;
 }
 
-/** Several runs together; a field that none of them has stays absent. */
+/** Adds up the usage of several runs. A field that none of them has stays absent. */
 export function sumUsage(runs: readonly Usage[]): Usage {
   const sum = (key: keyof Usage): number | undefined => {
     const known = runs.flatMap((run) => run[key] ?? []);

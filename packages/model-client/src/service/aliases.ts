@@ -1,6 +1,6 @@
 /**
- * What other clients for models call keys and options that this one has: in lower case, without underscores and hyphens. They are refused
- * with the right name, for the server would ignore them without a word.
+ * The names that other model clients have for keys and options of this one, in lower case and without underscores or hyphens. They are
+ * refused with the right name in the error, because the server would ignore them silently.
  */
 export const aliases: Readonly<Record<string, string>> = {
   // Settings of a run: OpenAI's, Anthropic's and Google's APIs, the AI SDK, LangChain, llama.cpp and vLLM.

@@ -1,16 +1,16 @@
 import { InputError } from '@clients/core';
 
-/** Where a server listens when it was not told otherwise. */
+/** The default address of a server. */
 export const LOCAL = 'http://127.0.0.1:11434';
 
 const DEFAULT_PORT = '11434';
 const PORTS: Readonly<Record<string, string | undefined>> = { http: '80', https: '443' };
 
 /**
- * The address in an `OLLAMA_HOST`, by the rules of the server's own command line: no scheme means http and port 11434, a scheme means its
- * own port, `ollama.com` alone means https. Addresses that mean "all of them" when listening become the loopback one.
+ * Returns the URL for a value of `OLLAMA_HOST`, read as the server's own command line reads it: without a scheme it is http and port
+ * 11434, with a scheme the default port is that of the scheme, and `ollama.com` alone is https. `0.0.0.0` and `::` become loopback.
  *
- * @throws {InputError} when it is no such address, or holds credentials or a query; the message never holds any of it
+ * @throws {InputError} when the value is not an address, or contains credentials or a query; the message never quotes the value
  */
 export function hostUrl(value: string | undefined): string {
   const text = unquoted(value ?? '');
@@ -18,8 +18,8 @@ export function hostUrl(value: string | undefined): string {
   const rest = scheme === undefined ? text.replace(/^:\/\//, '') : text.slice(scheme.length + 3);
   if (scheme === undefined && rest === 'ollama.com') return 'https://ollama.com:443';
   const [authority = ''] = rest.split('/', 1);
-  if (authority.includes('@')) throw refused('must not hold a user name or password', 'pass them as `auth: basic(…)`');
-  if (/[?#]/.test(rest)) throw refused('must not hold a query or a fragment');
+  if (authority.includes('@')) throw refused('must not contain a user name or password', 'pass them as `auth: basic(…)`');
+  if (/[?#]/.test(rest)) throw refused('must not contain a query or a fragment');
   const path = rest.slice(authority.length).replace(/\/+$/, '');
   const { host, port } = split(authority);
   const usual = (scheme === undefined ? undefined : PORTS[scheme]) ?? DEFAULT_PORT;
@@ -28,7 +28,7 @@ export function hostUrl(value: string | undefined): string {
   return url;
 }
 
-/** Whether an address is that of the cloud, which is the only one that may see its key. */
+/** Returns whether a URL is that of the cloud: no other server may receive its key. */
 export function isCloud(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
@@ -46,7 +46,7 @@ function split(authority: string): { host: string; port: string | undefined } {
   const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(authority);
   if (bracketed !== null) return { host: bracketed[1] ?? '', port: bracketed[2] };
   const colon = authority.lastIndexOf(':');
-  // More than one colon without brackets is an IPv6 address and no port.
+  // With more than one colon and no brackets, it is an IPv6 address without a port.
   if (colon < 0 || authority.indexOf(':') !== colon) return { host: authority, port: undefined };
   return { host: authority.slice(0, colon), port: authority.slice(colon + 1) };
 }
@@ -60,12 +60,12 @@ function connectable(host: string): string {
 function checkPort(port: string): string {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return port;
   throw refused(
-    'has no port after its colon',
-    'write it as host, host:port or a URL; ports go from 0 to 65535, credentials are given as `auth: basic(…)`',
+    'must have a port from 0 to 65535 after its colon',
+    'write it as host, host:port or a URL, and pass credentials as `auth: basic(…)`',
   );
 }
 
-/** What stands in the variable may be a secret, or the half of one: no part of it is told. */
+/** The variable may contain a secret, or a part of one, so the message never quotes it. */
 function refused(message: string, hint = 'write it as host, host:port or a URL'): InputError {
   return new InputError(`OLLAMA_HOST ${message}`, { code: 'invalid-host', hint });
 }

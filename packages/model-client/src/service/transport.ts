@@ -12,28 +12,31 @@ import { explain } from './codes.js';
 import { LOCAL } from './host.js';
 import { VERSION } from './version.js';
 
-/** Where web search is, and the credential for it. Neither is ever used for the model server, nor its own for this. */
+/** The origin of web search, and its credential. The model server never receives this credential, nor this origin that of the server. */
 export interface WebOptions {
   /** Default `https://ollama.com`. */
   readonly baseUrl?: string | URL | undefined;
-  /** Such as `bearer(key)`. */
+  /** For example `bearer(key)`. */
   readonly auth?: Auth | undefined;
 }
 
-/** Options of a client, or of a transport alone. */
+/** Options of a client, or of a transport on its own. */
 export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
-  /** Where the model server is, with or without `/api` or `/v1` at its end; in a browser also relative to the page. Default `http://127.0.0.1:11434`. */
+  /**
+   * URL of the model server, with or without a final `/api` or `/v1`; in a browser it may be relative to the page. Default
+   * `http://127.0.0.1:11434`.
+   */
   readonly baseUrl?: string | URL | undefined;
-  /** Web search and web fetch. */
+  /** Settings of web search and web fetch in the cloud. */
   readonly web?: WebOptions | undefined;
 }
 
 /**
- * The way of every request to a model server. It takes endpoint values, from `model-client/endpoints`, and needs no client:
+ * Sends requests to a model server. It takes endpoint values from `model-client/endpoints` and works without a client:
  * `await new Transport().call(endpoints.list, {})`.
  */
 export class Transport extends CoreTransport {
-  /** @throws {InputError} naming the option that is wrong, never its value */
+  /** @throws {InputError} naming the invalid option, never its value */
   constructor(options: ModelClientOptions = {}) {
     const given: unknown = options;
     if (typeof given !== 'object' || given === null)
@@ -48,7 +51,7 @@ function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): S
     name: 'model-client',
     version: VERSION,
     basePath: '',
-    // Addresses for OpenAI's clients, and for tools that are given the whole of it.
+    // These are in addresses meant for OpenAI's clients, and for tools that expect the path of the API.
     dropped: ['/api', '/v1'],
     options: ['web'],
     aliases,

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../inference/schemas.js';
 
-/** A value that a model gave in the wrong type, and what was made of it. */
+/** A value that a model sent with the wrong type, and its conversion. */
 export interface Coercion {
-  /** Where in the arguments, such as `days` or `range.from`. */
+  /** Path in the arguments, such as `days` or `range.from`. */
   readonly path: string;
   readonly from: unknown;
   readonly to: unknown;
@@ -10,7 +10,7 @@ export interface Coercion {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a value is turned into, where it has another type than its JSON Schema says and the right one is plain to see. */
+/** Converts the values whose type is not that of their JSON Schema, where the conversion is unambiguous. */
 export class Coercer {
   readonly coercions: Coercion[] = [];
   readonly #root: Json;
@@ -19,7 +19,7 @@ export class Coercer {
     this.#root = root as Json;
   }
 
-  /** The value in the types of the schema; parts that fit, or that cannot be helped, stay as they are. */
+  /** Returns the value with the types of the schema. Parts that are valid, or that cannot be converted, stay as they are. */
   apply(value: unknown, schema: unknown = this.#root, path = '', depth = 0): unknown {
     const rules = this.#resolve(schema);
     if (rules === undefined || depth > 32) return value;
@@ -38,14 +38,14 @@ export class Coercer {
     return Object.fromEntries(entries);
   }
 
-  /** The first option that takes the value as it is, else the first that it can be turned into. */
+  /** Applies the first option that accepts the value as it is, else the first that it can be converted to. */
   #choose(value: unknown, options: readonly unknown[], path: string, depth: number): unknown {
     const known = options.map((option) => this.#resolve(option) ?? {});
-    const fitting = known.find((option) => typesOf(option).some((type) => isOf(type, value)));
-    if (fitting !== undefined) return this.apply(value, fitting, path, depth + 1);
+    const accepting = known.find((option) => typesOf(option).some((type) => isOf(type, value)));
+    if (accepting !== undefined) return this.apply(value, accepting, path, depth + 1);
     for (const option of known) {
-      const turned = this.apply(value, option, path, depth + 1);
-      if (turned !== value) return turned;
+      const converted = this.apply(value, option, path, depth + 1);
+      if (converted !== value) return converted;
     }
     return value;
   }
@@ -71,7 +71,7 @@ export class Coercer {
   }
 }
 
-/** The keys that a JSON Schema requires and a value does not have. */
+/** Returns the keys that a JSON Schema requires and a value does not have. */
 export function missingKeys(value: unknown, schema: JsonSchema): string[] {
   const { required } = schema as Json;
   if (!Array.isArray(required)) return [];

@@ -14,20 +14,20 @@ import { checkCount, checkObject, streamInit } from '../inference/pending.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
 import { type CallOutcome, callTool, type KnownTool } from './call-tool.js';
 
-/** A conversation in which the model may have tools called. */
+/** A conversation in which the model may call tools. */
 export interface RunToolsRequest<F = Format | undefined> extends Conversation<F> {
   readonly tools: readonly Tool[];
-  /** Most requests to the model. Calls that the last one asks for are not run. Default 10. */
+  /** Maximum number of requests to the model. The tool calls in the answer to the last one are not run. Default 10. */
   readonly maxSteps?: number | undefined;
 }
 
-/** What happens in a run; `step` counts the requests to the model from 1. */
+/** An event of a run. `step` counts the requests to the model from 1. */
 export type ToolRunEvent =
   | { readonly type: 'step-start'; readonly step: number }
   | { readonly type: 'chunk'; readonly step: number; readonly event: ChatEvent }
   | { readonly type: 'step-end'; readonly step: number; readonly result: ChatResult }
   | { readonly type: 'tool-call'; readonly step: number; readonly call: ToolCall }
-  /** A value had the wrong type and was turned into the right one. */
+  /** An argument had the wrong type and was converted. */
   | {
       readonly type: 'coercion';
       readonly step: number;
@@ -37,18 +37,18 @@ export type ToolRunEvent =
       readonly to: unknown;
     }
   | { readonly type: 'tool-result'; readonly step: number; readonly call: ToolCall; readonly content: string }
-  /** There is no such tool, its arguments do not fit, or it threw; the model is told. */
+  /** The tool does not exist, its arguments are invalid, or it threw. `content` is sent to the model. */
   | { readonly type: 'tool-error'; readonly step: number; readonly call: ToolCall; readonly error: unknown; readonly content: string };
 
-/** What a run amounts to. */
+/** The result of a run. */
 export interface ToolRunResult {
   /** The last message of the model. */
   readonly message: Message;
-  /** The whole conversation: what was given, calls, results and the last message. Add to it and run again. */
+  /** The whole conversation: the messages of the request, calls, results and the last message. Append to it to continue. */
   readonly messages: readonly ChatMessage[];
   /** The answers of the model, one for each request. */
   readonly steps: readonly ChatResult[];
-  /** `max-steps`: the model still wanted calls; they stand in `message.tool_calls` and were not run. */
+  /** `max-steps`: the last message still calls tools. The calls are in `message.tool_calls` and were not run. */
   readonly finish: 'answer' | 'max-steps';
   /** Of all requests together. */
   readonly usage: Usage;
@@ -58,19 +58,19 @@ export interface ToolRunResult {
 /** The events of a run. */
 export class ToolRunStream<F = undefined> extends Stream<ToolRunEvent, ToolRunResult> {
   /**
-   * Resolves once the model has answered without wanting a call, or after `maxSteps` requests.
+   * Resolves once the model has answered without calling a tool, or after `maxSteps` requests.
    *
-   * @throws {OutputError} when the answer does not fit the schema in `format`
+   * @throws {OutputError} when the answer does not match the schema in `format`
    */
   override final(): Promise<WithParsed<F, ToolRunResult>> {
     return super.final() as Promise<WithParsed<F, ToolRunResult>>;
   }
 }
 
-/** What a run takes beside what travels. */
+/** Keys of a request that are not sent. */
 const OWN = ['maxSteps', 'repair'];
 
-/** Runs a conversation to its end. */
+/** Starts a run; requests are sent once its stream is read. */
 export function runTools<F extends Format | undefined>(
   transport: Transport,
   request: RunToolsRequest<F>,
@@ -81,7 +81,7 @@ export function runTools<F extends Format | undefined>(
   const { tools, maxSteps = 10, ...chat } = request;
   checkTools(tools);
   checkCount('maxSteps', maxSteps, 1);
-  // Checks images, durations and the format now rather than when the stream is read.
+  // Checks images, durations and the format now instead of when the stream is read.
   prepareChat(chat, true);
   const run = new ToolRun(chat, tools, maxSteps, options);
   const collector = { add: () => undefined, value: () => run.result() };
@@ -97,16 +97,16 @@ export function runTools<F extends Format | undefined>(
 }
 
 class ToolRun {
-  readonly #request: ChatRequest;
+  readonly #conversation: ChatRequest;
   readonly #tools: readonly Tool[];
   readonly #maxSteps: number;
   readonly #options: CallOptions | undefined;
   readonly #steps: ChatResult[] = [];
   #messages: readonly ChatMessage[];
-  #answer: object = {};
+  #parsed: object = {};
 
   constructor(request: ChatRequest, tools: readonly Tool[], maxSteps: number, options: CallOptions | undefined) {
-    this.#request = request;
+    this.#conversation = request;
     this.#tools = tools;
     this.#maxSteps = maxSteps;
     this.#options = options;
@@ -119,14 +119,14 @@ class ToolRun {
     const definitions = known.map(({ tool, parameters }) => definitionOf(tool, parameters));
     for (let step = 1; ; step++) {
       yield { type: 'step-start', step };
-      const result = yield* this.#ask(transport, step, definitions);
+      const result = yield* this.#request(transport, step, definitions);
       yield { type: 'step-end', step, result };
       const calls = result.message.tool_calls ?? [];
       if (calls.length === 0 || step === this.#maxSteps) return;
       for (const call of calls) yield { type: 'tool-call', step, call };
-      // All at once; told in their order, for that is how models match results without ids.
+      // They run at the same time, and are reported in order: without ids, models match results by their order.
       const running = calls.map((call) => callTool(byName, { call, step, signal: scope.signal }));
-      for (const each of running) yield* this.#told(await each, step);
+      for (const each of running) yield* this.#report(await each, step);
     }
   }
 
@@ -140,13 +140,17 @@ class ToolRun {
       finish: (message.tool_calls ?? []).length === 0 ? 'answer' : 'max-steps',
       usage: sumUsage(this.#steps.map(({ usage }) => usage)),
       warnings: this.#steps.flatMap(({ warnings }) => warnings),
-      ...this.#answer,
+      ...this.#parsed,
     };
   }
 
-  /** One request to the model. */
-  async *#ask(transport: Transport, step: number, tools: readonly ToolDefinition[]): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
-    const request: ChatRequest = { ...this.#request, messages: this.#messages, tools };
+  /** Sends one request to the model. */
+  async *#request(
+    transport: Transport,
+    step: number,
+    tools: readonly ToolDefinition[],
+  ): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
+    const request: ChatRequest = { ...this.#conversation, messages: this.#messages, tools };
     const collector = new ChatCollector(request.options?.num_ctx);
     const init = streamInit(transport, endpoints.chatStream, prepareChat(request, true), collector, this.#options);
     for await (const event of new Stream(init)) yield { type: 'chunk', step, event };
@@ -157,7 +161,7 @@ class ToolRun {
     return result;
   }
 
-  /** The answer, with what its format makes of it when it is the last one. */
+  /** Resolves with the answer, parsed according to its format when it is the last one. */
   async #finished(
     transport: Transport,
     request: ChatRequest,
@@ -166,15 +170,15 @@ class ToolRun {
     context: () => ErrorContext,
   ): Promise<ChatResult> {
     const result = collector.value();
-    const goesOn = result.message.tool_calls !== undefined && step < this.#maxSteps;
-    if (goesOn || request.format === undefined || request.format === 'json') return result;
+    const continues = result.message.tool_calls !== undefined && step < this.#maxSteps;
+    if (continues || request.format === undefined || request.format === 'json') return result;
     const answer = await finishChat<object>({ transport, request, options: this.#options, since: undefined }, collector, context);
     const { parsed, ...rest } = answer;
-    this.#answer = { parsed };
+    this.#parsed = { parsed };
     return rest;
   }
 
-  *#told({ call, coercions, content, error, aborted }: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
+  *#report({ call, coercions, content, error, aborted }: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
     if (aborted !== undefined) throw aborted;
     for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
     const id = call.id === undefined ? {} : { tool_call_id: call.id };

@@ -54,7 +54,7 @@ describe('runTools', () => {
       expect(errors).toHaveLength(names.filter((name) => name === 'throwing').length);
       for (const event of errors)
         expect(event).toMatchObject({
-          content: 'error: the arguments cannot be checked: Invalid URL',
+          content: 'error: the arguments cannot be validated: Invalid URL',
           error: { cause: { name: 'TypeError' } },
         });
       expect(events.filter(({ type }) => type === 'tool-result')).toHaveLength(names.length - errors.length);

@@ -46,16 +46,16 @@ describe('OLLAMA_HOST', () => {
   );
 
   test.each([
-    ['http://ada:hunter2@gpu.example', 'must not hold a user name or password', 'auth: basic(…)'],
-    ['http://ada:hunter2@gpu.example:11434', 'must not hold a user name or password', 'auth: basic(…)'],
-    ['ada:hunter2@gpu.example', 'must not hold a user name or password', 'auth: basic(…)'],
-    ['http://ada:hun/ter2@gpu.example', 'has no port after its colon', 'auth: basic(…)'],
-    ['http://host:11434?token=hunter2', 'must not hold a query or a fragment', 'host:port'],
-    ['http://host:11434/x?token=hunter2', 'must not hold a query or a fragment', 'host:port'],
-    ['http://host#hunter2', 'must not hold a query or a fragment', 'host:port'],
-    ['host:hunter2', 'has no port after its colon', '0 to 65535'],
+    ['http://ada:hunter2@gpu.example', 'must not contain a user name or password', 'auth: basic(…)'],
+    ['http://ada:hunter2@gpu.example:11434', 'must not contain a user name or password', 'auth: basic(…)'],
+    ['ada:hunter2@gpu.example', 'must not contain a user name or password', 'auth: basic(…)'],
+    ['http://ada:hun/ter2@gpu.example', 'must have a port from 0 to 65535 after its colon', 'auth: basic(…)'],
+    ['http://host:11434?token=hunter2', 'must not contain a query or a fragment', 'host:port'],
+    ['http://host:11434/x?token=hunter2', 'must not contain a query or a fragment', 'host:port'],
+    ['http://host#hunter2', 'must not contain a query or a fragment', 'host:port'],
+    ['host:hunter2', 'must have a port from 0 to 65535 after its colon', 'auth: basic(…)'],
     ['http://hunter2 x', 'is not the address of a server', 'host:port'],
-  ])('%j is refused without telling what stands in it', (value, message, hint) => {
+  ])('%j is refused without quoting it', (value, message, hint) => {
     let error: unknown;
     try {
       hostUrl(value);

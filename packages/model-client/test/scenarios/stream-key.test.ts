@@ -34,7 +34,7 @@ describe('stream in a request', () => {
       const error: unknown = await call(model, stream).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(InputError);
       expect((error as InputError).message).toBe(
-        `${name}: stream must be false or left out: use ${name}Stream, which gets it event by event`,
+        `${name}: stream must be false or left out: use ${name}Stream, which returns its events`,
       );
     }
     await expect(call(model.with({ validate: 'off' }), true)).rejects.toThrow(`use ${name}Stream`);
@@ -43,7 +43,7 @@ describe('stream in a request', () => {
   test.each(streamed)('%sStream refuses false, and names the method that does not stream', (name, call) => {
     for (const stream of [false, 'no', null]) {
       expect(() => call(model, stream)).toThrow(
-        `${name}Stream: stream must be true or left out: use ${name}, which gets the answer as one value`,
+        `${name}Stream: stream must be true or left out: use ${name}, which returns the answer as one value`,
       );
     }
   });

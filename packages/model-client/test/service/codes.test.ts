@@ -40,8 +40,8 @@ describe('the code of a refusal', () => {
   test('tells which call brings a missing model, and what else there is to do where a pull makes no sense', () => {
     const hintOf = (endpoint: string): string | undefined =>
       explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent })?.hint;
-    expect(hintOf('chat')).toBe('fetch it first: await client.pull({ model: "m" })');
-    expect(hintOf('delete')).toBe('list() names the models that are there');
+    expect(hintOf('chat')).toBe('pull the model first: await client.pull({ model: "m" })');
+    expect(hintOf('delete')).toBe('use list() to see which models the server has');
   });
 
   test('is sign-in wherever the body names the page to sign in at', () => {

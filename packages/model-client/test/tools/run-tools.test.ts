@@ -141,10 +141,10 @@ describe('runTools', () => {
     const stream = server.model.runToolsStream({ ...hello, tools: [weather, broken] });
     const events = await eventsOf(stream);
     const told = (await stream.final()).messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
-    expect(told[0]).toBe('error: there is no tool nope; there are: get_weather, broken');
-    expect(told[1]).toMatch(/^error: the arguments do not fit: city/);
+    expect(told[0]).toBe('error: there is no tool nope; the tools are get_weather, broken');
+    expect(told[1]).toMatch(/^error: the arguments are invalid: city/);
     expect(told[2]).toBe('error: no network');
-    expect(told[3]).toBe('error: the arguments do not fit: missing: x');
+    expect(told[3]).toBe('error: the arguments are invalid: missing x');
     expect(events.filter(({ type }) => type === 'tool-error')).toHaveLength(4);
   });
 

@@ -2,7 +2,7 @@ import type { CallOptions, Transport } from '@clients/core';
 import * as endpoints from './endpoints.js';
 import type { KeyRef, UserResponse } from './schemas.js';
 
-/** The account that the server is signed in with; cloud models and web search through the server need one. */
+/** The account that the server is signed in to. Cloud models, and web search through the server, require one. */
 export class Account {
   readonly #transport: Transport;
 
@@ -11,9 +11,9 @@ export class Account {
   }
 
   /**
-   * Tells which account it is.
+   * Gets the account.
    *
-   * @throws {StatusError} 401 with the code `sign-in` when there is none; `body.signin_url` is the page to open ·
+   * @throws {StatusError} 401 with the code `sign-in` when the server is not signed in; `body.signin_url` is the page to open ·
    * 503 with the code `account-unavailable` when the server cannot reach the cloud
    * @see POST /api/me
    */
@@ -32,9 +32,9 @@ export class Account {
   }
 
   /**
-   * Takes a key of the server off the account.
+   * Removes a key of the server from the account.
    *
-   * @deprecated The server keeps it for older programs: use `signout`.
+   * @deprecated The server keeps this operation for older programs: use `signout`.
    * @throws {StatusError} 401 when it is not signed in · 500 when it cannot reach the cloud
    * @see DELETE /api/user/keys/{encodedKey}
    */

@@ -1,13 +1,13 @@
 import type { Endpoint, NoInput, NothingEndpoint } from '@clients/core';
 import { type KeyRef, keyRef, type UserResponse, userResponse } from './schemas.js';
 
-/** The account that a server is signed in with. */
+/** Gets the account that a server is signed in to. */
 export const me: Endpoint<NoInput, UserResponse> = { id: 'me', method: 'POST', path: '/api/me', input: {}, output: userResponse };
 
 /** Signs a server out. */
 export const signout: NothingEndpoint<NoInput> = { id: 'signout', method: 'POST', path: '/api/signout', input: {}, nothing: true };
 
-/** Takes a key off the account. */
+/** Removes a key of a server from its account. */
 export const signoutKey: NothingEndpoint<{ where: KeyRef }> = {
   id: 'signoutKey',
   method: 'DELETE',

@@ -1,7 +1,7 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** The account that a server is signed in with. */
+/** The account that a server is signed in to. */
 export interface UserResponse {
   readonly id: string;
   readonly email: string;
@@ -24,9 +24,9 @@ export const userResponse: Schema<UserResponse> = /* @__PURE__ */ object<UserRes
   plan: z.optional(z.string()),
 }));
 
-/** A key of the server, in the path of the operation that takes it off the account. */
+/** A key of the server, in the path of the operation that removes it from the account. */
 export interface KeyRef {
-  /** The public key as it stands in the account, base64 for the path. */
+  /** The public key as the account has it, in base64. */
   readonly encodedKey: string;
 }
 

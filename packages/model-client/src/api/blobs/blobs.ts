@@ -13,37 +13,37 @@ import * as endpoints from './endpoints.js';
 import type { BlobRef } from './schemas.js';
 import { sha256 } from './sha256.js';
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export interface UploadProgress {
-  /** A file is read twice: to know its digest, and to send it. */
+  /** A file is read twice: to compute its digest, and to send it. */
   readonly phase: 'hashing' | 'uploading';
-  /** `sha256:…`, once it is known. */
+  /** `sha256:…`; undefined until it is computed. */
   readonly digest: string | undefined;
-  /** Bytes of this phase that are done. */
+  /** Bytes done in this phase. */
   readonly completed: number;
-  /** Bytes in all, where that is known. */
+  /** Total number of bytes; undefined when unknown. */
   readonly total: number | undefined;
 }
 
-/** What to know about an upload beside its bytes. */
+/** Options of an upload. */
 export interface UploadRequest {
-  /** `sha256:` and 64 hex digits. Saves the reading it takes to find it; a stream, which can be read only once, cannot do without. */
+  /** `sha256:` and 64 hex digits. Saves reading the source to compute it; required for a stream, which can be read only once. */
   readonly digest?: string | undefined;
-  /** Bytes, where they cannot be seen from the source. */
+  /** Size in bytes, when the source does not have one. */
   readonly size?: number | undefined;
   /** Called after each piece. A promise that it returns is awaited, and an error ends the upload. */
   readonly onProgress?: ((progress: UploadProgress) => unknown) | undefined;
 }
 
-/** What became of an upload. */
+/** The result of an upload. */
 export interface UploadResult {
   /** `sha256:` and 64 hex digits: the name of the blob. */
   readonly digest: string;
-  /** The server had it already; nothing was sent, or nothing was stored. */
+  /** Whether the server had the blob already; then nothing was sent, or nothing was stored. */
   readonly existed: boolean;
 }
 
-/** Files on the server that models are made from. */
+/** Files on the server that models are created from. */
 export class Blobs {
   readonly #transport: Transport;
 
@@ -52,10 +52,10 @@ export class Blobs {
   }
 
   /**
-   * Whether the server has a blob.
+   * Returns whether the server has a blob.
    *
    * @param blob its digest: `sha256:` and 64 hex digits in lower case
-   * @throws {InputError} when it is no digest
+   * @throws {InputError} when `blob` is not a digest
    * @see HEAD /api/blobs/{digest}
    */
   exists(blob: BlobRef | string, options?: CallOptions): Promise<boolean> {
@@ -64,11 +64,11 @@ export class Blobs {
   }
 
   /**
-   * Stores a blob, unless the server has it already. Bytes, Blobs and `{ path }` are read twice, once for the digest; a stream is read
-   * once and needs its `digest`. Never in memory as a whole. Not retried once bytes were sent.
+   * Uploads a blob, unless the server has it already. Bytes, Blobs and `{ path }` are read twice, once for the digest; a stream is read
+   * once, and requires `digest`. The content is never in memory as a whole. Not retried once bytes were sent.
    *
-   * @throws {InputError} for a stream without digest, or a file that cannot be opened
-   * @throws {StatusError} 400 with the code `digest-mismatch` when the bytes are not what the digest says
+   * @throws {InputError} for a stream without a digest, or a file that cannot be opened
+   * @throws {StatusError} 400 with the code `digest-mismatch` when the bytes do not match the digest
    * @see HEAD /api/blobs/{digest}
    * @see POST /api/blobs/{digest}
    */
@@ -86,7 +86,7 @@ export class Blobs {
   }
 }
 
-/** The body of an upload, which tells of its progress where somebody asked. */
+/** Makes the body of an upload, which reports its progress when `onProgress` is set. */
 function uploadOf(source: UploadSource, { size, onProgress }: UploadRequest, digest: string): Upload {
   if (onProgress === undefined) return { content: source, size };
   return {
@@ -96,32 +96,32 @@ function uploadOf(source: UploadSource, { size, onProgress }: UploadRequest, dig
   };
 }
 
-/** Bytes that are hashed at once. */
+/** Bytes hashed at once. */
 const SLICE = 1024 * 1024;
 
-/** Bytes in memory are hashed without a pause; after so many ms, signals and limits get their turn. */
-const BREATH = 20;
+/** Bytes in memory are hashed without a pause, except for one after this many ms, so that signals and time limits take effect. */
+const PAUSE_AFTER = 20;
 
-/** Reads a source to its end for its digest. */
+/** Reads a source to its end to compute its digest. */
 async function digestOf(source: UploadSource, { size, onProgress }: UploadRequest, scope: CallScope): Promise<string> {
   const content = await openContent({ content: source, size });
   if (!content.repeatable) {
-    throw new InputError('blobs.upload: a stream can be read only once, so it needs its digest', {
+    throw new InputError('blobs.upload: option digest is required for a stream, which can be read only once', {
       endpoint: 'createBlob',
       code: 'digest-required',
-      hint: "give { digest: 'sha256:…' }, or the file as { path }",
+      hint: "pass { digest: 'sha256:…' }, or the file as { path }",
     });
   }
   const hash = sha256();
   let completed = 0;
-  let breathed = performance.now();
+  let paused = performance.now();
   for await (const piece of content.open()) {
     for (let at = 0; at < piece.byteLength; at += SLICE) {
       scope.check();
       hash.update(piece.subarray(at, at + SLICE));
-      if (performance.now() - breathed < BREATH) continue;
+      if (performance.now() - paused < PAUSE_AFTER) continue;
       await scope.sleep(0);
-      breathed = performance.now();
+      paused = performance.now();
     }
     completed += piece.byteLength;
     const progress = { phase: 'hashing', digest: undefined, completed, total: content.size } as const;

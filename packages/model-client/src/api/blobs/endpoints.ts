@@ -1,7 +1,7 @@
 import { type CheckEndpoint, type NothingEndpoint, raw, type Upload, uploadBody, type UploadSource } from '@clients/core';
 import { type BlobRef, blobRef } from './schemas.js';
 
-/** Whether a server has a blob. */
+/** Checks whether a server has a blob. */
 export const headBlob: CheckEndpoint<{ where: BlobRef }> = {
   id: 'headBlob',
   method: 'HEAD',

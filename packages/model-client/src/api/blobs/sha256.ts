@@ -1,11 +1,11 @@
-/** The part of a hash that we use. */
+/** A hash that takes its input piece by piece. */
 export interface Hash {
   update(bytes: Uint8Array): void;
   /** 64 hex digits in lower case. */
   hex(): string;
 }
 
-/** A hash for SHA-256: that of the platform where it takes bytes piece by piece, which WebCrypto does not, else our own. */
+/** Makes a SHA-256 hash: `node:crypto` where it exists, else one in JavaScript, because WebCrypto cannot hash piece by piece. */
 export function sha256(): Hash {
   const native = nativeCrypto()?.createHash('sha256');
   if (native === undefined) return new Sha256();
@@ -21,13 +21,13 @@ interface MaybeNode {
   readonly process?: { readonly getBuiltinModule?: (name: string) => { createHash(name: string): NativeHash } | undefined };
 }
 
-/** Asked for at run time: an import would have bundlers for browsers look for it. */
+/** Looked up at run time: bundlers for browsers would try to resolve an import. */
 function nativeCrypto(): { createHash(name: string): NativeHash } | undefined {
   const { process } = globalThis as MaybeNode;
   return process?.getBuiltinModule?.('node:crypto');
 }
 
-/** The first 32 bits of the fractional parts of a root of the first primes. */
+/** Computes the first 32 bits of the fractional parts of the roots of the first primes. */
 function primeBits(count: number, root: 2 | 3): Uint32Array {
   const words: number[] = [];
   for (let n = 2; words.length < count; n++) {
@@ -77,12 +77,17 @@ export class Sha256 implements Hash {
     for (let i = 0; i < 16; i++) w[i] = view.getUint32(i * 4);
     for (let i = 16; i < 64; i++) {
       const [a, b] = [at(w, i - 15), at(w, i - 2)];
-      w[i] = at(w, i - 16) + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + at(w, i - 7) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+      w[i] =
+        at(w, i - 16) +
+        (rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3)) +
+        at(w, i - 7) +
+        (rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10));
     }
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = this.#state;
     for (let i = 0; i < 64; i++) {
-      const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + at(this.#k, i) + at(w, i)) | 0;
-      const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const one =
+        (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + at(this.#k, i) + at(w, i)) | 0;
+      const two = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
     [a, b, c, d, e, f, g, h].forEach((word, i) => (this.#state[i] = at(this.#state, i) + word));
@@ -94,6 +99,6 @@ function at(words: Uint32Array, index: number): number {
   return words[index] ?? 0;
 }
 
-function turn(word: number, bits: number): number {
+function rotateRight(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }

@@ -8,16 +8,16 @@ import { type ChatMessage, type ChatRequest, prepareChat } from './prepare.js';
 import { ChatCollector, type ChatResult } from './result.js';
 import type { ChatEvent } from './schemas.js';
 
-/** A whole answer of the chat. With a schema in `format` it has `parsed`. */
+/** A whole answer of chat. With a schema in `format` it has `parsed`. */
 export type Answer<F = undefined> = WithParsed<F, ChatResult>;
 
-/** The events of a chat, and the views of them. */
+/** The events of a chat, and views of them. */
 export class ChatStream<F = undefined> extends AnswerStream<ChatEvent, ChatResult, F> {}
 
-/** What a method takes beside what travels. */
+/** Keys of a request that are not sent. */
 const OWN = ['repair'];
 
-/** One answer, as one value. */
+/** Gets one answer as one value. */
 export async function chatOnce<F extends Format | undefined>(
   transport: Transport,
   request: ChatRequest<F>,
@@ -35,7 +35,7 @@ export async function chatOnce<F extends Format | undefined>(
   return finishChat<F>({ transport, request, options, since }, collector, context);
 }
 
-/** One answer, as a stream. */
+/** Gets one answer as a stream. */
 export function chatStreamed<F extends Format | undefined>(
   transport: Transport,
   request: ChatRequest<F>,
@@ -59,18 +59,18 @@ export function chatStreamed<F extends Format | undefined>(
   });
 }
 
-/** What was asked, and how, for asking again. */
-export interface AskedChat {
+/** A chat call, for rounds of repair. */
+export interface ChatCall {
   readonly transport: Transport;
   readonly request: ChatRequest;
   readonly options: CallOptions | undefined;
-  /** When the call began, on the clock of `performance.now()`: rounds of repair are part of it. */
+  /** When the call began, in ms of `performance.now()`; its `total` limit includes rounds of repair. */
   readonly since: number | undefined;
 }
 
-/** The answer that a collector holds, read as its format says. */
+/** Resolves with the answer in a collector, parsed according to its format. */
 export function finishChat<F extends Format | undefined>(
-  call: AskedChat,
+  call: ChatCall,
   collector: ChatCollector,
   context: () => ErrorContext,
 ): Promise<Answer<F>> {
@@ -81,13 +81,13 @@ export function finishChat<F extends Format | undefined>(
     repair: call.request.repair ?? 0,
     text: ({ message }) => message.content,
     hasToolCalls: ({ message }) => message.tool_calls !== undefined,
-    again: (before, problem) => askAgain(call, before, problem),
+    again: (before, problem) => repairChat(call, before, problem),
     context,
     signal: call.options?.signal,
   });
 }
 
-async function askAgain({ transport, request, options, since }: AskedChat, before: ChatResult, problem: string): Promise<ChatResult> {
+async function repairChat({ transport, request, options, since }: ChatCall, before: ChatResult, problem: string): Promise<ChatResult> {
   const { role, content } = before.message;
   const messages: ChatMessage[] = [...request.messages, { role, content }, { role: 'user', content: repairPrompt(problem) }];
   const body = await ready(prepareChat({ ...request, messages, repair: 0 }, false));

@@ -6,7 +6,7 @@ import { ChatCollector, type ChatResult } from './result.js';
 
 const timeouts = { firstByte: null, idle: 300_000 } as const;
 
-/** The next message of a conversation, as one value. */
+/** Generates the next message of a conversation, as one value. */
 export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> = {
   id: 'chat',
   method: 'POST',
@@ -17,7 +17,7 @@ export const chat: Endpoint<{ body: ChatBody & NotStreamed }, ChatEvent> = {
   timeouts,
 };
 
-/** The next message of a conversation, piece by piece. */
+/** Generates the next message of a conversation, piece by piece. */
 export const chatStream: StreamEndpoint<{ body: ChatBody & Streamed }, ChatEvent, ChatResult> = {
   id: 'chat',
   method: 'POST',

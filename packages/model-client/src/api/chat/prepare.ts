@@ -7,33 +7,33 @@ import { checkCount, checkObject, type Pending } from '../../inference/pending.j
 import type { ChatBody, Message, ToolDefinition } from './schemas.js';
 import { type Tool, wireTools } from './tool.js';
 
-/** A message of a conversation. Messages of earlier answers fit as they are. */
+/** A message of a conversation. The message of an earlier answer can be used as it is. */
 export interface ChatMessage extends Omit<Message, 'images'> {
-  /** Bytes, Blobs, data URIs or base64. A model that cannot see ignores them without a word. */
+  /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently. */
   readonly images?: readonly ImageInput[] | undefined;
 }
 
-/** A conversation to be gone on with. `F` is the type of its `format`. */
+/** A conversation to continue. `F` is the type of its `format`. */
 export interface Conversation<F = Format | undefined> extends RunSettings {
   readonly model: string;
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
-  /** The form the answer has to have. A model that may think is bound to it only after it has thought. */
+  /** The form that the answer must have. It does not apply to the thinking of a model. */
   readonly format?: F | undefined;
-  /** Rounds in which the model may mend an answer that does not fit the schema in `format`. Default 0. */
+  /** Maximum number of further requests to repair an answer that does not match the schema in `format`. Default 0. */
   readonly repair?: number | undefined;
 }
 
-/** What a chat request asks for. */
+/** A chat request. */
 export interface ChatRequest<F = Format | undefined> extends Conversation<F> {
-  /** The tools that the model may call, as they travel or as `tool()` makes them. `chat` runs none of them: `runTools` does. */
+  /** The tools that the model may call, as definitions or made by `tool()`. `chat` does not run them; `runTools` does. */
   readonly tools?: readonly (ToolDefinition | Tool)[] | undefined;
 }
 
 /**
- * The request as it travels; the caller's is left as it is.
+ * Returns the body to send for a request, which is not changed.
  *
- * @throws {InputError} for images, durations, formats and tools that no server would take
+ * @throws {InputError} for images, durations, formats and tools that no server accepts
  */
 export function prepareChat<Streamed extends boolean>(request: ChatRequest, stream: Streamed): Pending<ChatBody & { stream: Streamed }> {
   checkRequest(request);
@@ -57,17 +57,20 @@ function filled(format: ChatBody['format'], tools: ChatBody['tools']): Pick<Chat
   return { ...(format === undefined ? {} : { format }), ...(tools === undefined ? {} : { tools }) };
 }
 
-/** `keep_alive` and `options` as servers take them. */
+/** Returns `keep_alive` and `options` as servers accept them. */
 export function settingsOf({ keep_alive, options }: RunSettings): { keep_alive?: RunSettings['keep_alive']; options?: ModelOptions } {
-  const stay = keepAliveOf(keep_alive);
-  return { ...(keep_alive === undefined ? {} : { keep_alive: stay }), ...(options === undefined ? {} : { options: optionsOf(options) }) };
+  const keepAlive = keepAliveOf(keep_alive);
+  return {
+    ...(keep_alive === undefined ? {} : { keep_alive: keepAlive }),
+    ...(options === undefined ? {} : { options: optionsOf(options) }),
+  };
 }
 
 function optionsOf(options: ModelOptions): ModelOptions {
   return typeof (options as unknown) === 'object' && typeof options.stop === 'string' ? { ...options, stop: [options.stop] } : options;
 }
 
-/** Reads the Blobs of a list. */
+/** Reads the images of a list that are still Blobs. */
 export function readAll(images: readonly HalfEncoded[] | undefined, where: string): Promise<readonly string[]> | undefined {
   return images === undefined ? undefined : Promise.all(images.map((image, at) => readImage(image, `${where}[${String(at)}]`)));
 }

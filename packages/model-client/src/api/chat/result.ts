@@ -5,13 +5,13 @@ import { isLast } from '../../inference/last-event.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
 import type { ChatEvent, Message } from './schemas.js';
 
-/** A whole answer of the chat: the object of the server, and what it amounts to. */
+/** A whole answer of chat: the last event with the collected text, and what the client adds. */
 export interface ChatResult extends ChatEvent {
   readonly usage: Usage;
   readonly warnings: readonly Warning[];
 }
 
-/** An event as it may really come; it is ours alone, and put in order where it lies. */
+/** An event as servers may send it. Nothing else refers to it, so it is normalised in place. */
 interface LooseEvent {
   message?: LooseMessage | null;
   done?: unknown;
@@ -26,21 +26,21 @@ interface LooseMessage {
   tool_calls?: unknown;
 }
 
-const nothing: ChatEvent = { model: '', created_at: '', message: { role: 'assistant', content: '' }, done: false };
+const noEvent: ChatEvent = { model: '', created_at: '', message: { role: 'assistant', content: '' }, done: false };
 
-/** Folds the events of a chat into one answer, and normalises their tool calls on the way. */
+/** Folds the events of a chat into one answer, and normalises their tool calls. */
 export class ChatCollector implements Collector<ChatEvent, ChatResult> {
   readonly #numCtx: number | undefined;
   readonly #fold: AnswerFold = new AnswerFold();
-  #last: ChatEvent = nothing;
+  #last: ChatEvent = noEvent;
   #role = '';
 
-  /** @param numCtx the context length that was asked for, if any */
+  /** @param numCtx the requested context length, if any */
   constructor(numCtx?: number) {
     this.#numCtx = numCtx;
   }
 
-  /** More came than is kept. */
+  /** Whether the answer is longer than what is kept. */
   get isFull(): boolean {
     return this.#fold.isFull;
   }
@@ -58,7 +58,7 @@ export class ChatCollector implements Collector<ChatEvent, ChatResult> {
     if (!ends && message.tool_calls === undefined) return;
     const calls = this.#fold.addCalls(message.tool_calls, ends);
     if (calls.length === 0) delete message.tool_calls;
-    // Servers that are none of ours may send a text there.
+    // A server may send a string as the message.
     else if (typeof (message as unknown) === 'object') message.tool_calls = calls;
     if (ends) this.#last = ownCopy(event);
   }

@@ -17,25 +17,25 @@ import {
 import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 
-/** Who a message is from. */
+/** The author of a message. */
 export type Role = Open<'system' | 'user' | 'assistant' | 'tool'>;
 
 const roles = ['system', 'user', 'assistant', 'tool'] as const;
 
-/** A message as it travels. */
+/** A message as it is sent and received. */
 export interface Message {
   readonly role: Role;
-  /** Can be empty; never absent in an answer. */
+  /** May be empty; always present in an answer. */
   readonly content: string;
-  /** What the model thought before it answered. */
+  /** The thinking of the model before its answer. */
   readonly thinking?: string | undefined;
   /** Standard base64 with padding. */
   readonly images?: readonly string[] | undefined;
-  /** Calls that the model asks for. */
+  /** The tool calls of the model. */
   readonly tool_calls?: readonly ToolCall[] | undefined;
-  /** Of which tool this is the result, in messages of role `tool`. */
+  /** In messages of role `tool`: the name of the tool that returned the result. */
   readonly tool_name?: string | undefined;
-  /** Of which call this is the result, in messages of role `tool`. */
+  /** In messages of role `tool`: the id of the call that the result is for. */
   readonly tool_call_id?: string | undefined;
 }
 export const message: Schema<Message> = /* @__PURE__ */ object(() => ({
@@ -48,12 +48,12 @@ export const message: Schema<Message> = /* @__PURE__ */ object(() => ({
   tool_call_id: z.optional(z.string()),
 }));
 
-/** What a tool is for, and what it takes. */
+/** The purpose and the parameters of a tool. */
 export interface ToolFunction {
   readonly name: string;
-  /** Tells the model when to call it. */
+  /** Describes to the model what the tool does and when to call it. */
   readonly description?: string | undefined;
-  /** JSON Schema of its arguments: an object. */
+  /** JSON Schema of its arguments, of type object. */
   readonly parameters: JsonSchema;
 }
 export const toolFunction: Schema<ToolFunction> = /* @__PURE__ */ object(() => ({
@@ -62,7 +62,7 @@ export const toolFunction: Schema<ToolFunction> = /* @__PURE__ */ object(() => (
   parameters: zodOf(jsonSchemaValue),
 }));
 
-/** A tool that the model may ask to have called. */
+/** The definition of a tool that the model may call. */
 export interface ToolDefinition {
   readonly type: Open<'function'>;
   readonly function: ToolFunction;
@@ -72,7 +72,7 @@ export const toolDefinition: Schema<ToolDefinition> = /* @__PURE__ */ object(() 
   function: zodOf(toolFunction),
 }));
 
-/** The body of a chat request as it travels. `stream` is true when it is left out. */
+/** The body of a chat request as it is sent. `stream` defaults to true. */
 export interface ChatBody extends RunSettings {
   readonly model: string;
   /** Oldest first. An empty list only loads the model, or unloads it with `keep_alive: 0`. */
@@ -90,24 +90,24 @@ export const chatBody: Schema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() =>
   format: z.optional(zodOf(formatValue)),
 }));
 
-/** One event of a chat stream, or the whole answer without a stream. */
+/** An event of a chat stream, or the whole answer when it is not streamed. */
 export interface ChatEvent extends Timings {
-  /** The model that answered, by the name that was asked for. */
+  /** The model that answered, by the name in the request. */
   readonly model: string;
-  /** Name of the model on the server that really ran it. */
+  /** Name of the model on the remote server that ran it. */
   readonly remote_model?: string | undefined;
-  /** Address of the server that really ran it. */
+  /** Address of the remote server that ran it. */
   readonly remote_host?: string | undefined;
-  /** RFC 3339 with up to nine digits of a second. */
+  /** RFC 3339 with up to nine fractional digits. */
   readonly created_at: string;
-  /** The next piece in a stream, else all of it. A tool call comes whole. */
+  /** The next piece in a stream, else the whole message. A tool call is always complete. */
   readonly message: Message;
   /** True in the last event. */
   readonly done: boolean;
-  /** Only in the last event, and not always there. */
+  /** Only in the last event, and not always present. */
   readonly done_reason?: DoneReason | undefined;
   readonly _debug_info?: DebugInfo | undefined;
-  /** Of the tokens of this event. */
+  /** For the tokens of this event. */
   readonly logprobs?: readonly Logprob[] | undefined;
 }
 export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
@@ -120,6 +120,6 @@ export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(()
   done_reason: z.optional(zodOf(doneReason)),
   _debug_info: z.optional(zodOf(debugInfo)),
   logprobs: z.optional(z.array(zodOf(logprob))),
-  // Servers send them last, and fields in their order are read faster.
+  // Servers send these fields last, and objects are validated faster when the order is the same.
   ...timingsShape(),
 }));

@@ -5,53 +5,53 @@ import type { JsonSchema } from '../../inference/schemas.js';
 import type { ToolCall } from '../../inference/tool-call-schemas.js';
 import type { ToolDefinition } from './schemas.js';
 
-/** What the arguments of a tool have to be: a schema of this package, of zod 4 or of another library, or a JSON Schema. An object. */
+/** The schema of a tool's arguments, of type object: a schema of this package, of zod 4 or of another library, or a JSON Schema. */
 export type ToolSchema = JsonSchema | StandardSchema<unknown>;
 
-/** What a tool knows of the call it answers. */
+/** The second argument of a tool's `run`. */
 export interface ToolContext {
   readonly call: ToolCall;
-  /** Which request to the model asked for it, from 1. */
+  /** The number of the request whose answer contains the call, from 1. */
   readonly step: number;
-  /** Aborted when the run is given up. */
+  /** Aborted when the run ends early. */
   readonly signal: AbortSignal;
 }
 
-/** A function that a model may have called. `tool()` makes one whose arguments have the type of its schema. */
+/** A function that a model may call. `tool()` makes one whose arguments have the type of its schema. */
 export interface Tool<Args = unknown> {
   /** The name that the model calls it by. */
   readonly name: string;
-  /** Tells the model when to call it. */
+  /** Describes to the model what the tool does and when to call it. */
   readonly description?: string | undefined;
-  /** What its arguments have to be. A tool without one takes none. */
+  /** The schema of its arguments. A tool without a schema takes none. */
   readonly schema?: ToolSchema | undefined;
   /**
-   * Does the work. What it gives, or what its promise resolves to, is what the model is told: a string as it is, anything else as JSON.
-   * An error that it throws is told to the model too.
+   * Runs the tool. The result, awaited, is sent to the model: a string as it is, anything else as JSON. The message of an error that it
+   * throws is sent to the model too.
    */
   run(args: Args, context: ToolContext): unknown;
 }
 
-/** What `tool()` makes a tool from. Apart from `Tool`, whose `schema` would have to be compared with the one that is given. */
+/** The argument of `tool()`. Not `Tool`, because the compiler would have to compare its `schema` with the inferred one. */
 interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
   readonly schema?: Schema | undefined;
   run(args: Parsed<Schema>, context: ToolContext): unknown;
 }
 
-/** A tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which only tells the model of it. */
+/** Makes a tool whose arguments have the type of its schema, for `runTools`, and for `chat`, which only sends its definition. */
 export function tool<Schema extends ToolSchema | undefined = undefined>(
   spec: ToolSpec<Schema>,
 ): Tool<Parsed<Schema>> & { readonly schema: Schema } {
   return spec as Tool<Parsed<Schema>> & { readonly schema: Schema };
 }
 
-/** @throws {InputError} for tools that no model could tell apart, or that cannot be run */
+/** @throws {InputError} for tools of the same name, and for tools that cannot be run */
 export function checkTools(tools: readonly Tool[]): void {
   const given: unknown = tools;
   if (!Array.isArray(given)) throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
   for (const [at, each] of (given as Partial<Tool>[]).entries()) {
     if (typeof each.name !== 'string' || each.name === '')
-      throw new InputError(`tools[${String(at)}].name must be a name`, { code: 'invalid-tool' });
+      throw new InputError(`tools[${String(at)}].name must be a string that is not empty`, { code: 'invalid-tool' });
     if (typeof each.run !== 'function')
       throw new InputError(`tools[${String(at)}].run must be a function, not ${kindOf(each.run)}`, { code: 'invalid-tool' });
   }
@@ -60,19 +60,19 @@ export function checkTools(tools: readonly Tool[]): void {
 
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
 
-/** JSON Schema of the arguments of a tool. */
+/** Resolves with the JSON Schema of a tool's arguments. */
 export async function parametersOf({ schema }: Tool): Promise<JsonSchema> {
   if (schema === undefined) return NO_ARGUMENTS;
   return isStandard(schema) ? await jsonSchemaFrom(schema) : schema;
 }
 
-/** A tool as the model is told of it. */
+/** Returns the definition of a tool, which is sent to the model. */
 export function definitionOf({ name, description }: Tool, parameters: JsonSchema = NO_ARGUMENTS): ToolDefinition {
   if (typeof parameters === 'object') checkJsonSchema(parameters, `the schema of the tool ${JSON.stringify(name)}`);
   return { type: 'function', function: { name, ...(description === undefined ? {} : { description }), parameters } };
 }
 
-/** The tools of a chat as they travel; what is no tool at all is left for the schema of the request to refuse. */
+/** Returns the definitions of a chat's tools. Values that are not tools are left for the schema of the request to refuse. */
 export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<readonly ToolDefinition[]> {
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as readonly ToolDefinition[];
@@ -83,7 +83,7 @@ export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<re
   return tools.map((each) => (isTool(each) ? definitionOf(each, each.schema) : each));
 }
 
-/** Whether it is what `tool()` makes, rather than a definition as it travels. */
+/** Returns whether a value is a `Tool` rather than a definition. */
 function isTool(value: unknown): value is Tool {
   return typeof value === 'object' && value !== null && 'name' in value && !('function' in value);
 }
@@ -94,8 +94,9 @@ function nameOf(value: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** @throws {InputError} when two tools have the same name: the model could not tell them apart */
+/** @throws {InputError} when two tools have the same name, because a call could not be assigned to either */
 function checkToolNames(names: readonly string[]): void {
   const again = names.find((name, at) => names.indexOf(name) !== at);
-  if (again !== undefined) throw new InputError(`tools: there are two of the name ${JSON.stringify(again)}`, { code: 'duplicate-tool' });
+  if (again !== undefined)
+    throw new InputError(`tools must have different names: there are two named ${JSON.stringify(again)}`, { code: 'duplicate-tool' });
 }

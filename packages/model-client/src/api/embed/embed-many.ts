@@ -14,27 +14,27 @@ import { sumUsage, type Usage } from '../../inference/usage.js';
 import { embedTexts } from './embed.js';
 import type { EmbedRequest } from './schemas.js';
 
-/** How far `embedMany` is. */
+/** The progress of `embedMany`. */
 export interface EmbedProgress {
-  /** Texts that are done, failed ones included. */
+  /** Texts done, including those that failed. */
   readonly completed: number;
   readonly total: number;
   readonly failed: number;
 }
 
-/** How to turn many texts into vectors. */
+/** Options of `embedMany`. */
 export interface EmbedManyRequest extends Omit<EmbedRequest, 'input'> {
-  /** Texts in one request. Default 32. */
+  /** Texts per request. Default 32. */
   readonly batchSize?: number | undefined;
-  /** Requests at a time. Servers run those of one model one after another unless they are set up otherwise. Default 2. */
+  /** Requests at the same time. Servers run those for one model one after another unless configured otherwise. Default 2. */
   readonly concurrency?: number | undefined;
-  /** Called after each batch. A promise that it returns is awaited, and an error ends the run and the requests under way. */
+  /** Called after each batch. A promise that it returns is awaited; an error ends the call and its requests in progress. */
   readonly onProgress?: ((progress: EmbedProgress) => unknown) | undefined;
 }
 
-/** A text that has no vector, and why. */
+/** A text without a vector, and the reason. */
 export interface EmbedFailure {
-  /** Its place in the list. */
+  /** Its index in the list. */
   readonly index: number;
   readonly error: ClientError;
 }
@@ -42,15 +42,15 @@ export interface EmbedFailure {
 /** Vectors of many texts. */
 export interface EmbedManyResult {
   readonly model: string;
-  /** One for each text, in their order; undefined where there is none. */
+  /** One for each text, in the same order; undefined for a text that failed. */
   readonly embeddings: readonly (readonly number[] | undefined)[];
-  /** The texts without one, in their order. */
+  /** The texts without a vector, in the same order. */
   readonly failures: readonly EmbedFailure[];
   readonly usage: Usage;
 }
 
-/** Refusals that have nothing to do with a single text: finding the culprit would find all of them. */
-const OF_ALL: ReadonlySet<string | undefined> = new Set([
+/** Codes of errors that do not depend on the texts: every batch would fail with them. */
+const NOT_OF_TEXTS: ReadonlySet<string | undefined> = new Set([
   'model-not-found',
   'model-required',
   'no-embed',
@@ -63,10 +63,10 @@ const OF_ALL: ReadonlySet<string | undefined> = new Set([
   'cloud-disabled',
 ]);
 
-/** What a request takes beside what travels. */
+/** Keys of a request that are not sent. */
 const OWN = ['batchSize', 'concurrency', 'onProgress'];
 
-/** Turns texts into vectors in batches; a text that fails is found by halving its batch. */
+/** Computes vectors in batches. A text that fails is found by halving its batch. */
 export async function embedMany(
   transport: Transport,
   texts: readonly string[],
@@ -91,7 +91,7 @@ export async function embedMany(
           await run.batch(start, Math.min(next, texts.length));
         }
       } catch (error) {
-        // Nobody begins another batch; those under way end with the call.
+        // No further batch begins; those in progress end with the call.
         next = texts.length;
         throw error;
       }
@@ -106,7 +106,7 @@ class Run {
   readonly #texts: readonly string[];
   readonly #request: Omit<EmbedRequest, 'input'>;
   readonly #options: CallOptions | undefined;
-  readonly #tell: (progress: EmbedProgress) => Promise<unknown>;
+  readonly #report: (progress: EmbedProgress) => Promise<unknown>;
   readonly #vectors: (readonly number[] | undefined)[];
   readonly #failures: EmbedFailure[] = [];
   readonly #usages: Usage[] = [];
@@ -118,18 +118,18 @@ class Run {
     texts: readonly string[],
     request: Omit<EmbedRequest, 'input'>,
     options: CallOptions | undefined,
-    tell: (progress: EmbedProgress) => Promise<unknown>,
+    report: (progress: EmbedProgress) => Promise<unknown>,
   ) {
     this.#transport = transport;
     this.#texts = texts;
     this.#request = request;
     this.#options = options;
-    this.#tell = tell;
+    this.#report = report;
     this.#model = request.model;
     this.#vectors = Array.from({ length: texts.length }, () => undefined);
   }
 
-  /** Does a part of the list, halves when they are refused. */
+  /** Computes the vectors of a part of the list, and of its halves when the server refuses it. */
   async batch(start: number, end: number): Promise<void> {
     try {
       const { model, embeddings, usage } = await embedTexts(
@@ -137,8 +137,9 @@ class Run {
         { ...this.#request, input: this.#texts.slice(start, end) },
         this.#options,
       );
-      if (embeddings.length !== end - start) throw wrong(`${String(embeddings.length)} vectors came for ${String(end - start)} texts`);
-      if (embeddings.some((vector) => !isVector(vector))) throw wrong('a vector holds what is no number');
+      if (embeddings.length !== end - start)
+        throw badVector(`the server sent ${String(embeddings.length)} vectors for ${String(end - start)} texts`);
+      if (embeddings.some((vector) => !isVector(vector))) throw badVector('a vector contains a value that is not a number');
       this.#model = model;
       this.#usages.push(usage);
       embeddings.forEach((vector, at) => (this.#vectors[start + at] = vector));
@@ -153,7 +154,7 @@ class Run {
     }
     this.#completed += end - start;
     const progress = { completed: this.#completed, total: this.#texts.length, failed: this.#failures.length };
-    await this.#tell(progress);
+    await this.#report(progress);
   }
 
   result(): EmbedManyResult {
@@ -166,13 +167,13 @@ function isVector(vector: readonly unknown[]): boolean {
   return vector.every((value) => typeof value === 'number' && Number.isFinite(value));
 }
 
-/** Whether a failure may come from one of the texts, so that the others are worth another try. */
+/** Returns whether an error may be due to one of the texts, so that the others may succeed without it. */
 function isOfText(error: unknown): error is ClientError {
   if (error instanceof OutputError) return true;
-  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !OF_ALL.has(error.code);
+  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(error.code);
 }
 
-function wrong(message: string): OutputError {
+function badVector(message: string): OutputError {
   return new OutputError(
     message,
     { path: 'embeddings', expected: 'one list of numbers for each text' },

@@ -5,28 +5,28 @@ import { type Usage, usageOf } from '../../inference/usage.js';
 import * as endpoints from './endpoints.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './schemas.js';
 
-/** Vectors, and what they cost. */
+/** Vectors, and their cost. */
 export interface EmbedResult extends EmbedResponse {
   readonly usage: Usage;
 }
 
-/** Vectors of some texts, in one request. */
+/** Computes the vectors of some texts, in one request. */
 export async function embedTexts(transport: Transport, request: EmbedRequest, options: CallOptions | undefined): Promise<EmbedResult> {
-  const data = await transport.call(endpoints.embed, { body: withStay(request) }, options);
+  const data = await transport.call(endpoints.embed, { body: withKeepAlive(request) }, options);
   return { ...data, usage: usageOf(data) };
 }
 
-/** The vector of one text, by the older operation. */
+/** Computes the vector of one text, with the older operation. */
 export async function embedPrompt(
   transport: Transport,
   request: EmbeddingRequest,
   options: CallOptions | undefined,
 ): Promise<EmbeddingResponse> {
-  return transport.call(endpoints.embeddings, { body: withStay(request) }, options);
+  return transport.call(endpoints.embeddings, { body: withKeepAlive(request) }, options);
 }
 
-function withStay<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
+function withKeepAlive<Request extends EmbedRequest | EmbeddingRequest>(request: Request): Request {
   checkObject(request, 'embed');
-  const stay = keepAliveOf(request.keep_alive);
-  return request.keep_alive === undefined ? request : { ...request, keep_alive: stay };
+  const keepAlive = keepAliveOf(request.keep_alive);
+  return request.keep_alive === undefined ? request : { ...request, keep_alive: keepAlive };
 }

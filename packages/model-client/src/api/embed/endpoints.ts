@@ -10,7 +10,7 @@ import {
   embedResponse,
 } from './schemas.js';
 
-/** Vectors of texts. */
+/** Computes the vectors of texts. */
 export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> = {
   id: 'embed',
   method: 'POST',
@@ -22,7 +22,7 @@ export const embed: Endpoint<{ body: EmbedRequest }, EmbedResponse> = {
   timeouts: { firstByte: null },
 };
 
-/** The vector of one text. */
+/** Computes the vector of one text. */
 export const embeddings: Endpoint<{ body: EmbeddingRequest }, EmbeddingResponse> = {
   id: 'embeddings',
   method: 'POST',

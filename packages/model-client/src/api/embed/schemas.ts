@@ -2,12 +2,12 @@ import { list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
-/** Texts to turn into vectors. */
+/** The texts to compute vectors of. */
 export interface EmbedRequest {
   readonly model: string;
   /** One text or several. An empty list only loads the model. */
   readonly input: string | readonly string[];
-  /** Cut texts that are longer than the context. Default true; `false` makes such a text an error with the code `context-length`. */
+  /** Whether to cut texts that are longer than the context. Default true; with `false` such a text is an error `context-length`. */
   readonly truncate?: boolean | undefined;
   /** Length of the vectors, for models that can shorten them. Default: the model's own. */
   readonly dimensions?: number | undefined;
@@ -27,7 +27,7 @@ export const embedRequest: Schema<EmbedRequest> = /* @__PURE__ */ object<EmbedRe
 /** Vectors, one for each text, in the order of the texts. */
 export interface EmbedResponse {
   readonly model: string;
-  /** Each has length 1 in the geometric sense, so that a dot product is the cosine. */
+  /** Each has Euclidean length 1, so the dot product of two is their cosine similarity. */
   readonly embeddings: readonly (readonly number[])[];
   /** Nanoseconds from the request to the end. */
   readonly total_duration?: number | undefined;
@@ -45,10 +45,10 @@ export const embedResponse: Schema<EmbedResponse> = /* @__PURE__ */ object<Embed
   prompt_eval_count: z.optional(z.int()),
 }));
 
-/** One text for the older operation. */
+/** The text to compute a vector of, for the older operation. */
 export interface EmbeddingRequest {
   readonly model: string;
-  /** An empty one only loads the model. */
+  /** An empty text only loads the model. */
   readonly prompt: string;
   readonly keep_alive?: KeepAlive | undefined;
   readonly options?: ModelOptions | undefined;
@@ -63,7 +63,7 @@ export const embeddingRequest: Schema<EmbeddingRequest> = /* @__PURE__ */ object
 
 /** The vector of one text. */
 export interface EmbeddingResponse {
-  /** Of any length in the geometric sense; empty when the text was. */
+  /** Not of Euclidean length 1; empty when the text is. */
   readonly embedding: readonly number[];
 }
 

@@ -6,7 +6,7 @@ import { type GenerateBody, generateBody, type GenerateEvent, generateEvent } fr
 
 const timeouts = { firstByte: null, idle: 300_000 } as const;
 
-/** The continuation of a prompt, as one value. */
+/** Continues a prompt, as one value. */
 export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEvent> = {
   id: 'generate',
   method: 'POST',
@@ -17,7 +17,7 @@ export const generate: Endpoint<{ body: GenerateBody & NotStreamed }, GenerateEv
   timeouts,
 };
 
-/** The continuation of a prompt, piece by piece. */
+/** Continues a prompt, piece by piece. */
 export const generateStream: StreamEndpoint<{ body: GenerateBody & Streamed }, GenerateEvent, GenerateResult> = {
   id: 'generate',
   method: 'POST',

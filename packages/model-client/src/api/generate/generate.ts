@@ -11,13 +11,13 @@ import type { GenerateEvent } from './schemas.js';
 /** A whole answer of generate. With a schema in `format` it has `parsed`. */
 export type GenerateAnswer<F = undefined> = WithParsed<F, GenerateResult>;
 
-/** The events of a generation, and the views of them. */
+/** The events of a generation, and views of them. */
 export class GenerateStream<F = undefined> extends AnswerStream<GenerateEvent, GenerateResult, F> {}
 
-/** What a method takes beside what travels. */
+/** Keys of a request that are not sent. */
 const OWN = ['repair'];
 
-/** One answer, as one value. */
+/** Gets one answer as one value. */
 export async function generateOnce<F extends Format | undefined>(
   transport: Transport,
   request: GenerateRequest<F>,
@@ -35,7 +35,7 @@ export async function generateOnce<F extends Format | undefined>(
   return finishGenerate<F>({ transport, request, options, since }, collector, context);
 }
 
-/** One answer, as a stream. */
+/** Gets one answer as a stream. */
 export function generateStreamed<F extends Format | undefined>(
   transport: Transport,
   request: GenerateRequest<F>,
@@ -59,17 +59,17 @@ export function generateStreamed<F extends Format | undefined>(
   });
 }
 
-/** What was asked, and how, for asking again. */
-interface AskedPrompt {
+/** A generate call, for rounds of repair. */
+interface GenerateCall {
   readonly transport: Transport;
   readonly request: GenerateRequest;
   readonly options: CallOptions | undefined;
-  /** When the call began, on the clock of `performance.now()`: rounds of repair are part of it. */
+  /** When the call began, in ms of `performance.now()`; its `total` limit includes rounds of repair. */
   readonly since: number | undefined;
 }
 
 function finishGenerate<F extends Format | undefined>(
-  call: AskedPrompt,
+  call: GenerateCall,
   collector: GenerateCollector,
   context: () => ErrorContext,
 ): Promise<GenerateAnswer<F>> {
@@ -80,14 +80,14 @@ function finishGenerate<F extends Format | undefined>(
     repair: call.request.repair ?? 0,
     text: ({ response }) => response,
     hasToolCalls: ({ tool_calls }) => tool_calls !== undefined,
-    again: (before, problem) => askAgain(call, before, problem),
+    again: (before, problem) => repairGenerate(call, before, problem),
     context,
     signal: call.options?.signal,
   });
 }
 
-async function askAgain(
-  { transport, request, options, since }: AskedPrompt,
+async function repairGenerate(
+  { transport, request, options, since }: GenerateCall,
   before: GenerateResult,
   problem: string,
 ): Promise<GenerateResult> {

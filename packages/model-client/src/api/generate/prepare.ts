@@ -4,20 +4,20 @@ import { encodeImages, type ImageInput } from '../../inference/images.js';
 import { checkCount, checkObject, type Pending } from '../../inference/pending.js';
 import type { GenerateBody } from './schemas.js';
 
-/** What a generate request asks for. `F` is the type of its `format`. */
+/** A generate request. `F` is the type of its `format`. */
 export interface GenerateRequest<F = Format | undefined> extends Omit<GenerateBody, 'stream' | 'format' | 'images'> {
-  /** Bytes, Blobs, data URIs or base64. A model that cannot see ignores them without a word. */
+  /** Bytes, Blobs, data URIs or base64. A model without the capability vision ignores them silently. */
   readonly images?: readonly ImageInput[] | undefined;
-  /** The form the answer has to have. */
+  /** The form that the answer must have. */
   readonly format?: F | undefined;
-  /** Rounds in which the model may mend an answer that does not fit the schema in `format`. Default 0. */
+  /** Maximum number of further requests to repair an answer that does not match the schema in `format`. Default 0. */
   readonly repair?: number | undefined;
 }
 
 /**
- * The request as it travels; the caller's is left as it is.
+ * Returns the body to send for a request, which is not changed.
  *
- * @throws {InputError} for images, durations and formats that no server would take
+ * @throws {InputError} for images, durations and formats that no server accepts
  */
 export function prepareGenerate<Streamed extends boolean>(
   request: GenerateRequest,

@@ -5,13 +5,13 @@ import { isLast } from '../../inference/last-event.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
 import type { GenerateEvent } from './schemas.js';
 
-/** A whole answer of generate: the object of the server, and what it amounts to. */
+/** A whole answer of generate: the last event with the collected text, and what the client adds. */
 export interface GenerateResult extends GenerateEvent {
   readonly usage: Usage;
   readonly warnings: readonly Warning[];
 }
 
-/** An event as it may really come; it is ours alone, and put in order where it lies. */
+/** An event as servers may send it. Nothing else refers to it, so it is normalised in place. */
 interface LooseEvent {
   response?: unknown;
   readonly thinking?: unknown;
@@ -21,20 +21,20 @@ interface LooseEvent {
   readonly logprobs?: unknown;
 }
 
-const nothing: GenerateEvent = { model: '', created_at: '', response: '', done: false };
+const noEvent: GenerateEvent = { model: '', created_at: '', response: '', done: false };
 
-/** Folds the events of a generation into one answer, and normalises their tool calls on the way. */
+/** Folds the events of a generation into one answer, and normalises their tool calls. */
 export class GenerateCollector implements Collector<GenerateEvent, GenerateResult> {
   readonly #numCtx: number | undefined;
   readonly #fold: AnswerFold = new AnswerFold();
-  #last: GenerateEvent = nothing;
+  #last: GenerateEvent = noEvent;
 
-  /** @param numCtx the context length that was asked for, if any */
+  /** @param numCtx the requested context length, if any */
   constructor(numCtx?: number) {
     this.#numCtx = numCtx;
   }
 
-  /** More came than is kept. */
+  /** Whether the answer is longer than what is kept. */
   get isFull(): boolean {
     return this.#fold.isFull;
   }

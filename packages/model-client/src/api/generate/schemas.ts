@@ -15,21 +15,21 @@ import {
 } from '../../inference/schemas.js';
 import { runSettingsShape, timingsShape } from '../../inference/shape-schemas.js';
 
-/** The body of a generate request as it travels. `stream` is true when it is left out. */
+/** The body of a generate request as it is sent. `stream` defaults to true. */
 export interface GenerateBody extends RunSettings {
   readonly model: string;
-  /** Without one the model is only loaded, or unloaded with `keep_alive: 0`. */
+  /** Without a prompt the model is only loaded, or unloaded with `keep_alive: 0`. */
   readonly prompt?: string | undefined;
-  /** Text that comes after the answer, for models that fill in. */
+  /** The text after the answer, for models with the capability insert. */
   readonly suffix?: string | undefined;
-  /** Instead of the model's own system prompt. */
+  /** Replaces the system prompt of the model. */
   readonly system?: string | undefined;
-  /** Instead of the model's own template. */
+  /** Replaces the template of the model. */
   readonly template?: string | undefined;
-  /** The `context` of an earlier answer, to go on from it. Outdated: chat keeps history as messages. */
+  /** The `context` of an earlier answer, to continue it. Outdated: chat has messages instead. */
   readonly context?: readonly number[] | undefined;
   readonly stream?: boolean | undefined;
-  /** Give the prompt to the model as it is, without a template. Not together with `system`, `template` or `context`. */
+  /** Whether to pass the prompt to the model without a template. Not together with `system`, `template` or `context`. */
   readonly raw?: boolean | undefined;
   readonly format?: WireFormat | undefined;
   /** Standard base64 with padding. */
@@ -50,29 +50,29 @@ export const generateBody: Schema<GenerateBody> = /* @__PURE__ */ object<Generat
   images: z.optional(z.array(z.string())),
 }));
 
-/** One event of a generate stream, or the whole answer without a stream. */
+/** An event of a generate stream, or the whole answer when it is not streamed. */
 export interface GenerateEvent extends Timings {
-  /** The model that answered, by the name that was asked for. */
+  /** The model that answered, by the name in the request. */
   readonly model: string;
-  /** Name of the model on the server that really ran it. */
+  /** Name of the model on the remote server that ran it. */
   readonly remote_model?: string | undefined;
-  /** Address of the server that really ran it. */
+  /** Address of the remote server that ran it. */
   readonly remote_host?: string | undefined;
-  /** RFC 3339 with up to nine digits of a second. */
+  /** RFC 3339 with up to nine fractional digits. */
   readonly created_at: string;
-  /** The next piece in a stream, else all of it. */
+  /** The next piece in a stream, else the whole text. */
   readonly response: string;
-  /** What the model thought before it answered. */
+  /** The thinking of the model before its answer. */
   readonly thinking?: string | undefined;
   /** True in the last event. */
   readonly done: boolean;
-  /** Only in the last event, and not always there. */
+  /** Only in the last event, and not always present. */
   readonly done_reason?: DoneReason | undefined;
-  /** The conversation as tokens, in the last event. Outdated: chat keeps history as messages. */
+  /** The conversation as tokens, in the last event. Outdated: chat has messages instead. */
   readonly context?: readonly number[] | undefined;
   readonly tool_calls?: readonly ToolCall[] | undefined;
   readonly _debug_info?: DebugInfo | undefined;
-  /** Of the tokens of this event. */
+  /** For the tokens of this event. */
   readonly logprobs?: readonly Logprob[] | undefined;
 }
 
@@ -89,6 +89,6 @@ export const generateEvent: Schema<GenerateEvent> = /* @__PURE__ */ object<Gener
   tool_calls: z.optional(z.array(zodOf(toolCall))),
   _debug_info: z.optional(zodOf(debugInfo)),
   logprobs: z.optional(z.array(zodOf(logprob))),
-  // Servers send them last, and fields in their order are read faster.
+  // Servers send these fields last, and objects are validated faster when the order is the same.
   ...timingsShape(),
 }));

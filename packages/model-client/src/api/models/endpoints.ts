@@ -10,13 +10,13 @@ import {
   showResponse,
 } from './schemas.js';
 
-/** The models of a server. */
+/** Lists the models of a server. */
 export const list: Endpoint<NoInput, ListResponse> = { id: 'list', method: 'GET', path: '/api/tags', input: {}, output: listResponse };
 
-/** The models in the memory of a server. */
+/** Lists the models in the memory of a server. */
 export const ps: Endpoint<NoInput, ProcessResponse> = { id: 'ps', method: 'GET', path: '/api/ps', input: {}, output: processResponse };
 
-/** All that a server knows of a model. */
+/** Gets everything that a server knows about a model. */
 export const show: Endpoint<{ body: ShowRequest }, ShowResponse> = {
   id: 'show',
   method: 'POST',

@@ -6,15 +6,15 @@ import type { KeepAlive, ModelOptions } from '../../inference/schemas.js';
 import { checkObject } from '../../inference/pending.js';
 import { type Usage, usageOf } from '../../inference/usage.js';
 
-/** Which model to load, and for how long. */
+/** The model to load, and for how long. */
 export interface LoadRequest {
   readonly model: string;
   readonly keep_alive?: KeepAlive | undefined;
-  /** `num_ctx` and other options that count when a model is loaded; a request with others loads it anew. */
+  /** `num_ctx` and other options that apply when a model is loaded; a request with different ones loads it again. */
   readonly options?: ModelOptions | undefined;
 }
 
-/** Which model to take out of memory. */
+/** The model to remove from memory. */
 export interface UnloadRequest {
   readonly model: string;
 }
@@ -22,11 +22,11 @@ export interface UnloadRequest {
 /** A model that was loaded or unloaded. */
 export interface LoadResult {
   readonly model: string;
-  /** `loadMs` is how long it took. */
+  /** `loadMs` is the time it took. */
   readonly usage: Usage;
 }
 
-/** Asks for nothing: that loads a model, or unloads it. Embedding models refuse to generate, and are asked for no vectors. */
+/** Sends a request without a prompt, which loads or unloads a model. Embedding models refuse to generate: they get one without texts. */
 export async function loadModel(
   name: 'load' | 'unload',
   transport: Transport,

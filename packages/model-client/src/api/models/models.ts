@@ -76,7 +76,7 @@ export interface ModelOperations {
   readonly pull: (request: PullRequest & { stream?: false | undefined }, options?: CallOptions) => Promise<ProgressResponse>;
 
   /**
-   * Downloads a model from its registry to the server, and reports progress. After an abort, the server keeps what it has for the next pull.
+   * Downloads a model from its registry to the server, and reports progress. After an abort the server keeps what it has for the next pull.
    *
    * @throws {StreamError} `server` for any failure, with the code `model-not-found` when the registry does not have the model
    * @see POST /api/pull

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
-/** What a model can do. */
+/** A capability of a model. */
 export type ModelCapability = Open<'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking' | 'image' | 'audio'>;
 
 /** The schema of one capability. */
@@ -11,18 +11,18 @@ export const modelCapability: Schema<ModelCapability> = /* @__PURE__ */ schema<M
   openEnum(['completion', 'tools', 'insert', 'vision', 'embedding', 'thinking', 'image', 'audio']),
 );
 
-/** What a model is made of. Texts are empty where the server does not know, as for remote models. */
+/** The make-up of a model. Strings are empty when the server does not know them, as for remote models. */
 export interface ModelDetails {
-  /** The model it was made from, if that was one of this server. */
+  /** The model it was created from, if that was one of this server. */
   readonly parent_model: string;
   /** Format of the weights, such as `gguf`. */
   readonly format: string;
   readonly family: string;
-  /** Empty also where the server says `null`. */
+  /** Empty also when the server sends `null`. */
   readonly families: readonly string[];
-  /** Such as `3.2B`. */
+  /** For example `3.2B`. */
   readonly parameter_size: string;
-  /** Such as `Q4_K_M`. */
+  /** For example `Q4_K_M`. */
   readonly quantization_level: string;
   /** Tokens. */
   readonly context_length?: number | undefined;
@@ -41,15 +41,15 @@ export const modelDetails: Schema<ModelDetails> = /* @__PURE__ */ object<ModelDe
   embedding_length: z.optional(z.int()),
 }));
 
-/** A model on the disk of the server, or known to it on another one. */
+/** A model on the disk of the server, or a remote model that it knows. */
 export interface ModelSummary {
   /** With its tag. */
   readonly name: string;
   /** The same as `name`. */
   readonly model: string;
-  /** Its name on the server that really runs it. */
+  /** Its name on the remote server that runs it. */
   readonly remote_model?: string | undefined;
-  /** Address of the server that really runs it. */
+  /** Address of the remote server that runs it. */
   readonly remote_host?: string | undefined;
   /** RFC 3339, with the offset of the server. */
   readonly modified_at: string;
@@ -73,14 +73,14 @@ export const modelSummary: Schema<ModelSummary> = /* @__PURE__ */ object<ModelSu
   capabilities: z.optional(list(zodOf(modelCapability))),
 }));
 
-/** The models of a server, the one changed last first. */
+/** The models of a server, most recently modified first. */
 export interface ListResponse {
   readonly models: readonly ModelSummary[];
 }
 
 export const listResponse: Schema<ListResponse> = /* @__PURE__ */ object<ListResponse>(() => ({ models: list(zodOf(modelSummary)) }));
 
-/** A model in the memory of the server, as it travels. */
+/** A model in the memory of the server, as it is received. */
 export interface ProcessModel {
   /** With its tag. */
   readonly name: string;
@@ -91,7 +91,7 @@ export interface ProcessModel {
   /** SHA-256 of its manifest, 64 hex digits. */
   readonly digest: string;
   readonly details: ModelDetails;
-  /** When it will be unloaded, RFC 3339 with the offset of the server; centuries ahead for one that stays. */
+  /** When it will be unloaded, RFC 3339 with the offset of the server; centuries ahead for a model that stays loaded. */
   readonly expires_at: string;
   /** Bytes of graphics memory. */
   readonly size_vram: number;
@@ -110,7 +110,7 @@ export const processModel: Schema<ProcessModel> = /* @__PURE__ */ object<Process
   context_length: z.int(),
 }));
 
-/** The models in the memory of a server, the one that stays longest first. */
+/** The models in the memory of a server, the one unloaded last first. */
 export interface ProcessResponse {
   readonly models: readonly ProcessModel[];
 }
@@ -119,14 +119,14 @@ export const processResponse: Schema<ProcessResponse> = /* @__PURE__ */ object<P
   models: list(zodOf(processModel)),
 }));
 
-/** Which model to describe, and how fully. */
+/** The model to describe, and the details to include. */
 export interface ShowRequest {
   readonly model: string;
-  /** Tell the long lists in `model_info` too, which are `null` otherwise. */
+  /** Whether to include the long lists in `model_info`, which are `null` otherwise. */
   readonly verbose?: boolean | undefined;
   /** Describe it as if it had this system prompt. */
   readonly system?: string | undefined;
-  /** Describe it as if it had this template. Outdated: the server is about to drop it. */
+  /** Describe it as if it had this template. Outdated: the server is going to remove it. */
   readonly template?: string | undefined;
   /** Describe it as if it had these options. */
   readonly options?: ModelOptions | undefined;
@@ -143,7 +143,7 @@ export const showRequest: Schema<ShowRequest> = /* @__PURE__ */ object<ShowReque
 /** One tensor of a model file. */
 export interface Tensor {
   readonly name: string;
-  /** Such as `F16`. */
+  /** For example `F16`. */
   readonly type: string;
   readonly shape: readonly number[];
 }
@@ -154,12 +154,12 @@ export const tensor: Schema<Tensor> = /* @__PURE__ */ object<Tensor>(() => ({
   shape: list(z.int()),
 }));
 
-/** All that a server knows of a model. */
+/** Everything that a server knows about a model. */
 export interface ShowResponse {
   readonly license?: string | undefined;
-  /** The text it could be made from again. */
+  /** The Modelfile that creates the model. */
   readonly modelfile?: string | undefined;
-  /** Its options, one name and value a line. */
+  /** Its options, one name and value per line. */
   readonly parameters?: string | undefined;
   readonly template?: string | undefined;
   readonly system?: string | undefined;
@@ -170,16 +170,16 @@ export interface ShowResponse {
   readonly messages?: readonly Message[] | undefined;
   readonly remote_model?: string | undefined;
   readonly remote_host?: string | undefined;
-  /** Facts from the model file, such as `general.architecture`; long lists are `null` unless `verbose` is set. */
+  /** Metadata of the model file, such as `general.architecture`; long lists are `null` unless `verbose` is set. */
   readonly model_info?: Readonly<Record<string, unknown>> | null | undefined;
-  /** The same of the part that sees. */
+  /** The same for the vision projector. */
   readonly projector_info?: Readonly<Record<string, unknown>> | undefined;
-  /** What the model file holds. */
+  /** The tensors in the model file. */
   readonly tensors?: readonly Tensor[] | undefined;
   readonly capabilities?: readonly ModelCapability[] | undefined;
   /** RFC 3339, with the offset of the server. */
   readonly modified_at: string;
-  /** The oldest release of the server that can run it. */
+  /** Minimum server version that can run the model. */
   readonly requires?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import {
   versionResponse,
 } from './schemas.js';
 
-/** Which release a server is. */
+/** Gets the version of a server. */
 export const version: Endpoint<NoInput, VersionResponse> = {
   id: 'version',
   method: 'GET',
@@ -18,7 +18,7 @@ export const version: Endpoint<NoInput, VersionResponse> = {
   output: versionResponse,
 };
 
-/** Whether a server may use the cloud. */
+/** Gets whether a server may use the cloud. */
 export const status: Endpoint<NoInput, StatusResponse> = {
   id: 'status',
   method: 'GET',
@@ -27,7 +27,7 @@ export const status: Endpoint<NoInput, StatusResponse> = {
   output: statusResponse,
 };
 
-/** The models that the server's makers recommend. */
+/** Lists the models that the makers of the server recommend. */
 export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsResponse> = {
   id: 'modelRecommendations',
   method: 'GET',
@@ -36,5 +36,5 @@ export const modelRecommendations: Endpoint<NoInput, ModelRecommendationsRespons
   output: modelRecommendationsResponse,
 };
 
-/** The text at the root of a server: a sign of life. */
+/** Gets the text at the root of a server, which shows that it is running. */
 export const root: Endpoint<NoInput, string> = { id: 'root', method: 'GET', path: '/', input: {}, output: rootText, text: true };

@@ -1,7 +1,7 @@
 import { list, object, type Open, openEnum, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Which release a server is. */
+/** The version of a server. */
 export interface VersionResponse {
   readonly version: string;
 }
@@ -11,7 +11,7 @@ export const versionResponse: Schema<VersionResponse> = /* @__PURE__ */ object<V
 /** Whether a server may use the cloud. */
 export interface CloudStatus {
   readonly disabled: boolean;
-  /** What decided it. */
+  /** The setting that decides it. */
   readonly source: Open<'none' | 'env' | 'config' | 'both'>;
 }
 
@@ -27,18 +27,18 @@ export interface StatusResponse {
 
 export const statusResponse: Schema<StatusResponse> = /* @__PURE__ */ object<StatusResponse>(() => ({ cloud: zodOf(cloudStatus) }));
 
-/** A model that the server's makers recommend. */
+/** A model that the makers of the server recommend. */
 export interface ModelRecommendation {
-  /** The name to pull or to ask for. */
+  /** The name to pull or to run. */
   readonly model: string;
   readonly description: string;
   /** Tokens. */
   readonly context_length?: number | undefined;
   /** Tokens. */
   readonly max_output_tokens?: number | undefined;
-  /** Bytes of graphics memory that it needs. */
+  /** Bytes of graphics memory that it requires. */
   readonly vram_bytes?: number | undefined;
-  /** Plan of the account that may use it. */
+  /** The account plan that it requires. */
   readonly required_plan?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export const modelRecommendation: Schema<ModelRecommendation> = /* @__PURE__ */ 
   required_plan: z.optional(z.string()),
 }));
 
-/** The models that the server's makers recommend. */
+/** The models that the makers of the server recommend. */
 export interface ModelRecommendationsResponse {
   readonly recommendations: readonly ModelRecommendation[];
 }

@@ -5,16 +5,16 @@ import * as endpoints from './endpoints.js';
 import { ProgressStream, type TransferEvent } from './progress-stream.js';
 import type { CreateBody, Digests, ProgressResponse } from './schemas.js';
 
-/** Names of files, each with the digest of a blob that is there, or with its content to be uploaded: `{ path }`, bytes, a Blob. */
+/** Files by name: each the digest of a blob on the server, or the content to upload, as `{ path }`, bytes or a Blob. */
 export type ModelFiles = Readonly<Record<string, string | UploadSource>>;
 
-/** How to make a model. One of `from` and `files` is needed. */
+/** A create request. Either `from` or `files` is required. */
 export interface CreateRequest extends Omit<CreateBody, 'stream' | 'files' | 'draft_files' | 'adapters'> {
-  /** Weights. What is no digest is uploaded first. */
+  /** Weights. Values other than digests are uploaded first. */
   readonly files?: ModelFiles | undefined;
-  /** Weights of a smaller model that runs ahead. */
+  /** Weights of a draft model. */
   readonly draft_files?: ModelFiles | undefined;
-  /** Adapters put on the weights. */
+  /** Adapters for the weights. */
   readonly adapters?: ModelFiles | undefined;
 }
 
@@ -22,7 +22,7 @@ const SLOTS = ['files', 'draft_files', 'adapters'] as const;
 type SlotName = (typeof SLOTS)[number];
 type Slots<Value> = Partial<Record<SlotName, Value | undefined>>;
 
-/** Uploads what has to be, and makes the model. */
+/** Uploads files, and creates the model. */
 export async function createOnce(
   transport: Transport,
   request: CreateRequest,
@@ -40,7 +40,7 @@ export async function createOnce(
   });
 }
 
-/** The same, with the progress of both. */
+/** Uploads files and creates the model, with the progress of both. */
 export function createStreamed(transport: Transport, request: CreateRequest, options: CallOptions | undefined): ProgressStream {
   checkStream(request, 'create', true);
   const { slots, rest } = checked(transport, request, options);
@@ -66,7 +66,7 @@ interface Parts {
   readonly rest: Omit<CreateBody, 'stream'>;
 }
 
-/** The files, and the rest of the body, which is checked before anything is uploaded. */
+/** Returns the files, and the rest of the body, which is checked before anything is uploaded. */
 function checked(transport: Transport, request: CreateRequest, options: CallOptions | undefined): Parts {
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...rest } = request;
@@ -74,14 +74,14 @@ function checked(transport: Transport, request: CreateRequest, options: CallOpti
   return { slots: { files, draft_files, adapters }, rest };
 }
 
-/** Each file, with the slot it belongs to. */
+/** Yields each file, with the slot it belongs to. */
 function* sources(slots: Slots<ModelFiles>): Generator<readonly [SlotName, string, string | UploadSource]> {
   for (const slot of SLOTS) {
     for (const [name, source] of Object.entries(slots[slot] ?? {})) yield [slot, name, source];
   }
 }
 
-/** Uploads one file; what it tells of its progress comes out as events. */
+/** Uploads one file, and yields its progress as events. */
 async function* uploading(
   transport: Transport,
   name: string,
@@ -104,7 +104,7 @@ async function* uploading(
     isOver = true;
     wake();
   });
-  // Its failure is thrown below; without this it would count as unhandled when the stream is given up before.
+  // Its error is thrown below. Without this handler it would be unhandled when the stream is cancelled before.
   upload.catch(() => undefined);
   const arrived = (): TransferEvent | undefined => {
     const event = latest;

@@ -18,7 +18,7 @@ import {
 
 const timeouts = { firstByte: null, idle: null } as const;
 
-/** Makes a model; answers when it is there. */
+/** Creates a model; the response is sent when it is complete. */
 export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressResponse> = {
   id: 'create',
   method: 'POST',
@@ -28,7 +28,7 @@ export const create: Endpoint<{ body: CreateBody & NotStreamed }, ProgressRespon
   timeouts,
 };
 
-/** Makes a model and tells how far it is. */
+/** Creates a model, and reports progress. */
 export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, ProgressResponse> = {
   id: 'create',
   method: 'POST',
@@ -40,7 +40,7 @@ export const createStream: StreamEndpoint<{ body: CreateBody & Streamed }, Progr
   timeouts,
 };
 
-/** Fetches a model from its registry; answers when it is there. */
+/** Downloads a model from its registry; the response is sent when it is complete. */
 export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> = {
   id: 'pull',
   method: 'POST',
@@ -50,7 +50,7 @@ export const pull: Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse> 
   timeouts,
 };
 
-/** Fetches a model from its registry and tells how far it is. */
+/** Downloads a model from its registry, and reports progress. */
 export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressResponse> = {
   id: 'pull',
   method: 'POST',
@@ -62,7 +62,7 @@ export const pullStream: StreamEndpoint<{ body: PullBody & Streamed }, ProgressR
   timeouts,
 };
 
-/** Sends a model to its registry; answers when it is there. */
+/** Uploads a model to its registry; the response is sent when it is complete. */
 export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> = {
   id: 'push',
   method: 'POST',
@@ -72,7 +72,7 @@ export const push: Endpoint<{ body: PushBody & NotStreamed }, ProgressResponse> 
   timeouts,
 };
 
-/** Sends a model to its registry and tells how far it is. */
+/** Uploads a model to its registry, and reports progress. */
 export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressResponse> = {
   id: 'push',
   method: 'POST',
@@ -84,7 +84,7 @@ export const pushStream: StreamEndpoint<{ body: PushBody & Streamed }, ProgressR
   timeouts,
 };
 
-/** Gives a model a second name. */
+/** Adds a second name for a model. */
 export const copy: NothingEndpoint<{ body: CopyRequest }> = {
   id: 'copy',
   method: 'POST',
@@ -93,7 +93,7 @@ export const copy: NothingEndpoint<{ body: CopyRequest }> = {
   nothing: true,
 };
 
-/** Deletes a name, and the files that no other name needs. */
+/** Deletes the name of a model, and the files that no other name needs. */
 export const deleteModel: NothingEndpoint<{ body: DeleteRequest }> = {
   id: 'delete',
   method: 'DELETE',

@@ -12,13 +12,13 @@ import { generated } from '../../inference/generated-stream.js';
 import { ProgressMeter, type TransferProgress } from './progress.js';
 import type { ProgressResponse } from './schemas.js';
 
-/** One event of a transfer. Those of the client itself are for files it hashes or uploads, and for restarts. */
+/** An event of a transfer. The client adds events of its own for files that it hashes or uploads, and for restarts. */
 export interface TransferEvent extends ProgressResponse {
-  /** Set in the event that tells of a restart after a lost connection: which one it is, from 1. */
+  /** Set in the event for a restart after a lost connection: its number, from 1. */
   readonly restart?: number | undefined;
 }
 
-/** What a progress stream is made from. */
+/** The parts of a progress stream. */
 export interface Transfer {
   readonly transport: Transport;
   /** Operation id. */
@@ -27,7 +27,7 @@ export interface Transfer {
   readonly events: (transport: Transport, scope: CallScope, meter: ProgressMeter) => AsyncGenerator<TransferEvent, void, undefined>;
 }
 
-/** The events of a pull, a push or a create, and the progress they add up to. */
+/** The events of a pull, a push or a create, and the total progress. */
 export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
   readonly #meter: ProgressMeter;
 
@@ -45,7 +45,7 @@ export class ProgressStream extends Stream<TransferEvent, TransferEvent> {
     this.#meter = meter;
   }
 
-  /** How far it is, over all layers. Look whenever you like: it is brought up to date with each event. */
+  /** The progress over all layers. It can be read at any time, and is updated with each event. */
   get progress(): TransferProgress {
     return this.#meter.record;
   }
@@ -62,10 +62,10 @@ function metered(meter: ProgressMeter): Collector<TransferEvent, TransferEvent> 
   };
 }
 
-/** Longest wait in ms before a restart. */
-const LONGEST_WAIT = 8000;
+/** Maximum wait in ms before a restart. */
+const MAX_WAIT = 8000;
 
-/** The events of one transfer; `begin` is called again after a lost connection, `resume` times at most. */
+/** Yields the events of a transfer. Calls `begin` again after a lost connection, at most `resume` times. */
 export async function* resumed(
   begin: () => AsyncIterable<ProgressResponse>,
   resume: number,
@@ -85,12 +85,12 @@ export async function* resumed(
   }
 }
 
-/** Whether the connection broke; a server that refuses, or a limit of ours, is no reason to begin again. */
+/** Returns whether the connection was lost. After an error of the server, or a time limit, a transfer is not restarted. */
 export function isLost(error: unknown): error is ClientError {
   return error instanceof NetworkError || (error instanceof StreamError && error.reason === 'truncated');
 }
 
-/** Waits before a restart, each time a little longer. */
+/** Waits before a restart, each time twice as long as before. */
 export function beforeRestart(restart: number, scope: CallScope): Promise<void> {
-  return scope.sleep(Math.min(250 * 2 ** (restart - 1), LONGEST_WAIT));
+  return scope.sleep(Math.min(250 * 2 ** (restart - 1), MAX_WAIT));
 }

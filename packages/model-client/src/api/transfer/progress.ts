@@ -1,34 +1,34 @@
 import type { ProgressResponse } from './schemas.js';
 
-/** How far a transfer is, over all layers. Nothing in it but `rate` and `secondsLeft` ever goes down, not even over a restart. */
+/** The progress of a transfer over all layers. No number but `rate` and `secondsLeft` ever decreases, even after a restart. */
 export interface TransferProgress {
-  /** The server's words, or ours while a file is hashed or uploaded. */
+  /** The status that the server reports, or the client's own while a file is hashed or uploaded. */
   readonly status: string;
-  /** The layer under way, while there is one. */
+  /** The layer in progress, if any. */
   readonly digest: string | undefined;
   /** Bytes done. */
   readonly completed: number;
-  /** Bytes of all layers seen so far; it grows while more come to light. */
+  /** Bytes of all layers known so far; it grows as the server reports more layers. */
   readonly total: number;
-  /** Bytes a second, smoothed over some seconds; undefined until there is something to measure. */
+  /** Bytes per second, averaged over some seconds; undefined until it can be measured. */
   readonly rate: number | undefined;
-  /** Estimated from `rate`, for the layers seen so far. */
+  /** Estimated seconds left for the layers known so far; undefined until `rate` is known. */
   readonly secondsLeft: number | undefined;
   /** Restarts after a lost connection. */
   readonly restarts: number;
 }
 
-/** Time in ms after which a rate has forgotten most of what was before. */
-const MEMORY = 3000;
-/** Shortest time in ms that a rate is measured over. */
-const STEP = 100;
+/** Time constant in ms of the average rate. */
+const TIME_CONSTANT = 3000;
+/** Minimum time in ms over which the rate is measured. */
+const MIN_INTERVAL = 100;
 
 interface Layer {
   total: number;
   completed: number;
 }
 
-/** Adds the layers of a transfer up. */
+/** Adds up the layers of a transfer. */
 export class ProgressMeter {
   readonly #now: () => number;
   readonly #layers: Map<string, Layer> = new Map<string, Layer>();
@@ -36,8 +36,8 @@ export class ProgressMeter {
   #digest: string | undefined;
   #rate: number | undefined;
   #restarts = 0;
-  /** Bytes that came since the rate was measured last, and when that was. */
-  #fresh = 0;
+  /** Bytes since the rate was last measured, and when that was. */
+  #received = 0;
   #since: number | undefined;
 
   constructor(now: () => number = () => performance.now()) {
@@ -63,17 +63,17 @@ export class ProgressMeter {
     else if (digest !== undefined && digest !== '') this.#advance(digest, total ?? 0, completed ?? 0);
   }
 
-  /** The connection was lost; the layers begin again and count once they are past where they were. */
+  /** Records a restart. The layers begin again, and count once they exceed their earlier progress. */
   restart(): void {
     this.#restarts += 1;
     this.#since = undefined;
-    this.#fresh = 0;
+    this.#received = 0;
   }
 
   #advance(digest: string, total: number, completed: number): void {
     const layer = this.#layers.get(digest);
     if (layer === undefined) {
-      // What is there at first sight was there before: it says nothing about the speed.
+      // Bytes in the first event of a layer were there before: they do not count for the rate.
       this.#layers.set(digest, { total: Math.max(total, completed), completed });
       this.#since ??= this.#now();
       return;
@@ -86,13 +86,13 @@ export class ProgressMeter {
   #measure(bytes: number): void {
     const now = this.#now();
     this.#since ??= now;
-    this.#fresh += bytes;
+    this.#received += bytes;
     const passed = now - this.#since;
-    if (passed < STEP) return;
-    const latest = (this.#fresh / passed) * 1000;
-    const weight = 1 - Math.exp(-passed / MEMORY);
+    if (passed < MIN_INTERVAL) return;
+    const latest = (this.#received / passed) * 1000;
+    const weight = 1 - Math.exp(-passed / TIME_CONSTANT);
     this.#rate = this.#rate === undefined ? latest : this.#rate + (latest - this.#rate) * weight;
     this.#since = now;
-    this.#fresh = 0;
+    this.#received = 0;
   }
 }

@@ -4,27 +4,25 @@ import { checkCount, checkObject, checkStream } from '../../inference/pending.js
 import { beforeRestart, isLost, ProgressStream, resumed, type Transfer } from './progress-stream.js';
 import type { ProgressResponse, PullBody, PushBody } from './schemas.js';
 
-/** How often a transfer is begun again. */
+/** Restarts of a transfer. */
 export interface Resume {
-  /**
-   * Times that it is begun again after a lost connection. Layers that are there already are not transferred twice. Default 0.
-   */
+  /** Maximum number of restarts after a lost connection. Layers that are complete are not transferred again. Default 0. */
   readonly resume?: number | undefined;
 }
 
-/** Which model to fetch from its registry. */
+/** The model to download from its registry. */
 export interface PullRequest extends Omit<PullBody, 'stream'>, Resume {}
 
-/** Which model to send to its registry. */
+/** The model to upload to its registry. */
 export interface PushRequest extends Omit<PushBody, 'stream'>, Resume {}
 
 type Once = Endpoint<{ body: PullBody & NotStreamed }, ProgressResponse>;
 type Streamed = StreamEndpoint<{ body: PullBody & StreamedBody }, ProgressResponse>;
 
-/** What a transfer takes beside what travels. */
+/** Keys of a request that are not sent. */
 const OWN = ['resume'];
 
-/** The whole transfer as one answer. */
+/** Runs a transfer, and resolves with its final status. */
 export async function transfer(
   transport: Transport,
   endpoint: Once,
@@ -48,7 +46,7 @@ export async function transfer(
   });
 }
 
-/** The transfer with its progress. */
+/** Runs a transfer as a stream of its progress. */
 export function transferStream(
   transport: Transport,
   endpoint: Streamed,
@@ -61,7 +59,7 @@ export function transferStream(
   const { resume = 0, ...rest } = request;
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true } as const;
-  // Checks the body now rather than when the stream is read.
+  // Checks the body now instead of when the stream is read.
   transport.describe(endpoint, { body }, options);
   const events: Transfer['events'] = (inner, scope, meter) =>
     resumed(() => inner.stream(endpoint, { body }, options), resume, scope, meter);

@@ -3,42 +3,42 @@ import * as z from 'zod/mini';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
-/** Names of files, with the digests of the blobs they are. */
+/** Digests of blobs, by file name. */
 export type Digests = Readonly<Record<string, string>>;
 
-/** The body of a create request as it travels. `stream` is true when it is left out. */
+/** The body of a create request as it is sent. `stream` defaults to true. */
 export interface CreateBody {
   /** Name of the new model. */
   readonly model: string;
   readonly stream?: boolean | undefined;
-  /** The model to start from; one that is not there is pulled first. */
+  /** The model to start from. The server pulls it first if it does not have it. */
   readonly from?: string | undefined;
-  /** Weights: file names and the digests of blobs that were uploaded. */
+  /** Weights: the digests of uploaded blobs, by file name. */
   readonly files?: Digests | undefined;
-  /** Weights of a smaller model that runs ahead. */
+  /** Weights of a draft model. */
   readonly draft_files?: Digests | undefined;
-  /** Adapters put on the weights. */
+  /** Adapters for the weights. */
   readonly adapters?: Digests | undefined;
-  /** Such as `q4_K_M`; only from unquantised weights. */
+  /** Quantization, for example `q4_K_M`; only for unquantized weights. */
   readonly quantize?: string | undefined;
-  /** The same for the smaller model. */
+  /** Quantization of the draft model. */
   readonly draft_quantize?: string | undefined;
-  /** Address of the server that runs the model named by `from`. */
+  /** Address of the remote server that runs the model in `from`. */
   readonly remote_host?: string | undefined;
   readonly template?: string | undefined;
   readonly license?: string | readonly string[] | undefined;
   readonly system?: string | undefined;
-  /** Options of the model. Wrong types are found only when it runs. */
+  /** Default options of the model. The server does not check their types until the model runs. */
   readonly parameters?: ModelOptions | undefined;
   /** Messages that begin each conversation. */
   readonly messages?: readonly Message[] | undefined;
-  /** Name of a built-in renderer of prompts. */
+  /** Name of a built-in prompt renderer. */
   readonly renderer?: string | undefined;
-  /** Name of a built-in parser of answers. */
+  /** Name of a built-in answer parser. */
   readonly parser?: string | undefined;
-  /** The oldest release of the server that can run it. */
+  /** Minimum server version that can run the model. */
   readonly requires?: string | undefined;
-  /** Facts about a remote model: `capabilities`, `context_length`, `model_family` and others. */
+  /** Details of a remote model: `capabilities`, `context_length`, `model_family` and others. */
   readonly info?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -63,11 +63,11 @@ export const createBody: Schema<CreateBody> = /* @__PURE__ */ object<CreateBody>
   info: z.optional(z.record(z.string(), z.unknown())),
 }));
 
-/** Which model to fetch from its registry, as it travels. */
+/** The body of a pull request as it is sent. */
 export interface PullBody {
-  /** With the host of the registry in front when it is not the usual one. */
+  /** Name of the model, prefixed with the host of the registry when that is not the default one. */
   readonly model: string;
-  /** Accept a registry without TLS, or without a certificate that can be checked. */
+  /** Whether to accept a registry without TLS, or with a certificate that cannot be verified. */
   readonly insecure?: boolean | undefined;
   readonly stream?: boolean | undefined;
 }
@@ -78,11 +78,11 @@ export const pullBody: Schema<PullBody> = /* @__PURE__ */ object<PullBody>(() =>
   stream: z.optional(z.boolean()),
 }));
 
-/** Which model to send to its registry, as it travels. */
+/** The body of a push request as it is sent. */
 export interface PushBody {
-  /** With the account it belongs to: `ada/tiny`. */
+  /** Name of the model, prefixed with the account it belongs to: `ada/tiny`. */
   readonly model: string;
-  /** Accept a registry without TLS, or without a certificate that can be checked. */
+  /** Whether to accept a registry without TLS, or with a certificate that cannot be verified. */
   readonly insecure?: boolean | undefined;
   readonly stream?: boolean | undefined;
 }
@@ -93,11 +93,11 @@ export const pushBody: Schema<PushBody> = /* @__PURE__ */ object<PushBody>(() =>
   stream: z.optional(z.boolean()),
 }));
 
-/** What copy does. */
+/** The model to copy, and its second name. */
 export interface CopyRequest {
-  /** The model that is there. */
+  /** The existing model. */
   readonly source: string;
-  /** Its second name; a model of that name is replaced. */
+  /** Its second name. A model of that name is replaced. */
   readonly destination: string;
 }
 
@@ -106,22 +106,22 @@ export const copyRequest: Schema<CopyRequest> = /* @__PURE__ */ object<CopyReque
   destination: z.string(),
 }));
 
-/** Which model to delete. */
+/** The model to delete. */
 export interface DeleteRequest {
   readonly model: string;
 }
 
 export const deleteRequest: Schema<DeleteRequest> = /* @__PURE__ */ object<DeleteRequest>(() => ({ model: z.string() }));
 
-/** How far the server has come with a pull, a push or a create. The last one has the status `success`. */
+/** The progress of a pull, a push or a create. The last event has the status `success`. */
 export interface ProgressResponse {
   /** Free text: `pulling manifest`, `verifying sha256 digest`, `writing manifest` and others. */
   readonly status: string;
-  /** The layer under way; a row of zeros while quantising. */
+  /** The layer in progress; zeros while quantizing. */
   readonly digest?: string | undefined;
-  /** Bytes of that layer. */
+  /** Size of the layer in bytes. */
   readonly total?: number | undefined;
-  /** Bytes of that layer that are done; absent for 0. */
+  /** Bytes of the layer done so far; absent for 0. */
   readonly completed?: number | undefined;
 }
 

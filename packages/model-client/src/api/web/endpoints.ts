@@ -10,7 +10,7 @@ import {
   webSearchResponse,
 } from './schemas.js';
 
-/** Searches the web, at the cloud and with its key. */
+/** Searches the web, in the cloud and with the credential for it. */
 export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   id: 'webSearch',
   method: 'POST',
@@ -20,7 +20,7 @@ export const webSearch: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   origin: 'web',
 };
 
-/** Reads a page, at the cloud and with its key. */
+/** Gets a page, in the cloud and with the credential for it. */
 export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   id: 'webFetch',
   method: 'POST',
@@ -30,7 +30,7 @@ export const webFetch: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   origin: 'web',
 };
 
-/** Searches the web through the model server, which has to be signed in. */
+/** Searches the web through the model server, which must be signed in. */
 export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse> = {
   id: 'webSearchLocal',
   method: 'POST',
@@ -39,7 +39,7 @@ export const webSearchLocal: Endpoint<{ body: WebSearchBody }, WebSearchResponse
   output: webSearchResponse,
 };
 
-/** Reads a page through the model server, which has to be signed in. */
+/** Gets a page through the model server, which must be signed in. */
 export const webFetchLocal: Endpoint<{ body: WebFetchBody }, WebFetchResponse> = {
   id: 'webFetchLocal',
   method: 'POST',

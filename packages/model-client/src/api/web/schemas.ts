@@ -1,7 +1,7 @@
 import { list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** What to look for. */
+/** The terms to search for. */
 export interface WebSearchBody {
   readonly query: string;
   /** 1 to 10. Default 5. */
@@ -13,11 +13,11 @@ export const webSearchBody: Schema<WebSearchBody> = /* @__PURE__ */ object<WebSe
   max_results: z.optional(z.int()),
 }));
 
-/** A page that was found. */
+/** A page in the results. */
 export interface WebSearchResult {
   readonly title: string;
   readonly url: string;
-  /** A piece of its text. */
+  /** An excerpt of its text. */
   readonly content: string;
 }
 
@@ -27,7 +27,7 @@ export const webSearchResult: Schema<WebSearchResult> = /* @__PURE__ */ object<W
   content: z.string(),
 }));
 
-/** The pages that were found, best first. */
+/** The results, best first. */
 export interface WebSearchResponse {
   readonly results: readonly WebSearchResult[];
 }
@@ -36,7 +36,7 @@ export const webSearchResponse: Schema<WebSearchResponse> = /* @__PURE__ */ obje
   results: list(zodOf(webSearchResult)),
 }));
 
-/** The page to read. */
+/** The page to get. */
 export interface WebFetchBody {
   readonly url: string;
 }
@@ -49,7 +49,7 @@ export const webFetchBody: Schema<WebFetchBody> = /* @__PURE__ */ object<WebFetc
 export interface WebFetchResponse {
   readonly title: string;
   readonly content: string;
-  /** Where it links to. */
+  /** The URLs it links to. */
   readonly links?: readonly string[] | undefined;
 }
 

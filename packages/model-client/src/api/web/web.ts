@@ -3,19 +3,19 @@ import { checkObject } from '../../inference/pending.js';
 import * as endpoints from './endpoints.js';
 import type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse } from './schemas.js';
 
-/** Who goes to the web: the cloud, with a key of ours, or the model server, with the account it is signed in with. */
+/** Who accesses the web: the cloud, with the client's key, or the model server, with the account it is signed in to. */
 export interface Via {
-  /** Default `cloud`: at the origin, and with the credential, of the client's option `web`. */
+  /** Default `cloud`: the origin and the credential are those of the client's option `web`. */
   readonly via?: 'cloud' | 'local' | undefined;
 }
 
-/** What to look for, and by which way. */
+/** The terms to search for, and where. */
 export interface WebSearchRequest extends WebSearchBody, Via {}
 
-/** The page to read, and by which way. */
+/** The page to get, and through which server. */
 export interface WebFetchRequest extends WebFetchBody, Via {}
 
-/** What a request takes beside what travels. */
+/** Keys of a request that are not sent. */
 const OWN = ['via'];
 
 /** Searches the web. */
@@ -30,7 +30,7 @@ export async function webSearch(
   return transport.call(isLocal(via) ? endpoints.webSearchLocal : endpoints.webSearch, { body }, options);
 }
 
-/** Reads a page of the web. */
+/** Gets a web page as text. */
 export async function webFetch(
   transport: Transport,
   request: WebFetchRequest,
