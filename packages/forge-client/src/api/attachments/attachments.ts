@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { AssetUpload, EditAttachment } from './schemas.js';
 import type { Attachment } from '../../entities/attachment-schemas.js';
 
-/** The routes of attachments in one scope. */
+/** The endpoints of attachments in one scope. */
 export interface AttachmentsScope<Home extends object, Item extends object> {
   readonly list: ListEndpoint<{ where: Home }, Attachment>;
   readonly get: Endpoint<{ where: Item }, Attachment>;
@@ -27,7 +27,7 @@ export class Attachments<Home extends object, Item extends object> {
   }
 
   /**
-   * Lists the attached files; one request gives them all.
+   * Lists the attached files; a single request returns them all.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases/{id}/assets
@@ -39,7 +39,7 @@ export class Attachments<Home extends object, Item extends object> {
   }
 
   /**
-   * Gives what is known of a file, not its bytes: those are at `browser_download_url`.
+   * Gets the metadata of a file, not its bytes: those are at `browser_download_url`.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
@@ -51,10 +51,10 @@ export class Attachments<Home extends object, Item extends object> {
   }
 
   /**
-   * Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name. It is streamed, and not retried.
+   * Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name. The upload is streamed and not retried.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 413 when it is larger than the site allows · 422
-   * for an ending that is not allowed · 423 when the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 413 when it is larger than the instance allows ·
+   * 422 for a file extension that is not allowed · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/releases/{id}/assets
    * @see POST /repos/{owner}/{repo}/issues/{index}/assets
    * @see POST /repos/{owner}/{repo}/issues/comments/{id}/assets
@@ -66,8 +66,8 @@ export class Attachments<Home extends object, Item extends object> {
   /**
    * Renames a file.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an ending that is not allowed · 423 when
-   * the repository is archived
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for a file extension that is not allowed ·
+   * 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
    * @see PATCH /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
    * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
@@ -117,8 +117,8 @@ export const releasesAssetsScope: AttachmentsScope<ReleaseRef, ReleaseAssetRef> 
 };
 
 /**
- * Bare bytes are wrapped, for what travels in the query is picked from the keys of the body. A name that a form cannot carry as it is
- * travels in the query, too.
+ * Wraps a bare file in an upload, because query parameters are picked from the keys of the body. A name that a multipart form cannot
+ * carry unchanged is sent in the query as well.
  */
 function wrapped(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
   const upload = isUpload(file) ? file : { content: file };

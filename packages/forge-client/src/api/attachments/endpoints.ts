@@ -13,7 +13,7 @@ import { type ReleaseAssetRef, releaseAssetRef, type ReleaseRef, releaseRef } fr
 import { type AssetUpload, type EditAttachment, editAttachmentBody } from './schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 
-/** Lists the files of a release; one request gives them all. */
+/** Lists the files of a release; a single request returns them all. */
 export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> = {
   id: 'repoListReleaseAttachments',
   method: 'GET',
@@ -23,7 +23,7 @@ export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> 
   paging: unpaged,
 };
 
-/** Gives what is known of a file of a release, not its bytes. */
+/** Gets the metadata of a file of a release, not its bytes. */
 export const getReleaseAsset: Endpoint<{ where: ReleaseAssetRef }, Attachment> = {
   id: 'repoGetReleaseAttachment',
   method: 'GET',
@@ -61,7 +61,7 @@ export const removeReleaseAsset: NothingEndpoint<{ where: ReleaseAssetRef }> = {
   nothing: true,
 };
 
-/** Lists the files attached to an issue; one request gives them all. */
+/** Lists the files attached to an issue; a single request returns them all. */
 export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
   id: 'issueListIssueAttachments',
   method: 'GET',
@@ -71,7 +71,7 @@ export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
   paging: unpaged,
 };
 
-/** Gives what is known of a file attached to an issue, not its bytes. */
+/** Gets the metadata of a file attached to an issue, not its bytes. */
 export const getIssueAsset: Endpoint<{ where: IssueAssetRef }, Attachment> = {
   id: 'issueGetIssueAttachment',
   method: 'GET',
@@ -109,7 +109,7 @@ export const removeIssueAsset: NothingEndpoint<{ where: IssueAssetRef }> = {
   nothing: true,
 };
 
-/** Lists the files attached to a comment; one request gives them all. */
+/** Lists the files attached to a comment; a single request returns them all. */
 export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> = {
   id: 'issueListIssueCommentAttachments',
   method: 'GET',
@@ -119,7 +119,7 @@ export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> 
   paging: unpaged,
 };
 
-/** Gives what is known of a file attached to a comment, not its bytes. */
+/** Gets the metadata of a file attached to a comment, not its bytes. */
 export const getCommentAsset: Endpoint<{ where: CommentAssetRef }, Attachment> = {
   id: 'issueGetIssueCommentAttachment',
   method: 'GET',

@@ -2,9 +2,9 @@ import type { Upload } from '@clients/core';
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** What to change of an attached file. */
+/** Changes to an attached file. */
 export interface EditAttachment {
-  /** New file name; the ending must stay an allowed one, empty text leaves it. */
+  /** New file name; its extension must be an allowed one. An empty string keeps the name. */
   name?: string | undefined;
 }
 export const editAttachmentBody: Schema<EditAttachment> = /* @__PURE__ */ object(() => ({
@@ -13,6 +13,6 @@ export const editAttachmentBody: Schema<EditAttachment> = /* @__PURE__ */ object
 
 /** A file to attach. */
 export interface AssetUpload extends Upload {
-  /** Name that the server keeps; it wins over `filename`. */
+  /** Name under which the server stores the file; takes precedence over `filename`. */
   readonly name?: string | undefined;
 }

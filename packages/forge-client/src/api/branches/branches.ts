@@ -18,7 +18,7 @@ export class Branches {
   }
 
   /**
-   * Lists branches, the default one first; an empty repository has none.
+   * Lists branches, the default branch first; an empty repository has none.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/branches
@@ -28,9 +28,9 @@ export class Branches {
   }
 
   /**
-   * Gives a branch.
+   * Gets a branch.
    *
-   * @throws {StatusError} 404 when it is missing or hidden; a name with `refs/heads/` is unknown
+   * @throws {StatusError} 404 when it is missing or hidden, or the name starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/branches/{branch}
    */
   get(where: BranchRef, options?: CallOptions): Promise<Branch> {
@@ -40,8 +40,9 @@ export class Branches {
   /**
    * Creates a branch.
    *
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty · 409 when the name, or one
-   * above or below it, is taken · 422 for a broken name · 423 when the repository is archived · 500 for an unknown `old_ref_name`
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty · 409 when a branch with the
+   * name, or one above or below it in the path, exists · 422 for an invalid name · 423 when the repository is archived · 500 for an
+   * unknown `old_ref_name`
    * @see POST /repos/{owner}/{repo}/branches
    */
   create(where: RepoRef, body: CreateBranchRepo, options?: CallOptions): Promise<Branch> {
@@ -60,9 +61,9 @@ export class Branches {
   }
 
   /**
-   * Renames a branch; rules that protect it follow.
+   * Renames a branch; the rules that protect it are renamed with it.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for a broken name or one that is taken ·
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an invalid name or one that is taken ·
    * 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/branches/{branch}
    */

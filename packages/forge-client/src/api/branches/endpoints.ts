@@ -13,7 +13,7 @@ import {
   updateBranchRepoBody,
 } from './schemas.js';
 
-/** Lists branches, the default one first; an empty repository has none. */
+/** Lists branches, the default branch first; an empty repository has none. */
 export const listBranches: ListEndpoint<{ where: RepoRef; query?: ListBranchesQuery | undefined }, Branch> = {
   id: 'repoListBranches',
   method: 'GET',
@@ -23,7 +23,7 @@ export const listBranches: ListEndpoint<{ where: RepoRef; query?: ListBranchesQu
   paging: byLink,
 };
 
-/** Gives a branch. */
+/** Gets a branch. */
 export const getBranch: Endpoint<{ where: BranchRef }, Branch> = {
   id: 'repoGetBranch',
   method: 'GET',
@@ -52,7 +52,7 @@ export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranc
   nothing: true,
 };
 
-/** Renames a branch; rules that protect it follow. */
+/** Renames a branch; the rules that protect it are renamed with it. */
 export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> = {
   id: 'repoRenameBranch',
   method: 'PATCH',

@@ -9,19 +9,19 @@ export interface Branch {
   name: string;
   /** Last commit of the branch, without its files. */
   commit: PayloadCommit | null;
-  /** A protection rule matches it. */
+  /** Whether a protection rule matches it. */
   protected: boolean;
-  /** A merge into it waits for this many; 0 for none. */
+  /** Number of approvals required before a merge into it; 0 for none. */
   required_approvals: number;
-  /** A merge into it waits for the checks in `status_check_contexts`. */
+  /** Whether the checks in `status_check_contexts` must succeed before a merge into it. */
   enable_status_check: boolean;
   /** Names or globs of checks. */
   status_check_contexts: readonly string[];
-  /** About the caller. */
+  /** Whether the authenticated user may push to it. */
   user_can_push: boolean;
-  /** About the caller. */
+  /** Whether the authenticated user may merge into it. */
   user_can_merge: boolean;
-  /** The rule that matches it; empty for none, and for those who may not see it. */
+  /** Name of the rule that matches it; empty when there is none or the authenticated user may not see it. */
   effective_branch_protection_name: string;
 }
 export const branch: Schema<Branch> = /* @__PURE__ */ object(() => ({
@@ -36,13 +36,13 @@ export const branch: Schema<Branch> = /* @__PURE__ */ object(() => ({
   effective_branch_protection_name: z.string(),
 }));
 
-/** A branch to make. */
+/** A branch to create. */
 export interface CreateBranchRepo {
   /** Without `refs/heads/`. At most 100 characters. */
   new_branch_name: string;
   /** @deprecated Use `old_ref_name`. At most 100 characters. */
   old_branch_name?: string | undefined;
-  /** Branch, tag or commit to start from; the default branch when left out. At most 100 characters. */
+  /** Branch, tag or commit to start from; the default branch when omitted. At most 100 characters. */
   old_ref_name?: string | undefined;
 }
 export const createBranchRepoBody: Schema<CreateBranchRepo> = /* @__PURE__ */ object(() => ({
@@ -51,13 +51,13 @@ export const createBranchRepoBody: Schema<CreateBranchRepo> = /* @__PURE__ */ ob
   old_ref_name: z.optional(z.string()),
 }));
 
-/** Where to move a branch. */
+/** The commit to move a branch to. */
 export interface UpdateBranchRepo {
-  /** Commit the branch shall point to; the name of a branch will do. */
+  /** Commit that the branch is to point to; the name of a branch is accepted too. */
   new_commit_id: string;
-  /** Refused when the branch points to another commit by now. */
+  /** The commit that the branch must still point to; otherwise the move is refused. */
   old_commit_id?: string | undefined;
-  /** Also when the new commit does not follow from the old one. */
+  /** Moves the branch even when the new commit is not a descendant of the old one. */
   force?: boolean | undefined;
 }
 export const updateBranchRepoBody: Schema<UpdateBranchRepo> = /* @__PURE__ */ object(() => ({
@@ -75,9 +75,9 @@ export const renameBranchRepoBody: Schema<RenameBranchRepo> = /* @__PURE__ */ ob
   name: z.string(),
 }));
 
-/** What `listBranches` filters and sorts by. */
+/** Filter and page of `listBranches`. */
 export interface ListBranchesQuery extends PageQuery {
-  /** Words to look for. */
+  /** Text to search for in names. */
   q?: string | undefined;
 }
 export const listBranchesQuery: Schema<ListBranchesQuery> = /* @__PURE__ */ object(() => ({

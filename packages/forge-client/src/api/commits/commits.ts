@@ -11,7 +11,7 @@ import { Statuses } from './statuses/statuses.js';
 
 /** Commits of a repository. */
 export class Commits {
-  /** What checks say of commits. */
+  /** Statuses that checks report for commits. */
   readonly statuses: Statuses;
   readonly #transport: Transport;
 
@@ -21,12 +21,12 @@ export class Commits {
   }
 
   /**
-   * Lists commits, newest first, as `git log` would.
+   * Lists commits, newest first, like `git log`.
    *
-   * `stat`, `verification` and `files` set to false make it much cheaper for the server.
+   * Setting `stat`, `verification` and `files` to false makes this much cheaper for the server.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden, or `sha` is unknown · 409 when the repository is empty · 422
-   * for a bad `since` or `until`
+   * for an invalid `since` or `until`
    * @see GET /repos/{owner}/{repo}/commits
    */
   list(where: RepoRef, query?: ListCommitsQuery, options?: CallOptions): Pages<Commit> {
@@ -34,7 +34,7 @@ export class Commits {
   }
 
   /**
-   * Gives the pull request that a commit was merged by.
+   * Gets the pull request that merged a commit.
    *
    * @throws {StatusError} 404 when there is none, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/commits/{sha}/pull
@@ -44,11 +44,11 @@ export class Commits {
   }
 
   /**
-   * Gives a commit by its hash, full or shortened, or the last one of a branch or tag.
+   * Gets a commit by its full or shortened hash, or the last one of a branch or tag.
    *
-   * `stat`, `verification` and `files` set to false make it cheaper for the server.
+   * Setting `stat`, `verification` and `files` to false makes this cheaper for the server.
    *
-   * @throws {StatusError} 404 when it is missing, and when the repository is missing, hidden or empty · 422 for a broken name
+   * @throws {StatusError} 404 when it is missing, or the repository is missing, hidden or empty · 422 for an invalid name
    * @see GET /repos/{owner}/{repo}/git/commits/{sha}
    */
   get(where: CommitRef, query: GetCommitQuery = {}, options?: CallOptions): Promise<Commit> {
@@ -56,7 +56,7 @@ export class Commits {
   }
 
   /**
-   * Downloads what a commit changes, as a diff or a patch.
+   * Downloads the changes of a commit as a diff or a patch.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden · 500 for an unknown hash
    * @see GET /repos/{owner}/{repo}/git/commits/{sha}.{diffType}
@@ -66,9 +66,9 @@ export class Commits {
   }
 
   /**
-   * Compares two branches, tags or commits: gives the commits that the second has and the first lacks.
+   * Compares two branches, tags or commits: returns the commits that the second has and the first lacks.
    *
-   * @throws {StatusError} 404 when an end or the repository is missing or hidden
+   * @throws {StatusError} 404 when either of them or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/compare/{basehead}
    */
   compare(where: CompareRef, query: CompareCommitsQuery = {}, options?: CallOptions): Promise<Compare> {
@@ -76,9 +76,9 @@ export class Commits {
   }
 
   /**
-   * Downloads the difference of two branches, tags or commits, as a diff or a patch.
+   * Downloads the difference between two branches, tags or commits as a diff or a patch.
    *
-   * @throws {StatusError} 404 when an end or the repository is missing or hidden
+   * @throws {StatusError} 404 when either of them or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/compare/{basehead}
    */
   compareDiff(where: CompareRef, query: CompareCommitsDiffQuery, options?: CallOptions): Promise<ByteStream> {

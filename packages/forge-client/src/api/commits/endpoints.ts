@@ -23,7 +23,7 @@ import {
 import { type Commit, commit } from '../../entities/commit-schemas.js';
 import { type ListCommitsQuery, listCommitsQuery } from './schemas.js';
 
-/** Lists commits, newest first, as `git log` would. */
+/** Lists commits, newest first, like `git log`. */
 export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuery | undefined }, Commit> = {
   id: 'repoGetAllCommits',
   method: 'GET',
@@ -33,7 +33,7 @@ export const listCommits: ListEndpoint<{ where: RepoRef; query?: ListCommitsQuer
   paging: byLink,
 };
 
-/** Gives the pull request that a commit was merged by. */
+/** Gets the pull request that merged a commit. */
 export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> = {
   id: 'repoGetCommitPullRequest',
   method: 'GET',
@@ -42,7 +42,7 @@ export const getCommitPull: Endpoint<{ where: CommitRef }, PullRequest> = {
   output: pullRequest,
 };
 
-/** Gives a commit by its hash, full or shortened, or the last one of a branch or tag. */
+/** Gets a commit by its full or shortened hash, or the last one of a branch or tag. */
 export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | undefined }, Commit> = {
   id: 'repoGetSingleCommit',
   method: 'GET',
@@ -51,7 +51,7 @@ export const getCommit: Endpoint<{ where: CommitRef; query?: GetCommitQuery | un
   output: commit,
 };
 
-/** Downloads what a commit changes, as a diff or a patch. */
+/** Downloads the changes of a commit as a diff or a patch. */
 export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   id: 'repoDownloadCommitDiffOrPatch',
   method: 'GET',
@@ -60,7 +60,7 @@ export const getCommitDiff: BytesEndpoint<{ where: CommitDiffRef }> = {
   bytes: ByteStream,
 };
 
-/** Compares two branches, tags or commits: gives the commits that the second has and the first lacks. */
+/** Compares two branches, tags or commits: returns the commits that the second has and the first lacks. */
 export const compareCommits: Endpoint<{ where: CompareRef; query?: CompareCommitsQuery | undefined }, Compare> = {
   id: 'repoCompareDiff',
   method: 'GET',
@@ -70,7 +70,7 @@ export const compareCommits: Endpoint<{ where: CompareRef; query?: CompareCommit
   output: compare,
 };
 
-/** Downloads the difference of two branches, tags or commits, as a diff or a patch. */
+/** Downloads the difference between two branches, tags or commits as a diff or a patch. */
 export const compareCommitsDiff: BytesEndpoint<{ where: CompareRef; query: CompareCommitsDiffQuery }> = {
   id: 'repoCompareDiff',
   method: 'GET',

@@ -2,11 +2,11 @@ import { list, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Commit, type CommitAffectedFiles, commit, commitAffectedFiles } from '../../entities/commit-schemas.js';
 
-/** What one end has that the other lacks. */
+/** The commits that one branch, tag or commit has and the other lacks. */
 export interface Compare {
-  /** How many commits there are. */
+  /** Number of commits. */
   total_commits: number;
-  /** Empty when there is nothing between the ends. */
+  /** Empty when there is no difference. */
   commits: readonly Commit[];
   /** Files that the commits change. Only on Forgejo. */
   files?: readonly CommitAffectedFiles[] | undefined;
@@ -17,7 +17,7 @@ export const compare: Schema<Compare> = /* @__PURE__ */ object(() => ({
   files: z.optional(list(zodOf(commitAffectedFiles))),
 }));
 
-/** How much of the commit to give. */
+/** Which parts of the commit to return. */
 export interface GetCommitQuery {
   /** False leaves out `stats`, which is faster. Default true. */
   stat?: boolean | undefined;
@@ -32,7 +32,7 @@ export const getCommitQuery: Schema<GetCommitQuery> = /* @__PURE__ */ object(() 
   files: z.optional(z.boolean()),
 }));
 
-/** How much of each commit to give. */
+/** Which parts of each commit to return. */
 export interface CompareCommitsQuery {
   /** False leaves out `files`, which is faster. Default true. */
   files?: boolean | undefined;
@@ -44,9 +44,9 @@ export const compareCommitsQuery: Schema<CompareCommitsQuery> = /* @__PURE__ */ 
   verification: z.optional(z.boolean()),
 }));
 
-/** Form of the difference. */
+/** Format of the difference. */
 export interface CompareCommitsDiffQuery {
-  /** `patch` has each commit on its own, with author and message on top. */
+  /** `patch` has each commit separately, preceded by its author and message. */
   output: 'diff' | 'patch';
 }
 export const compareCommitsDiffQuery: Schema<CompareCommitsDiffQuery> = /* @__PURE__ */ object(() => ({

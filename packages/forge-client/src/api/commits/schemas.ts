@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** Which commits `listCommits` gives, and how much of each. */
+/** Which commits `listCommits` returns, and which parts of each. */
 export interface ListCommitsQuery extends PageQuery {
-  /** Branch, tag or commit to start from; the default branch when left out. */
+  /** Branch, tag or commit to start from; the default branch when omitted. */
   sha?: string | undefined;
   /** Only commits that touch this file or directory. */
   path?: string | undefined;
@@ -19,7 +19,7 @@ export interface ListCommitsQuery extends PageQuery {
   verification?: boolean | undefined;
   /** False leaves out `files`, which is faster. Default true. */
   files?: boolean | undefined;
-  /** Leaves out commits that this branch, tag or commit can reach. */
+  /** Leaves out commits that are reachable from this branch, tag or commit. */
   not?: string | undefined;
 }
 export const listCommitsQuery: Schema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({

@@ -4,7 +4,7 @@ import type { FileRef, RepoRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import { encodeChanges, encodeContent } from './file-content.js';
-import { lookUpInTurn } from './file-lookup.js';
+import { lookUpInBatches } from './file-lookup.js';
 import type {
   ApplyDiffPatchFile,
   DeleteFile,
@@ -24,7 +24,7 @@ import type {
   FilesResponse,
 } from './schemas.js';
 
-/** Files of a repository: reading them, and changing them in commits. */
+/** Files of a repository: reads them, and changes them in commits. */
 export class Contents {
   readonly #transport: Transport;
 
@@ -33,7 +33,7 @@ export class Contents {
   }
 
   /**
-   * Lists the root of a repository; one request gives all entries. Their `content` is `null`.
+   * Lists the root directory of a repository; a single request returns all entries. Their `content` is `null`.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents
@@ -43,11 +43,11 @@ export class Contents {
   }
 
   /**
-   * Gives a file with its content, or the entries of a directory: `Array.isArray` tells which. A symbolic link or submodule is given as
-   * what it is, not followed.
+   * Gets a file with its content, or the entries of a directory: check which with `Array.isArray`. A symbolic link or submodule is
+   * returned as such, not followed.
    *
-   * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; a shortened hash and `refs/heads/…` are
-   * unknown here
+   * @throws {StatusError} 404 when the path or `ref` is missing or the repository hidden; shortened hashes and `refs/heads/…` are not
+   * accepted as `ref`
    * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
   get(where: FileRef, query: ListContentsQuery = {}, options?: CallOptions): Promise<ContentsResponse | readonly ContentsResponse[]> {
@@ -55,9 +55,9 @@ export class Contents {
   }
 
   /**
-   * Gives a file or the entries of a directory, and of them only what is asked for.
+   * Gets a file or the entries of a directory, with only the parts that `includes` names.
    *
-   * @throws {StatusError} 400 for an unknown word in `includes` · 404 when the path or `ref` is missing or the repository hidden
+   * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the path or `ref` is missing or the repository hidden
    * @see GET /repos/{owner}/{repo}/contents-ext/{filepath}
    */
   getExtended(where: FileRef, query: ExtendedContentsQuery = {}, options?: CallOptions): Promise<ContentsExtResponse> {
@@ -65,9 +65,9 @@ export class Contents {
   }
 
   /**
-   * Gives the entries of the root, and of them only what is asked for.
+   * Gets the entries of the root directory, with only the parts that `includes` names.
    *
-   * @throws {StatusError} 400 for an unknown word in `includes` · 404 when the repository is missing, hidden or empty, or `ref` is
+   * @throws {StatusError} 400 for an unknown value in `includes` · 404 when the repository is missing, hidden or empty, or `ref` is
    * unknown
    * @see GET /repos/{owner}/{repo}/contents-ext
    */
@@ -76,39 +76,39 @@ export class Contents {
   }
 
   /**
-   * Looks up files by their paths: an entry for each, in their order, `null` where there is none. The paths travel in the query, so a
-   * token that may only read will do.
+   * Gets files by their paths: one entry for each path, in the same order, `null` where there is no file. The paths are sent in the
+   * query, so a token with read access is enough.
    *
-   * Asks 30 at a time, one request after another, for the server answers no more. A branch may move in between: give a hash as `ref` where
-   * all must be of one state.
+   * The server returns at most 30 entries, so longer lists take several requests, one after another. The branch may move in between:
+   * pass a commit hash as `ref` to read all files from the same state.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
-   * @throws {OutputError} `short-answer` when the server left out entries
+   * @throws {OutputError} `short-answer` when the server leaves out entries
    * @see GET /repos/{owner}/{repo}/file-contents
    */
   getMany(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
     const lookUp = { transport: this.#transport, name: 'contents.getMany', endpoint: endpoints.getManyFiles, options };
-    return lookUpInTurn(lookUp, files, (names) => ({ where, query: { ref, body: JSON.stringify({ files: names }) } }));
+    return lookUpInBatches(lookUp, files, (names) => ({ where, query: { ref, body: JSON.stringify({ files: names }) } }));
   }
 
   /**
-   * Looks up files like `getMany`, with paths in the body: for those that are too long for a query.
+   * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query.
    *
    * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
    * unknown
-   * @throws {OutputError} `short-answer` when the server left out entries
+   * @throws {OutputError} `short-answer` when the server leaves out entries
    * @see POST /repos/{owner}/{repo}/file-contents
    */
   lookUp(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
     const lookUp = { transport: this.#transport, name: 'contents.lookUp', endpoint: endpoints.lookUpFiles, options };
-    return lookUpInTurn(lookUp, files, (names) => ({ where, body: { files: names, ref } }));
+    return lookUpInBatches(lookUp, files, (names) => ({ where, body: { files: names, ref } }));
   }
 
   /**
-   * Creates a file in a commit of its own. Not retried: a lost answer leaves open whether it was made.
+   * Creates a file in a commit of its own. Not retried: when the response is lost, the file may or may not have been created.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the repository or branch is missing or hidden · 422 when
-   * the file or `new_branch` exists, or a name is broken · 423 when the repository is archived or a mirror
+   * the file or `new_branch` exists, or a name is invalid · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents/{filepath}
    */
   async create(where: FileRef, file: NewFile, options?: CallOptions): Promise<FileResponse> {
@@ -118,10 +118,10 @@ export class Contents {
   }
 
   /**
-   * Changes or moves a file in a commit of its own; without `sha` it creates one.
+   * Changes or moves a file in a commit of its own; without `sha` it creates the file.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
-   * when `sha` is not that of the file as it is now · 423 when the repository is archived or a mirror
+   * when `sha` is not the current hash of the file · 423 when the repository is archived or a mirror
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async replace(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
@@ -134,7 +134,7 @@ export class Contents {
    * Deletes a file in a commit of its own.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
-   * when `sha` is not that of the file as it is now · 423 when the repository is archived or a mirror
+   * when `sha` is not the current hash of the file · 423 when the repository is archived or a mirror
    * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
    */
   remove(where: FileRef, body: DeleteFile, options?: CallOptions): Promise<FileDeleteResponse> {
@@ -142,10 +142,11 @@ export class Contents {
   }
 
   /**
-   * Creates, changes, moves and deletes files, all in one commit or not at all. Content is text or bytes. Not retried.
+   * Creates, changes, moves and deletes files in one commit: either all of the changes are made or none. Content is text or bytes. Not
+   * retried.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when a file, the branch or the repository is missing or hidden
-   * · 422 when a new file exists, or a `sha` is not that of the file as it is now · 423 when the repository is archived or a mirror
+   * · 422 when a new file exists, or a `sha` is not the current hash of its file · 423 when the repository is archived or a mirror
    * @see POST /repos/{owner}/{repo}/contents
    */
   async change(where: RepoRef, changes: FileChanges, options?: CallOptions): Promise<FilesResponse> {
@@ -154,9 +155,9 @@ export class Contents {
   }
 
   /**
-   * Downloads a file as git has it: of an LFS file the pointer, of a symbolic link its target.
+   * Downloads a file as stored in git: for an LFS file that is the pointer, for a symbolic link its target.
    *
-   * An unknown `ref` is ignored by the server: the file of the default branch comes. The headers `range` and `if-none-match` work; `status`
+   * The server ignores an unknown `ref` and sends the file of the default branch. The headers `range` and `if-none-match` work; `status`
    * is then 206 or 304.
    *
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
@@ -167,10 +168,10 @@ export class Contents {
   }
 
   /**
-   * Downloads a file, from LFS where it is kept there.
+   * Downloads a file, from LFS when it is stored there.
    *
-   * An unknown `ref` is ignored by the server: the file of the default branch comes. The header `range` works for LFS objects; a small file
-   * comes whole.
+   * The server ignores an unknown `ref` and sends the file of the default branch. The header `range` works for LFS objects; a small file
+   * is always sent whole.
    *
    * @throws {StatusError} 404 when the file is missing, or is a directory or submodule
    * @see GET /repos/{owner}/{repo}/media/{filepath}
@@ -180,8 +181,8 @@ export class Contents {
   }
 
   /**
-   * Gives what `.editorconfig` says of a file; the file need not exist. An unknown `ref` is ignored by the server: the default branch
-   * answers.
+   * Gets the settings of `.editorconfig` for a file; the file does not have to exist. The server ignores an unknown `ref` and uses the
+   * default branch.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or has no `.editorconfig`
    * @see GET /repos/{owner}/{repo}/editorconfig/{filepath}
@@ -194,7 +195,7 @@ export class Contents {
    * Commits a patch. Not retried.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the branch or repository is missing or hidden · 422 when
-   * `new_branch` exists · 423 when the repository is archived or a mirror · 500 when the patch is broken or does not apply
+   * `new_branch` exists · 423 when the repository is archived or a mirror · 500 when the patch is malformed or does not apply
    * @see POST /repos/{owner}/{repo}/diffpatch
    */
   applyPatch(where: RepoRef, body: ApplyDiffPatchFile, options?: CallOptions): Promise<FileResponse> {

@@ -37,7 +37,7 @@ import {
   foundFiles,
 } from './schemas.js';
 
-/** Lists the root of a repository; one request gives all entries. */
+/** Lists the root directory of a repository; a single request returns all entries. */
 export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQuery | undefined }, ContentsResponse> = {
   id: 'repoGetContentsList',
   method: 'GET',
@@ -47,7 +47,7 @@ export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQu
   paging: unpaged,
 };
 
-/** Gives a file with its content, or the entries of a directory. */
+/** Gets a file with its content, or the entries of a directory. */
 export const getContents: Endpoint<
   { where: FileRef; query?: ListContentsQuery | undefined },
   ContentsResponse | readonly ContentsResponse[]
@@ -60,7 +60,7 @@ export const getContents: Endpoint<
   output: contentsOrList,
 };
 
-/** Gives a file or the entries of a directory, and of them only what is asked for. */
+/** Gets a file or the entries of a directory, with only the parts that `includes` names. */
 export const getExtendedContents: Endpoint<{ where: FileRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> = {
   id: 'repoGetContentsExt',
   method: 'GET',
@@ -70,7 +70,7 @@ export const getExtendedContents: Endpoint<{ where: FileRef; query?: ExtendedCon
   output: contentsExtResponse,
 };
 
-/** Gives the entries of the root, and of them only what is asked for. */
+/** Gets the entries of the root directory, with only the parts that `includes` names. */
 export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> = {
   id: 'repoGetContentsExtRoot',
   method: 'GET',
@@ -79,7 +79,7 @@ export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContent
   output: contentsExtResponse,
 };
 
-/** Looks up files by their paths, which travel in the query. */
+/** Gets files by their paths, which are sent in the query. */
 export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, readonly (ContentsResponse | null)[]> = {
   id: 'repoGetFileContents',
   method: 'GET',
@@ -88,7 +88,7 @@ export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }
   output: foundFiles,
 };
 
-/** Looks up files by their paths, which travel in the body. */
+/** Gets files by their paths, which are sent in the body. */
 export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly (ContentsResponse | null)[]> = {
   id: 'repoGetFileContentsPost',
   method: 'POST',
@@ -99,7 +99,7 @@ export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly 
   output: foundFiles,
 };
 
-/** Creates a file in a commit of its own. Not retried: a lost answer leaves open whether it was made. */
+/** Creates a file in a commit of its own. Not retried: when the response is lost, the file may or may not have been created. */
 export const createFile: Endpoint<{ where: FileRef; body: CreateFile }, FileResponse> = {
   id: 'repoCreateFile',
   method: 'POST',
@@ -109,7 +109,7 @@ export const createFile: Endpoint<{ where: FileRef; body: CreateFile }, FileResp
   output: fileResponse,
 };
 
-/** Changes or moves a file in a commit of its own; without `sha` it creates one. */
+/** Changes or moves a file in a commit of its own; without `sha` it creates the file. */
 export const replaceFile: Endpoint<{ where: FileRef; body: UpdateFile }, FileResponse> = {
   id: 'repoUpdateFile',
   method: 'PUT',
@@ -129,7 +129,7 @@ export const removeFile: Endpoint<{ where: FileRef; body: DeleteFile }, FileDele
   output: fileDeleteResponse,
 };
 
-/** Creates, changes, moves and deletes files, all in one commit or not at all. Not retried. */
+/** Creates, changes, moves and deletes files in one commit: either all of the changes are made or none. Not retried. */
 export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFiles }, FilesResponse> = {
   id: 'repoChangeFiles',
   method: 'POST',
@@ -138,7 +138,7 @@ export const changeFiles: Endpoint<{ where: RepoRef; body: ChangeFiles }, FilesR
   output: filesResponse,
 };
 
-/** Downloads a file as git has it: of an LFS file the pointer, of a symbolic link its target. */
+/** Downloads a file as stored in git: for an LFS file that is the pointer, for a symbolic link its target. */
 export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> = {
   id: 'repoGetRawFile',
   method: 'GET',
@@ -148,7 +148,7 @@ export const getRawFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQue
   bytes: ByteStream,
 };
 
-/** Downloads a file, from LFS where it is kept there. */
+/** Downloads a file, from LFS when it is stored there. */
 export const getMediaFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQuery | undefined }> = {
   id: 'repoGetRawFileOrLFS',
   method: 'GET',
@@ -158,7 +158,7 @@ export const getMediaFile: BytesEndpoint<{ where: FileRef; query?: ListContentsQ
   bytes: ByteStream,
 };
 
-/** Gives what `.editorconfig` says of a file; the file need not exist. */
+/** Gets the settings of `.editorconfig` for a file; the file does not have to exist. */
 export const getEditorConfig: Endpoint<{ where: FileRef; query?: ListContentsQuery | undefined }, EditorConfigDefinition> = {
   id: 'repoGetEditorConfig',
   method: 'GET',

@@ -2,16 +2,16 @@ import { bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
 import type { ChangeFileOperation, FileChange } from './input-schemas.js';
 
 /**
- * Puts the content of a file into base64. All but a Blob is read at once, so that the caller may use its bytes again.
+ * Encodes the content of a file as base64. Text and bytes are read synchronously, so the caller may reuse a buffer; a Blob is read later.
  *
- * @param name of the content in errors
- * @throws {InputError} for what is neither text nor bytes, and for text that UTF-8 cannot hold
+ * @param name of the content, for error messages
+ * @throws {InputError} for a value that is neither text nor bytes, and for text that UTF-8 cannot represent
  */
 export async function encodeContent(content: unknown, encoding: unknown, name: string): Promise<string> {
   if (encoding !== undefined) return checkEncoded(content, encoding, name);
   if (typeof content === 'string') {
-    // It would arrive as U+FFFD, and nobody would be told.
-    if (/\p{Surrogate}/u.test(content)) throw invalid(name, 'must not hold half of a surrogate pair');
+    // It would silently be sent as U+FFFD.
+    if (/\p{Surrogate}/u.test(content)) throw invalid(name, 'must not contain an unpaired surrogate');
     return bytesToBase64(new TextEncoder().encode(content));
   }
   const bytes = isBlob(content) ? await readBlob(content) : bytesOf(content);
@@ -19,7 +19,7 @@ export async function encodeContent(content: unknown, encoding: unknown, name: s
   throw invalid(name, `must be text, bytes or a Blob, not ${kindOf(content)}`);
 }
 
-/** The same for several files, of which not each has content. */
+/** Encodes several files, some of which may have no content. */
 export async function encodeChanges(files: readonly FileChange[]): Promise<readonly ChangeFileOperation[]> {
   const given: unknown = files;
   if (!Array.isArray(given)) throw invalid('files', `must be a list, not ${kindOf(given)}`);
@@ -31,8 +31,8 @@ async function encodeChange({ content, encoding, ...rest }: FileChange, at: numb
 }
 
 function checkEncoded(content: unknown, encoding: unknown, name: string): string {
-  if (encoding !== 'base64') throw invalid(name, 'must be encoded in base64, or not be encoded at all');
-  if (typeof content !== 'string') throw invalid(name, `must be a string when it is base64 already, not ${kindOf(content)}`);
+  if (encoding !== 'base64') throw invalid(name, "must have the encoding 'base64' or none");
+  if (typeof content !== 'string') throw invalid(name, `must be a string when encoding is 'base64', not ${kindOf(content)}`);
   return content;
 }
 
@@ -48,7 +48,7 @@ function bytesToBase64(bytes: Uint8Array): string {
   const { Buffer } = globalThis as MaybeNode;
   if (Buffer !== undefined) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   let binary = '';
-  // One call with all bytes as arguments would overflow the stack.
+  // Passing all bytes as arguments of one call would overflow the stack.
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary);
 }

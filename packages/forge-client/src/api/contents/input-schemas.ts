@@ -2,11 +2,11 @@ import { object, type Schema, type Shape, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, type Names, optionalInstant, optionalNames } from '../../refs/input-schemas.js';
 
-/** Who wrote or committed. */
+/** The author or committer of a commit. */
 export interface Identity {
   /** At most 100 characters. */
   name?: string | undefined;
-  /** Not checked by the server. At most 254 characters. */
+  /** Not validated by the server. At most 254 characters. */
   email?: string | undefined;
 }
 export const identity: Schema<Identity> = /* @__PURE__ */ object(() => ({
@@ -16,9 +16,9 @@ export const identity: Schema<Identity> = /* @__PURE__ */ object(() => ({
 
 /** Dates of a commit. */
 export interface CommitDate {
-  /** RFC 3339 instant or `Date`; now when left out. */
+  /** RFC 3339 instant or `Date`; now when omitted. */
   author?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; now when left out. */
+  /** RFC 3339 instant or `Date`; now when omitted. */
   committer?: Instant | undefined;
 }
 export const commitDate: Schema<CommitDate> = /* @__PURE__ */ object(() => ({
@@ -26,23 +26,23 @@ export const commitDate: Schema<CommitDate> = /* @__PURE__ */ object(() => ({
   committer: optionalInstant(),
 }));
 
-/** The commit that a change of files makes. */
+/** The commit that changes files. */
 export interface CommitOptions {
-  /** Message of the commit; when left out the server says what was done, such as `Add README.md`. */
+  /** Commit message; when omitted the server describes the change, such as `Add README.md`. */
   message?: string | undefined;
-  /** Branch to commit to, or to start `new_branch` from; the default branch when left out. At most 100 characters. */
+  /** Branch to commit to, or to start `new_branch` from; the default branch when omitted. At most 100 characters. */
   branch?: string | undefined;
-  /** Branch to make for the commit; it must not exist yet. At most 100 characters. */
+  /** Branch to create for the commit; it must not exist. At most 100 characters. */
   new_branch?: string | undefined;
-  /** Replaces `new_branch` when it exists already. */
+  /** Replaces `new_branch` if it exists. */
   force_push?: boolean | undefined;
-  /** The caller when left out. */
+  /** The authenticated user when omitted. */
   author?: Identity | undefined;
-  /** The caller when left out. */
+  /** The authenticated user when omitted. */
   committer?: Identity | undefined;
-  /** Now when left out. */
+  /** Now when omitted. */
   dates?: CommitDate | undefined;
-  /** Adds a `Signed-off-by` line with the committer. */
+  /** Adds a `Signed-off-by` line that names the committer. */
   signoff?: boolean | undefined;
 }
 const commitOptions = (): Shape<CommitOptions> => ({
@@ -56,20 +56,20 @@ const commitOptions = (): Shape<CommitOptions> => ({
   signoff: z.optional(z.boolean()),
 });
 
-/** A file to create, as it travels. */
+/** A file to create, as it is sent. */
 export interface CreateFile extends CommitOptions {
   /** In base64. */
   content: string;
 }
 export const createFileBody: Schema<CreateFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), content: z.string() }));
 
-/** New content for a file, as it travels. */
+/** New content for a file, as it is sent. */
 export interface UpdateFile extends CommitOptions {
-  /** Hash of the file as it was read; when left out the file is created. */
+  /** Hash of the file when it was read; when omitted the file is created. */
   sha?: string | undefined;
   /** In base64. */
   content: string;
-  /** Path the file has now, to move it. At most 500 characters. */
+  /** Present path of the file, to move it. At most 500 characters. */
   from_path?: string | undefined;
 }
 export const updateFileBody: Schema<UpdateFile> = /* @__PURE__ */ object(() => ({
@@ -81,22 +81,22 @@ export const updateFileBody: Schema<UpdateFile> = /* @__PURE__ */ object(() => (
 
 /** A file to delete. */
 export interface DeleteFile extends CommitOptions {
-  /** Hash of the file as it was read. */
+  /** Hash of the file when it was read. */
   sha: string;
 }
 export const deleteFileBody: Schema<DeleteFile> = /* @__PURE__ */ object(() => ({ ...commitOptions(), sha: z.string() }));
 
-/** What to do with one file, as it travels. */
+/** A change to one file, as it is sent. */
 export interface ChangeFileOperation {
-  /** `upload` creates or replaces. */
+  /** `upload` creates or replaces the file. */
   operation: 'create' | 'update' | 'upload' | 'rename' | 'delete';
-  /** Path the file has afterwards, from the root. At most 500 characters. */
+  /** Path of the file after the change, from the root. At most 500 characters. */
   path: string;
-  /** In base64; none for `delete`. A `rename` without it keeps what is there. */
+  /** In base64; omitted for `delete`. A `rename` without it keeps the content. */
   content?: string | undefined;
-  /** Hash of the file as it was read; for `update`, `rename` and `delete`. */
+  /** Hash of the file when it was read; for `update`, `rename` and `delete`. */
   sha?: string | undefined;
-  /** Path the file has now, for `rename`. */
+  /** Path of the file before the change, for `rename`. */
   from_path?: string | undefined;
 }
 export const changeFileOperation: Schema<ChangeFileOperation> = /* @__PURE__ */ object(() => ({
@@ -107,9 +107,9 @@ export const changeFileOperation: Schema<ChangeFileOperation> = /* @__PURE__ */ 
   from_path: z.optional(z.string()),
 }));
 
-/** Files to change in one commit, as they travel. */
+/** Files to change in one commit, as they are sent. */
 export interface ChangeFiles extends CommitOptions {
-  /** None makes an empty commit. */
+  /** An empty list makes an empty commit. */
   files: readonly ChangeFileOperation[];
 }
 export const changeFilesBody: Schema<ChangeFiles> = /* @__PURE__ */ object(() => ({
@@ -119,18 +119,18 @@ export const changeFilesBody: Schema<ChangeFiles> = /* @__PURE__ */ object(() =>
 
 /** Files to look up. */
 export interface GetFiles {
-  /** Paths from the root; the server answers only the first 30. */
+  /** Paths from the root; the server returns only the first 30. */
   files: readonly string[];
-  /** Branch, tag or full hash; the default branch when left out. */
+  /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
 export const getFilesBody: Schema<GetFiles> = /* @__PURE__ */ object(() => ({ files: z.array(z.string()), ref: z.optional(z.string()) }));
 
-/** Files to look up, as they travel in a query. */
+/** Files to look up, as they are sent in a query. */
 export interface GetManyFilesQuery {
-  /** Branch, tag or full hash; the default branch when left out. */
+  /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
-  /** JSON: `{"files":["README.md"]}`. The server answers only the first 30. */
+  /** JSON: `{"files":["README.md"]}`. The server returns only the first 30. */
   body: string;
 }
 export const getManyFilesQuery: Schema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({
@@ -138,21 +138,21 @@ export const getManyFilesQuery: Schema<GetManyFilesQuery> = /* @__PURE__ */ obje
   body: z.string(),
 }));
 
-/** Where to look for files. */
+/** The state of the repository to read from. */
 export interface ListContentsQuery {
-  /** Branch, tag or full hash; the default branch when left out. */
+  /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
 export const listContentsQuery: Schema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: z.optional(z.string()) }));
 
-/** What an answer of `getExtended` has beside names and hashes. */
+/** A part that `getExtended` can return beside names and hashes. */
 export type ContentsPart = 'file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message';
 
-/** What to tell of files. */
+/** Which parts of files to return. */
 export interface ExtendedContentsQuery {
-  /** Branch, tag or full hash; the default branch when left out. */
+  /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
-  /** What an answer has beside names and hashes, as a list or separated by commas. Default: none of it. */
+  /** Parts to return beside names and hashes, as a list or separated by commas. Default: none. */
   includes?: Names<ContentsPart> | undefined;
 }
 export const extendedContentsQuery: Schema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
@@ -165,39 +165,39 @@ export type FileContent = string | Uint8Array | ArrayBuffer | Blob;
 
 /** A file to create. */
 export interface NewFile extends CommitOptions {
-  /** Text or bytes; put into base64 on the way. What `get` answered in base64 needs `encoding`. */
+  /** Text or bytes, encoded as base64 when sent. For content that is base64 already, such as that of `get`, set `encoding`. */
   content: FileContent;
-  /** Says that `content` is a string in base64 already. */
+  /** States that `content` is a string in base64 already. */
   encoding?: 'base64' | undefined;
 }
 
 /** New content for a file. */
 export interface FileUpdate extends NewFile {
-  /** Hash of the file as it was read, so that the change of somebody else is not undone; when left out the file is created. */
+  /** Hash of the file when it was read, so that somebody else's change is not overwritten; when omitted the file is created. */
   sha?: string | undefined;
-  /** Path the file has now, to move it. At most 500 characters. */
+  /** Present path of the file, to move it. At most 500 characters. */
   from_path?: string | undefined;
 }
 
-/** What to do with one file. */
+/** A change to one file. */
 export interface FileChange {
-  /** `upload` creates or replaces. */
+  /** `upload` creates or replaces the file. */
   operation: 'create' | 'update' | 'upload' | 'rename' | 'delete';
-  /** Path the file has afterwards, from the root. At most 500 characters. */
+  /** Path of the file after the change, from the root. At most 500 characters. */
   path: string;
-  /** Text or bytes; put into base64 on the way. None for `delete`; a `rename` without it keeps what is there. */
+  /** Text or bytes, encoded as base64 when sent. Omitted for `delete`; a `rename` without it keeps the content. */
   content?: FileContent | undefined;
-  /** Says that `content` is a string in base64 already. */
+  /** States that `content` is a string in base64 already. */
   encoding?: 'base64' | undefined;
-  /** Hash of the file as it was read; for `update`, `rename` and `delete`. */
+  /** Hash of the file when it was read; for `update`, `rename` and `delete`. */
   sha?: string | undefined;
-  /** Path the file has now, for `rename`. */
+  /** Path of the file before the change, for `rename`. */
   from_path?: string | undefined;
 }
 
 /** Files to change in one commit. */
 export interface FileChanges extends CommitOptions {
-  /** None makes an empty commit. */
+  /** An empty list makes an empty commit. */
   files: readonly FileChange[];
 }
 

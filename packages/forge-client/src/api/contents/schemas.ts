@@ -9,7 +9,7 @@ import {
   payloadCommitVerification,
 } from '../../entities/commit-schemas.js';
 
-/** Where an entry is found. */
+/** Addresses of an entry. */
 export interface FileLinksResponse {
   /** The entry in the API. */
   self: string | null;
@@ -30,24 +30,24 @@ export interface ContentsResponse {
   name: string;
   /** From the root, without a leading slash. */
   path: string;
-  /** Hash of the blob or tree; changing and deleting a file wants it. Of a submodule, its commit. */
+  /** Hash of the blob or tree, required to change or delete a file. For a submodule, its commit. */
   sha: string;
-  /** Last commit that touched the path; absent from extended answers unless asked for. */
+  /** Last commit that touched the path; in extended responses only when requested. */
   last_commit_sha?: string | undefined;
-  /** With the offset of the time zone it was made in. */
+  /** With the UTC offset of the committer's time zone. */
   last_committer_date?: string | undefined;
-  /** With the offset of the time zone it was made in. */
+  /** With the UTC offset of the author's time zone. */
   last_author_date?: string | undefined;
-  /** Absent unless asked for. */
+  /** Absent unless requested. */
   last_commit_message?: string | undefined;
   type: Open<'file' | 'dir' | 'symlink' | 'submodule'>;
   /** In bytes; 0 for directories and submodules. */
   size: number;
   /** `base64` where `content` is set. */
   encoding: Open<'base64'> | null;
-  /** In base64. `null` in lists, for what is no file, and for a file over the limit for blobs (10 MiB by default), which `getRaw` gives. */
+  /** In base64. `null` in lists, for all but files, and for files over the blob size limit (10 MiB by default), which `getRaw` sends. */
   content: string | null;
-  /** Where a symbolic link points to; `null` for all else. */
+  /** Target of a symbolic link; `null` for other entries. */
   target: string | null;
   /** Address in the API. */
   url: string | null;
@@ -57,12 +57,12 @@ export interface ContentsResponse {
   git_url: string | null;
   /** Address of the bytes; `null` for a directory or submodule. */
   download_url: string | null;
-  /** Where a submodule is cloned from, as `.gitmodules` has it; `null` for all else. */
+  /** URL from which a submodule is cloned, as written in `.gitmodules`; `null` for other entries. */
   submodule_git_url: string | null;
   _links: FileLinksResponse | null;
-  /** Hash of the LFS object, where the file is a pointer to one; `content` is then the pointer. */
+  /** Hash of the LFS object, when the file is a pointer to one; `content` is then the pointer. */
   lfs_oid?: string | undefined;
-  /** Bytes of the LFS object. */
+  /** Size of the LFS object in bytes. */
   lfs_size?: number | undefined;
   /** When the last commit that touched the path was made. Only on Forgejo. */
   last_commit_when?: string | undefined;
@@ -91,19 +91,19 @@ export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object
   last_commit_when: z.optional(instant()),
 }));
 
-/** A file with its content, or the entries of a directory without theirs. */
+/** A file with its content, or the entries of a directory without their content. */
 export const contentsOrList: Schema<ContentsResponse | readonly ContentsResponse[]> = /* @__PURE__ */ schema(() =>
   z.union([zodOf(contentsResponse), z.array(zodOf(contentsResponse))]),
 );
 
-/** Entries in the order of the names that were asked for; `null` where there is no such path. */
+/** Entries in the order of the requested paths; `null` where a path does not exist. */
 export const foundFiles: Schema<readonly (ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>
   z.array(z.nullable(zodOf(contentsResponse))),
 );
 
-/** A file or the entries of a directory, with what was asked for. */
+/** A file or the entries of a directory, with the requested parts. */
 export interface ContentsExtResponse {
-  /** Set for all that is no directory. */
+  /** Set for everything except a directory. */
   file_contents?: ContentsResponse | undefined;
   /** Entries of a directory. */
   dir_contents?: readonly ContentsResponse[] | undefined;
@@ -113,25 +113,25 @@ export const contentsExtResponse: Schema<ContentsExtResponse> = /* @__PURE__ */ 
   dir_contents: z.optional(z.array(zodOf(contentsResponse))),
 }));
 
-/** The commit that a change of files made. */
+/** The commit that changed files. */
 export interface FileCommitResponse {
   /** Address in the API. */
   url: string;
   /** Hash of the commit. */
   sha: string;
-  /** Not set by the server: `null`. */
+  /** Always `null`: the server does not set it. */
   created: string | null;
   /** Address of its web page. */
   html_url: string;
-  /** As git has it. */
+  /** As recorded in git. */
   author: CommitUser | null;
-  /** As git has it. */
+  /** As recorded in git. */
   committer: CommitUser | null;
-  /** Empty for a first commit. */
+  /** Empty for an initial commit. */
   parents: readonly CommitMeta[];
   /** The whole message. */
   message: string;
-  /** Its files. */
+  /** The root directory of the commit. */
   tree: CommitMeta | null;
 }
 export const fileCommitResponse: Schema<FileCommitResponse> = /* @__PURE__ */ object(() => ({
@@ -146,13 +146,13 @@ export const fileCommitResponse: Schema<FileCommitResponse> = /* @__PURE__ */ ob
   tree: z.nullable(zodOf(commitMeta)),
 }));
 
-/** A changed file and the commit that did it. */
+/** A changed file and the commit that changed it. */
 export interface FileResponse {
-  /** The file as it is now; `null` when a patch was applied. */
+  /** The file after the change; `null` when a patch was applied. */
   content: ContentsResponse | null;
-  /** The commit that was made. */
+  /** The new commit. */
   commit: FileCommitResponse | null;
-  /** Whether the signature of the commit is good. */
+  /** Result of checking the commit's signature. */
   verification: PayloadCommitVerification | null;
 }
 export const fileResponse: Schema<FileResponse> = /* @__PURE__ */ object(() => ({
@@ -165,9 +165,9 @@ export const fileResponse: Schema<FileResponse> = /* @__PURE__ */ object(() => (
 export interface FileDeleteResponse {
   /** Always `null`. */
   content: unknown;
-  /** The commit that was made. */
+  /** The new commit. */
   commit: FileCommitResponse | null;
-  /** Whether the signature of the commit is good. */
+  /** Result of checking the commit's signature. */
   verification: PayloadCommitVerification | null;
 }
 export const fileDeleteResponse: Schema<FileDeleteResponse> = /* @__PURE__ */ object(() => ({
@@ -176,13 +176,13 @@ export const fileDeleteResponse: Schema<FileDeleteResponse> = /* @__PURE__ */ ob
   verification: z.nullable(zodOf(payloadCommitVerification)),
 }));
 
-/** Changed files and the commit that did it. */
+/** Changed files and the commit that changed them. */
 export interface FilesResponse {
-  /** In the order of the request; `null` for each path that was deleted. */
+  /** In the order of the request; `null` for each deleted path. */
   files: readonly (ContentsResponse | null)[];
-  /** The commit that was made. */
+  /** The new commit. */
   commit: FileCommitResponse | null;
-  /** Whether the signature of the commit is good. */
+  /** Result of checking the commit's signature. */
   verification: PayloadCommitVerification | null;
 }
 export const filesResponse: Schema<FilesResponse> = /* @__PURE__ */ object(() => ({
@@ -191,7 +191,7 @@ export const filesResponse: Schema<FilesResponse> = /* @__PURE__ */ object(() =>
   verification: z.nullable(zodOf(payloadCommitVerification)),
 }));
 
-/** What an editor should do with a file; fields are absent where `.editorconfig` says nothing. */
+/** Editor settings for a file; a field is absent when `.editorconfig` does not set it. */
 export interface EditorConfigDefinition {
   /** Such as `utf-8`. */
   charset?: string | undefined;

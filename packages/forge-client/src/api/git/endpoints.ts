@@ -19,7 +19,7 @@ import {
   reference,
 } from './schemas.js';
 
-/** Gives the bytes of a file by the hash of its blob. */
+/** Gets the bytes of a file by the hash of its blob. */
 export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
   id: 'GetBlob',
   method: 'GET',
@@ -28,7 +28,7 @@ export const getBlob: Endpoint<{ where: CommitRef }, GitBlobResponse> = {
   output: gitBlobResponse,
 };
 
-/** Gives a directory by its hash, or the root of a branch, tag or commit, one page at a time. */
+/** Gets a directory by its hash, or the root of a branch, tag or commit, one page at a time. */
 export const getTree: Endpoint<{ where: CommitRef; query?: GetTreeQuery | undefined }, GitTreeResponse> = {
   id: 'GetTree',
   method: 'GET',
@@ -37,7 +37,7 @@ export const getTree: Endpoint<{ where: CommitRef; query?: GetTreeQuery | undefi
   output: gitTreeResponse,
 };
 
-/** Gives an annotated tag by its own hash, which `forge.tags.get` has as `id`. */
+/** Gets an annotated tag by its own hash, which is the `id` that `forge.tags.get` returns. */
 export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
   id: 'GetAnnotatedTag',
   method: 'GET',
@@ -46,7 +46,7 @@ export const getAnnotatedTag: Endpoint<{ where: CommitRef }, AnnotatedTag> = {
   output: annotatedTag,
 };
 
-/** Gives the note of a commit. */
+/** Gets the note of a commit. */
 export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefined }, Note> = {
   id: 'repoGetNote',
   method: 'GET',
@@ -55,7 +55,7 @@ export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefi
   output: note,
 };
 
-/** Lists all branches, tags and other references; one request gives them all. */
+/** Lists all branches, tags and other references; a single request returns them all. */
 export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   id: 'repoListAllGitRefs',
   method: 'GET',
@@ -65,7 +65,7 @@ export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   paging: unpaged,
 };
 
-/** Lists references that begin with a text, such as `heads/release`; one request gives them all. */
+/** Lists references that start with a given text, such as `heads/release`; a single request returns them all. */
 export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   id: 'repoListGitRefs',
   method: 'GET',
@@ -76,7 +76,7 @@ export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   paging: unpaged,
 };
 
-/** Gets the bytes of several files by the hashes of their blobs; one request gets them all. Forgejo only. */
+/** Gets the bytes of several files by the hashes of their blobs in a single request. Forgejo only. */
 export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, readonly GitBlob[]> & ForgejoOnly = {
   id: 'GetBlobs',
   method: 'GET',
@@ -86,7 +86,7 @@ export const getBlobs: Endpoint<{ where: RepoRef; query: GetBlobsQuery }, readon
   only: ['forgejo'],
 };
 
-/** Writes the note of a commit, in place of one that it has. Forgejo only. */
+/** Writes the note of a commit and replaces an existing one. Forgejo only. */
 export const setNote: Endpoint<{ where: CommitRef; body: SetNote }, Note> & ForgejoOnly = {
   id: 'repoSetNote',
   method: 'POST',

@@ -4,7 +4,7 @@ import { type Names, namesInput } from '../../refs/input-schemas.js';
 
 /** The bytes of a file, one of several. */
 export interface GitBlob {
-  /** In base64; empty when the file is over the limit of the server, 10 MiB by default. */
+  /** In base64; empty when the file is over the server's limit, 10 MiB by default. */
   content: string;
   encoding: Open<'base64'>;
   /** Address in the API. */
@@ -34,7 +34,7 @@ export const getBlobsQuery: Schema<GetBlobsQuery> = /* @__PURE__ */ object(() =>
 
 /** A note to write. */
 export interface SetNote {
-  /** The text; the server ends it with a line feed. */
+  /** Text of the note; the server appends a line feed. */
   message: string;
 }
 export const setNoteBody: Schema<SetNote> = /* @__PURE__ */ object(() => ({ message: z.string() }));

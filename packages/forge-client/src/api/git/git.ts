@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.js';
 import type { GetBlobsQuery, GitBlob, SetNote } from './forgejo-schemas.js';
 import type { AnnotatedTag, GetNoteQuery, GetTreeQuery, GitBlobResponse, GitTreeResponse, Note, Reference } from './schemas.js';
 
-/** Objects and references as git has them. */
+/** Git objects and references. */
 export class Git {
   readonly #transport: Transport;
 
@@ -15,12 +15,12 @@ export class Git {
   }
 
   /**
-   * Gives the bytes of a file by the hash of its blob.
+   * Gets the bytes of a file by the hash of its blob.
    *
-   * Over the limit of the server, 10 MiB by default, `content` is `null`; `forge.contents.getRaw` streams files of any size. The hash
-   * of a tree is taken too, and gives the bytes git stores for it.
+   * `content` is `null` for a file over the server's limit, 10 MiB by default; `forge.contents.getRaw` streams files of any size. The hash
+   * of a tree is accepted too, and returns the bytes that git stores for it.
    *
-   * @throws {StatusError} 400 for a hash that is unknown, shortened or none · 404 when the repository is missing or hidden
+   * @throws {StatusError} 400 for a hash that is unknown, shortened or malformed · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/blobs/{sha}
    */
   getBlob(where: CommitRef, options?: CallOptions): Promise<GitBlobResponse> {
@@ -28,9 +28,9 @@ export class Git {
   }
 
   /**
-   * Gives a directory by its hash, or the root of a branch, tag or commit, one page at a time.
+   * Gets a directory by its hash, or the root of a branch, tag or commit, one page at a time.
    *
-   * While `truncated` is true there is a next `page`; with `recursive` a big repository has many.
+   * While `truncated` is true there is a next `page`; with `recursive` a large repository has many.
    *
    * @throws {StatusError} 400 for an unknown hash or name, and for an empty repository · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/trees/{sha}
@@ -40,11 +40,11 @@ export class Git {
   }
 
   /**
-   * Gives an annotated tag by its own hash, which `forge.tags.get` has as `id`.
+   * Gets an annotated tag by its own hash, which is the `id` that `forge.tags.get` returns.
    *
    * Lightweight tags have no object of their own.
    *
-   * @throws {StatusError} 400 for the hash of anything else, and for a name · 404 when the repository is missing or hidden
+   * @throws {StatusError} 400 for a name, or for the hash of anything but an annotated tag · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/git/tags/{sha}
    */
   getTag(where: CommitRef, options?: CallOptions): Promise<AnnotatedTag> {
@@ -52,9 +52,9 @@ export class Git {
   }
 
   /**
-   * Gives the note of a commit.
+   * Gets the note of a commit.
    *
-   * @throws {StatusError} 404 when there is none, or the commit or repository is missing or hidden · 422 for a broken name
+   * @throws {StatusError} 404 when there is none, or the commit or repository is missing or hidden · 422 for an invalid name
    * @see GET /repos/{owner}/{repo}/git/notes/{sha}
    */
   getNote(where: CommitRef, query: GetNoteQuery = {}, options?: CallOptions): Promise<Note> {
@@ -62,7 +62,7 @@ export class Git {
   }
 
   /**
-   * Lists all branches, tags and other references; one request gives them all.
+   * Lists all branches, tags and other references; a single request returns them all.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/git/refs
@@ -72,11 +72,11 @@ export class Git {
   }
 
   /**
-   * Lists references that begin with a text, such as `heads/release`; one request gives them all.
+   * Lists references that start with a given text, such as `heads/release`; a single request returns them all.
    *
-   * A full name gives a list too: of one, or of more when others begin with it.
+   * A full name returns a list too, with more than one entry when other names start with it.
    *
-   * @throws {StatusError} 404 when none begins with it, or the repository is missing, hidden or empty
+   * @throws {StatusError} 404 when no reference starts with it, or the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/git/refs/{ref}
    */
   listMatchingRefs(where: GitRef, options?: CallOptions): Pages<Reference> {
@@ -84,10 +84,10 @@ export class Git {
   }
 
   /**
-   * Gets the bytes of several files by the hashes of their blobs. Forgejo only; `getBlob` gets one anywhere.
+   * Gets the bytes of several files by the hashes of their blobs. Forgejo only; `getBlob` gets a single file from any server.
    *
-   * @throws {StatusError} 400 for a hash that is unknown, shortened or none · 404 when the repository is missing or hidden, and `no-route`
-   * on other servers
+   * @throws {StatusError} 400 for a hash that is unknown, shortened or malformed · 404 when the repository is missing or hidden, and
+   * `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/git/blobs
    */
   getBlobs(where: RepoRef, query: GetBlobsQuery, options?: CallOptions): Promise<readonly GitBlob[]> {
@@ -95,10 +95,10 @@ export class Git {
   }
 
   /**
-   * Writes the note of a commit, in place of one that it has. Forgejo only.
+   * Writes the note of a commit and replaces an existing one. Forgejo only.
    *
    * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing or hidden · 405 `no-route` on other
-   * servers · 422 for a broken hash · 423 when the repository is archived
+   * servers · 422 for a malformed hash · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/git/notes/{sha}
    */
   setNote(where: CommitRef, body: SetNote, options?: CallOptions): Promise<Note> {
@@ -109,7 +109,7 @@ export class Git {
    * Deletes the note of a commit. Forgejo only.
    *
    * @throws {StatusError} 403 without write access · 404 when the commit or repository is missing or hidden · 405 `no-route` on other
-   * servers · 422 for a broken hash · 423 when the repository is archived · 500 when the commit has no note
+   * servers · 422 for a malformed hash · 423 when the repository is archived · 500 when the commit has no note
    * @see DELETE /repos/{owner}/{repo}/git/notes/{sha}
    */
   removeNote(where: CommitRef, options?: CallOptions): Promise<void> {

@@ -12,7 +12,7 @@ import {
 
 /** The bytes of a file. */
 export interface GitBlobResponse {
-  /** In base64; `null` when the file is over the limit of the server, 10 MiB by default. */
+  /** In base64; `null` when the file is over the server's limit, 10 MiB by default. */
   content: string | null;
   /** `null` when `content` is. */
   encoding: Open<'base64'> | null;
@@ -22,9 +22,9 @@ export interface GitBlobResponse {
   sha: string;
   /** In bytes. */
   size: number;
-  /** Hash of the object in LFS, when the blob is a pointer to one. */
+  /** Hash of the LFS object, when the blob is a pointer to one. */
   lfs_oid?: string | undefined;
-  /** Size in bytes of the object in LFS, when the blob is a pointer to one. */
+  /** Size of the LFS object in bytes, when the blob is a pointer to one. */
   lfs_size?: number | undefined;
 }
 export const gitBlobResponse: Schema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
@@ -39,7 +39,7 @@ export const gitBlobResponse: Schema<GitBlobResponse> = /* @__PURE__ */ object((
 
 /** A file, directory or submodule in a tree. */
 export interface GitEntry {
-  /** From the tree that was asked for. */
+  /** Relative to the requested tree. */
   path: string;
   /** As git writes it, such as `100644` for a file and `040000` for a directory. */
   mode: string;
@@ -63,17 +63,17 @@ export const gitEntry: Schema<GitEntry> = /* @__PURE__ */ object(() => ({
 
 /** One page of the entries of a directory. */
 export interface GitTreeResponse {
-  /** Hash of the tree, also when a commit was named. */
+  /** Hash of the tree, even when a commit was requested. */
   sha: string;
   /** Address in the API. */
   url: string;
   /** Empty past the last page. */
   tree: readonly GitEntry[];
-  /** There are more pages. */
+  /** Whether there are more pages. */
   truncated: boolean;
   /** Number of this page. */
   page: number;
-  /** Entries on all pages together. */
+  /** Number of entries on all pages. */
   total_count: number;
 }
 export const gitTreeResponse: Schema<GitTreeResponse> = /* @__PURE__ */ object(() => ({
@@ -85,13 +85,13 @@ export const gitTreeResponse: Schema<GitTreeResponse> = /* @__PURE__ */ object((
   total_count: z.int(),
 }));
 
-/** What a tag points at. */
+/** The object that a tag points to. */
 export interface AnnotatedTagObject {
-  /** `commit`, also for a tag of a tag. */
+  /** `commit`, even when a tag points to another tag. */
   type: string;
   /** Address in the API. */
   url: string;
-  /** Hash of what it points at. */
+  /** Hash of the object. */
   sha: string;
 }
 export const annotatedTagObject: Schema<AnnotatedTagObject> = /* @__PURE__ */ object(() => ({
@@ -104,17 +104,17 @@ export const annotatedTagObject: Schema<AnnotatedTagObject> = /* @__PURE__ */ ob
 export interface AnnotatedTag {
   /** Name without `refs/tags/`. */
   tag: string;
-  /** Hash of the tag itself, not of its commit. */
+  /** Hash of the tag object itself, not of its commit. */
   sha: string;
   /** Address in the API. */
   url: string;
   /** The whole message. */
   message: string;
-  /** Who made it. */
+  /** The person who created the tag. */
   tagger: CommitUser | null;
-  /** What it points at. */
+  /** The object that the tag points to. */
   object: AnnotatedTagObject | null;
-  /** Whether its signature is good. */
+  /** Result of checking the signature. */
   verification: PayloadCommitVerification | null;
   /** How often the archives of the sources were downloaded. Only on Forgejo. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
@@ -142,7 +142,7 @@ export const note: Schema<Note> = /* @__PURE__ */ object(() => ({
   commit: z.nullable(zodOf(commit)),
 }));
 
-/** What a reference points at. */
+/** The object that a reference points to. */
 export interface GitObject {
   /** `commit` or `tag`. */
   type: string;
@@ -157,13 +157,13 @@ export const gitObject: Schema<GitObject> = /* @__PURE__ */ object(() => ({
   url: z.string(),
 }));
 
-/** A name in git with what it points at. */
+/** A git reference and the object that it points to. */
 export interface Reference {
   /** Full name, such as `refs/heads/main`. */
   ref: string;
   /** Address in the API. */
   url: string;
-  /** What it points at. */
+  /** The object that the reference points to. */
   object: GitObject | null;
 }
 export const reference: Schema<Reference> = /* @__PURE__ */ object(() => ({
@@ -172,13 +172,13 @@ export const reference: Schema<Reference> = /* @__PURE__ */ object(() => ({
   object: z.nullable(zodOf(gitObject)),
 }));
 
-/** How deep to go, and which page to give. */
+/** Depth and page of a tree. */
 export interface GetTreeQuery {
-  /** Everything below too, not only the entries of this directory. */
+  /** Includes the entries of all subdirectories. */
   recursive?: boolean | undefined;
-  /** Counts from 1, the default. */
+  /** Page number, from 1. Default 1. */
   page?: number | undefined;
-  /** Entries to a page; the most that the server allows, 1000 by default, when left out. */
+  /** Entries per page; the server's maximum, 1000 by default, when omitted. */
   per_page?: number | undefined;
 }
 export const getTreeQuery: Schema<GetTreeQuery> = /* @__PURE__ */ object(() => ({
@@ -187,7 +187,7 @@ export const getTreeQuery: Schema<GetTreeQuery> = /* @__PURE__ */ object(() => (
   per_page: z.optional(z.int()),
 }));
 
-/** How much of the commit to give. */
+/** Which parts of the commit to return. */
 export interface GetNoteQuery {
   /** False leaves out `verification` of the commit, which is faster. Default true. */
   verification?: boolean | undefined;

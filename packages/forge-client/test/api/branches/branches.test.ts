@@ -11,7 +11,7 @@ const BASE = '/api/v1/repos/ada/engine';
 const ODD = 'feature/№1#50%?+ü';
 const SAFE = 'feature%2F%E2%84%961%2350%25%3F%2B%C3%BC';
 
-test('a branch with slashes, hashes, question marks and percent signs is one name in every route', async () => {
+test('a branch with slashes, hashes, question marks and percent signs is sent as one name on every route', async () => {
   const found = recorded('repoGetBranch', 'odd-hash');
   const rule = recorded('repoGetBranchProtection', 'odd-branch-slash');
   const { transport, lines } = await scriptServer([found, { status: 204 }, { status: 204 }, { status: 204 }, rule]);
@@ -26,7 +26,7 @@ test('a branch with slashes, hashes, question marks and percent signs is one nam
   expect(lines).toEqual([`GET ${route}`, `PUT ${route}`, `PATCH ${route}`, `DELETE ${route}`, `GET ${BASE}/branch_protections/${SAFE}`]);
 });
 
-test('tags, releases and statuses take such names as well', async () => {
+test('tags, releases and statuses accept such names as well', async () => {
   const release = recorded('repoGetReleaseByTag', 'odd-unicode-encoded');
   const statuses = recorded('repoListStatusesByRef', 'odd-branch-hash');
   const { transport, lines } = await scriptServer([
@@ -64,12 +64,12 @@ test.each(['a\u0000b', 'a\nb', '..', 'a/../b', 'a//b', '/main', 'main/', '%2e%2e
   },
 );
 
-test('an empty repository answers null, which reads as no branches', async () => {
+test('an empty repository, for which the server sends null, has no branches', async () => {
   const { transport } = await scriptServer([recorded('repoListBranches', 'odd-empty-repository')]);
   await expect(new Branches(transport).list(repo).toArray()).resolves.toEqual([]);
 });
 
-test('branches go on by Link on our own origin, and tell their total', async () => {
+test('branches follow Link on the same origin and have a total', async () => {
   const first = recorded('repoListBranches', 'ok-page-1');
   const { transport, lines } = await scriptServer([
     first,
@@ -81,7 +81,7 @@ test('branches go on by Link on our own origin, and tell their total', async () 
   expect(lines).toEqual([`GET ${BASE}/branches?limit=1&page=1`, `GET ${BASE}/branches?limit=1&page=2`]);
 });
 
-test('a branch is made from a tag, and the refusals are told apart', async () => {
+test('a branch is created from a tag, and each refusal has its own error class', async () => {
   const protectedOne = recorded('repoDeleteBranch', 'err-403-protected');
   const { transport, asked } = await scriptServer([
     recorded('repoCreateBranch', 'ok-old-ref-tag'),
@@ -100,7 +100,7 @@ test('a branch is made from a tag, and the refusals are told apart', async () =>
   expect(await errorOf(branches.remove({ ...repo, branch: 'gone' }))).toBeInstanceOf(NotFoundError);
 });
 
-test('rules come in one request, and lists that are null read as empty', async () => {
+test('rules need one request, and lists that are null become empty', async () => {
   const reply = recorded('repoListBranchProtection', 'ok');
   expect(JSON.stringify(reply.body)).toContain('"status_check_contexts":null');
   const { transport, lines } = await scriptServer([reply]);
@@ -109,7 +109,7 @@ test('rules come in one request, and lists that are null read as empty', async (
   expect(lines).toEqual([`GET ${BASE}/branch_protections`]);
 });
 
-test('a rule is changed field by field, and an emptied list is sent as such', async () => {
+test('a rule is changed field by field, and an emptied list is sent as an empty list', async () => {
   const { transport, asked } = await scriptServer([recorded('repoEditBranchProtection', 'odd-empty-lists')]);
   const changed = await new Branches(transport).protections.update(
     { ...repo, name: 'main' },

@@ -19,7 +19,7 @@ test('the combined status has no total: its count is that of the page, whatever 
   expect(lines).toEqual([`GET ${BASE}/commits/feature%2Fslash/status?limit=1`]);
 });
 
-test('a commit without checks is pending, with an empty list where the server says null', async () => {
+test('a commit without checks is pending, with an empty list where the server sends null', async () => {
   const reply = recorded('repoGetCombinedStatusByRef', 'odd-none-null');
   expect(reply.body).toMatchObject({ statuses: null });
   const { transport } = await scriptServer([reply, recorded('repoGetCombinedStatusByRef', 'err-404-full-ref')]);
@@ -28,7 +28,7 @@ test('a commit without checks is pending, with an empty list where the server sa
   expect(await errorOf(statuses.getCombined({ ...repo, ref: 'refs/heads/main' }))).toBeInstanceOf(NotFoundError);
 });
 
-test('a status may come back with any text, but is sent with a known one', async () => {
+test('a status may have any text in a response, but only a known one in a request', async () => {
   const made = recorded('repoCreateStatus', 'ok');
   const { transport, lines } = await scriptServer([
     { ...made, body: { ...(made.body as object), status: '' } },
@@ -42,7 +42,7 @@ test('a status may come back with any text, but is sent with a known one', async
   expect(lines).toHaveLength(2);
 });
 
-test('all statuses of a commit are walked page by page, with a total that can be trusted', async () => {
+test('all statuses of a commit are read page by page, with a reliable total', async () => {
   const [first] = recorded('repoListStatuses', 'ok-page-2').body as readonly [object];
   const page = (ids: readonly number[]): object => ({ headers: { 'x-total-count': '3' }, body: ids.map((id) => ({ ...first, id })) });
   const { transport, lines } = await scriptServer([page([1, 2]), page([3])]);
@@ -52,7 +52,7 @@ test('all statuses of a commit are walked page by page, with a total that can be
   expect(lines).toEqual([`${path}&page=1`, `${path}&page=2`]);
 });
 
-test('commits are filtered, and left out what costs time', async () => {
+test('commits are filtered, and expensive parts can be left out', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetAllCommits', 'odd-since-none')]);
   const query = {
     sha: 'feature/slash',
@@ -69,16 +69,16 @@ test('commits are filtered, and left out what costs time', async () => {
   ]);
 });
 
-test('a commit is given as git has it, parents without a date', async () => {
+test('a commit has parents without a date, as in git', async () => {
   const { transport } = await scriptServer([{ ...recorded('repoGetAllCommits', 'ok-page-1'), headers: { 'x-total-count': '1' } }]);
   const { items, total } = await new Commits(transport).list(repo, { limit: 1 }).page();
   expect(total).toBe(1);
   expect(items[0]?.parents).toMatchObject([{ created: null }]);
 });
 
-test('an empty repository, an unknown commit and a bad date are three errors', async () => {
-  const answers = ['err-409-empty-repository', 'err-404-repository', 'err-422-since'].map((name) => recorded('repoGetAllCommits', name));
-  const { transport, lines } = await scriptServer([...answers, recorded('repoGetCommitPullRequest', 'err-404-not-found')]);
+test('an empty repository, an unknown commit and an invalid date are three different errors', async () => {
+  const replies = ['err-409-empty-repository', 'err-404-repository', 'err-422-since'].map((name) => recorded('repoGetAllCommits', name));
+  const { transport, lines } = await scriptServer([...replies, recorded('repoGetCommitPullRequest', 'err-404-not-found')]);
   const commits = new Commits(transport);
   expect(await errorOf(commits.list(repo).toArray())).toBeInstanceOf(ConflictError);
   expect(await errorOf(commits.list(repo).toArray())).toBeInstanceOf(NotFoundError);
@@ -88,7 +88,7 @@ test('an empty repository, an unknown commit and a bad date are three errors', a
   expect(lines).toHaveLength(4);
 });
 
-test('the pull request of a commit is given as a pull request', async () => {
+test('the pull request of a commit is decoded as a pull request', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetCommitPullRequest', 'ok')]);
   await expect(new Commits(transport).getPull({ ...repo, sha: 'c42f' })).resolves.toMatchObject({ id: 50, merged: true });
   expect(lines).toEqual([`GET ${BASE}/commits/c42f/pull`]);

@@ -14,15 +14,15 @@ interface Sent {
 const sent = (body: string | undefined): Sent => JSON.parse(body ?? '') as Sent;
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
-test('several files go into one commit, text and bytes alike', async () => {
+test('several files, text and bytes alike, are changed in one commit', async () => {
   const { transport, asked, lines } = await scriptServer([recorded('repoChangeFiles', 'ok')]);
   const files: readonly FileChange[] = [
     { operation: 'create', path: 'multi/a.txt', content: 'a' },
     { operation: 'create', path: 'multi/b ü#.txt', content: bytes(98) },
     { operation: 'upload', path: 'multi/c.txt', content: new Blob(['c']) },
   ];
-  const answer = await new Contents(transport).change(repo, { message: 'Several', branch: 'main', files });
-  expect(answer.files.map((file) => file?.path)).toEqual(['multi/a.txt', 'multi/b ü#.txt', 'multi/c.txt']);
+  const response = await new Contents(transport).change(repo, { message: 'Several', branch: 'main', files });
+  expect(response.files.map((file) => file?.path)).toEqual(['multi/a.txt', 'multi/b ü#.txt', 'multi/c.txt']);
   expect(lines).toEqual([`POST ${BASE}`]);
   expect(sent(asked[0]?.body)).toEqual({
     message: 'Several',
@@ -35,16 +35,16 @@ test('several files go into one commit, text and bytes alike', async () => {
   });
 });
 
-test('a deleted file has no content to send, and is null in the answer', async () => {
+test('a deleted file is sent without content and is null in the response', async () => {
   const { transport, asked } = await scriptServer([recorded('repoChangeFiles', 'ok-update-delete-rename')]);
   const files: readonly FileChange[] = [
     { operation: 'update', path: 'multi/a.txt', content: 'a2', sha: '2e65' },
     { operation: 'delete', path: 'multi/b.txt', sha: '63d8' },
     { operation: 'rename', path: 'multi/d.txt', from_path: 'multi/c.txt', sha: '3410' },
   ];
-  const answer = await new Contents(transport).change(repo, { files, new_branch: 'many/changes' });
-  expect(answer.files.map((file) => file?.path ?? null)).toEqual(['multi/a.txt', null, 'multi/d.txt']);
-  expect(answer.commit?.created).toBeNull();
+  const response = await new Contents(transport).change(repo, { files, new_branch: 'many/changes' });
+  expect(response.files.map((file) => file?.path ?? null)).toEqual(['multi/a.txt', null, 'multi/d.txt']);
+  expect(response.commit?.created).toBeNull();
   expect(sent(asked[0]?.body).files).toEqual([{ ...files[0], content: 'YTI=' }, files[1], files[2]]);
 });
 
@@ -62,7 +62,7 @@ test.each<[string, FileContent, string]>([
   expect(sent(asked[0]?.body)).toEqual({ content: expected });
 });
 
-test('bytes may be used again as soon as the call is made', async () => {
+test('the caller may reuse its bytes as soon as the method returns', async () => {
   const { transport, asked } = await scriptServer([recorded('repoUpdateFile', 'ok')]);
   const content = bytes(1, 2, 3);
   const call = new Contents(transport).replace({ ...repo, filepath: 'x' }, { content, sha: 'ce01' });
@@ -71,16 +71,16 @@ test('bytes may be used again as soon as the call is made', async () => {
   expect(sent(asked[0]?.body)).toEqual({ sha: 'ce01', content: 'AQID' });
 });
 
-test('what was read in base64 is written back without being encoded twice', async () => {
+test('content that was read as base64 is written back without being encoded twice', async () => {
   const { transport, asked } = await scriptServer([recorded('repoGetContents', 'ok'), recorded('repoUpdateFile', 'ok')]);
   const contents = new Contents(transport);
   const file = await contents.get({ ...repo, filepath: 'README.md' });
-  if (!('content' in file)) throw new Error('a directory came');
+  if (!('content' in file)) throw new Error('expected a file, received a directory');
   await contents.replace({ ...repo, filepath: 'README.md' }, { content: file.content ?? '', encoding: 'base64', sha: file.sha });
   expect(sent(asked[1]?.body)).toEqual({ content: file.content, sha: file.sha });
 });
 
-test('a file moves under a name with spaces, and is deleted with its options in the body', async () => {
+test('a file is moved to a name with spaces, and deleted with its options in the body', async () => {
   const { transport, asked, lines } = await scriptServer([recorded('repoUpdateFile', 'ok-rename'), recorded('repoDeleteFile', 'ok')]);
   const contents = new Contents(transport);
   const moved = await contents.replace({ ...repo, filepath: 'moved/new name.txt' }, { content: 'x', sha: '5ea2', from_path: 'new.txt' });
@@ -129,7 +129,7 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-test('a refusal has the words of the server: archived, no such branch, changed by somebody else', async () => {
+test("a refusal has the server's message: archived, no such branch, changed by somebody else", async () => {
   const taken = { status: 422, body: { message: 'sha does not match [given: aaaa, expected: a232]', url: '' } };
   const { transport } = await scriptServer([
     recorded('repoChangeFiles', 'err-423-archived'),
@@ -146,7 +146,7 @@ test('a refusal has the words of the server: archived, no such branch, changed b
   expect((error as StatusError).message).toContain('sha does not match');
 });
 
-test('a commit is not made twice when the answer is lost', async () => {
+test('a commit is not made twice when the response is lost', async () => {
   const { transport, lines } = await scriptServer([{ status: 503, body: { message: 'busy' } }], { retry: { limit: 2, baseDelay: 1 } });
   const error = await errorOf(new Contents(transport).change(repo, { files: [] }));
   expect(error).not.toBeInstanceOf(NetworkError);

@@ -9,7 +9,7 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const BASE = '/api/v1/repos/ada/engine';
 
-test('one method gives a file or the entries of a directory, and Array.isArray tells which', async () => {
+test('get returns a file or the entries of a directory, which Array.isArray distinguishes', async () => {
   const file = recorded('repoGetContents', 'ok');
   const { transport, lines } = await scriptServer([file, { body: [file.body, file.body] }]);
   const contents = new Contents(transport);
@@ -21,14 +21,14 @@ test('one method gives a file or the entries of a directory, and Array.isArray t
   expect(lines).toEqual([`GET ${BASE}/contents/docs/100%25%20%231%3F.md?ref=release%2F1%23a`, `GET ${BASE}/contents/src`]);
 });
 
-test('what is neither is no answer', async () => {
+test('a response that is neither a file nor a list is an error', async () => {
   const { transport } = await scriptServer([{ body: 'README.md' }, { body: [{ name: 5 }] }]);
   const contents = new Contents(transport);
   expect(await errorOf(contents.get({ ...repo, filepath: 'a' }))).toBeInstanceOf(OutputError);
   expect(await errorOf(contents.get({ ...repo, filepath: 'a' }))).toBeInstanceOf(OutputError);
 });
 
-test('a submodule has no page and no bytes, a symbolic link has a target', async () => {
+test('a submodule has no web page and no bytes, and a symbolic link has a target', async () => {
   const { transport } = await scriptServer([recorded('repoGetContents', 'ok-submodule'), recorded('repoGetContents', 'ok-symlink')]);
   const contents = new Contents(transport);
   const sub = await contents.get({ ...repo, filepath: 'sub' });
@@ -36,20 +36,20 @@ test('a submodule has no page and no bytes, a symbolic link has a target', async
   await expect(contents.get({ ...repo, filepath: 'link' })).resolves.toMatchObject({ type: 'symlink', target: 'README.md', content: null });
 });
 
-test('the root is a list in one request, at the commit that is asked for', async () => {
+test('the root directory is a list in one request, at the requested commit', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetContentsList', 'ok-ref-sha')]);
   const entries = await new Contents(transport).list(repo, { ref: '79bfef9157aa' }).toArray();
   expect(entries.map(({ content }) => content)).toEqual(entries.map(() => null));
   expect(lines).toEqual([`GET ${BASE}/contents?ref=79bfef9157aa`]);
 });
 
-test('extended contents hold what is asked for, in one comma-separated word', async () => {
-  const answers = [
+test('extended contents have the requested parts, named in one comma-separated value', async () => {
+  const replies = [
     recorded('repoGetContentsExt', 'ok'),
     recorded('repoGetContentsExt', 'ok-includes'),
     recorded('repoGetContentsExtRoot', 'ok'),
   ];
-  const { transport, lines } = await scriptServer(answers);
+  const { transport, lines } = await scriptServer(replies);
   const contents = new Contents(transport);
   const file = { ...repo, filepath: 'src/a b.md' };
   const plain = await contents.getExtended(file);
@@ -66,7 +66,7 @@ test('extended contents hold what is asked for, in one comma-separated word', as
   ]);
 });
 
-test('a 404 that is followed by a second JSON value keeps the words of the server', async () => {
+test("a 404 whose body is followed by a second JSON value keeps the server's message", async () => {
   const { transport } = await scriptServer([
     recorded('repoGetContentsExt', 'err-404-ref'),
     recorded('repoGetContentsExt', 'err-400-include'),
@@ -78,7 +78,7 @@ test('a 404 that is followed by a second JSON value keeps the words of the serve
   expect(await errorOf(contents.getExtended({ ...repo, filepath: 'a' }))).toBeInstanceOf(BadRequestError);
 });
 
-test('an editor configuration keeps its size as text; slashes of the file are one segment', async () => {
+test('an editor configuration keeps its size as text, and a path with slashes is sent as one segment', async () => {
   const { transport, lines } = await scriptServer([
     recorded('repoGetEditorConfig', 'ok'),
     recorded('repoGetEditorConfig', 'err-404-raw-slash'),
@@ -106,7 +106,7 @@ describe.each([
   ['raw', 'getRaw', 'repoGetRawFile', 'odd-range', 'Main'],
   ['media', 'getMedia', 'repoGetRawFileOrLFS', 'odd-lfs-range', 'LFS'],
 ] as const)('%s', (segment, method, operation, range, part) => {
-  test('a range comes as 206 with only these bytes', async () => {
+  test('a range is answered with a 206 and only these bytes', async () => {
     const reply = recorded(operation, range);
     const headers = { ...reply.headers, 'content-range': 'bytes 2-5/20', 'content-length': String(part.length) };
     const { transport, asked } = await scriptServer([{ ...reply, headers }]);
@@ -120,7 +120,7 @@ describe.each([
     expect(asked[0]).toMatchObject({ line: `GET ${BASE}/${segment}/docs/a%20b.md?ref=feature%2Fslash`, headers: { range: 'bytes=2-5' } });
   });
 
-  test('a file that did not change comes as 304 without bytes', async () => {
+  test('an unchanged file is answered with a 304 and no bytes', async () => {
     const { transport, asked } = await scriptServer([{ status: 304, headers: { etag: '"fa49"' } }]);
     const stream = await new Contents(transport)[method](
       { ...repo, filepath: 'README.md' },
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-test('a download that is cut short is an error, not a shorter file', async () => {
+test('a download that ends early is an error, not a shorter file', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/octet-stream\r\ncontent-length: 10\r\n\r\nhalf'));
   });
@@ -155,7 +155,7 @@ test('a download that is cut short is an error, not a shorter file', async () =>
   expect(await errorOf(stream.bytes())).toBeInstanceOf(NetworkError);
 });
 
-test('an archive has a name; branches with slashes and several paths travel whole', async () => {
+test('an archive has a file name; branches with slashes and several paths are sent unchanged', async () => {
   const zip = Buffer.from('PK\u0003\u0004');
   const { transport, lines } = await scriptServer([
     { headers: { 'content-disposition': 'attachment; filename=repo-main-main.zip' }, body: zip.toString() },
@@ -166,7 +166,7 @@ test('an archive has a name; branches with slashes and several paths travel whol
   expect(lines).toEqual([`GET ${BASE}/archive/feature%2Fslash%231.zip?path=src&path=%E6%97%A5%E6%9C%AC%E8%AA%9E`]);
 });
 
-test('part of a bundle can be asked for, and a bundle of some paths is an error that keeps no file', async () => {
+test('part of a bundle can be requested, and a failed bundle of some paths is an error that leaves no file behind', async () => {
   const refused = recorded('repoDownloadBundle', 'err-400-bundle-path');
   const { transport, asked } = await scriptServer([{ status: 206, headers: { 'content-range': 'bytes 0-3/90' }, body: '# v2' }, refused]);
   const archives = new Archives(transport);

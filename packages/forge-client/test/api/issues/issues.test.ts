@@ -21,7 +21,7 @@ async function pagesOf<T>(list: Pages<T>): Promise<Page<T>[]> {
   return pages;
 }
 
-test('an edit that came too late is a conflict, with the words of the server', async () => {
+test("an edit of an outdated version is a conflict, with the server's message", async () => {
   const { transport, asked } = await scriptServer([
     recorded('issueEditIssue', 'ok-content-version'),
     recorded('issueEditIssue', 'err-409-content-version'),
@@ -35,7 +35,7 @@ test('an edit that came too late is a conflict, with the words of the server', a
   expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ body: 'second', content_version: 4 });
 });
 
-test('a due date comes back as the end of its day, and one that was taken off as null', async () => {
+test('a due date is returned as the end of its day, and a removed one as null', async () => {
   const { transport, asked } = await scriptServer([
     recorded('issueEditIssue', 'ok-due'),
     recorded('issueEditIssueDeadline', 'ok'),
@@ -48,7 +48,7 @@ test('a due date comes back as the end of its day, and one that was taken off as
   expect(asked[2]?.body).toBe('{"due_date":null}');
 });
 
-test('a lock always travels with a body, and goes out again when the answer is lost', async () => {
+test('a lock is always sent with a body, and sent again when the response is lost', async () => {
   const { transport, asked, lines } = await scriptServer([{ status: 504 }, { status: 204 }, { status: 204 }], {
     retry: { limit: 1, baseDelay: 1 },
   });
@@ -59,7 +59,7 @@ test('a lock always travels with a body, and goes out again when the answer is l
   expect(asked[1]?.body).toBe('{}');
 });
 
-test('a timeline goes on until the server says null, has no total, and keeps events that cannot be seen', async () => {
+test('a timeline ends where the server sends null, has no total, and keeps events that are not visible', async () => {
   const count = { 'x-total-count': '2' };
   const page = recorded('issueGetCommentsAndTimeline', 'odd-page2');
   const hidden = { headers: count, body: [null, (page.body as unknown[])[0]] };
@@ -72,7 +72,7 @@ test('a timeline goes on until the server says null, has no total, and keeps eve
   expect(lines).toEqual(asked.map((query) => `GET ${address}/timeline?${query}`));
 });
 
-test('dependencies and what they block are the two ends of one link', async () => {
+test('dependencies and blocked issues are the two ends of one link', async () => {
   const link = recorded('issueCreateIssueDependencies', 'ok');
   const { transport, asked, lines } = await scriptServer([link, recorded('issueRemoveIssueBlocking', 'ok')]);
   const other: IssueMeta = { owner: 'ada', repo: 'loom', index: 2 };
@@ -85,21 +85,21 @@ test('dependencies and what they block are the two ends of one link', async () =
   expect(lines).toHaveLength(2);
 });
 
-test('blocked issues come page by page until one is empty, for the server gives no count', async () => {
+test('blocked issues are read page by page until one is empty, because the server sends no count', async () => {
   const { transport, lines } = await scriptServer([recorded('issueListBlocks', 'ok-limit2'), { body: [] }]);
   const all = await new IssueLinks(transport, issuesBlocksScope).list(where, { limit: 2 }).toArray();
   expect(all).toHaveLength(2);
   expect(lines).toEqual([`GET ${address}/blocks?limit=2&page=1`, `GET ${address}/blocks?limit=2&page=2`]);
 });
 
-test('an unknown user is a no to whether somebody may be assigned', async () => {
+test('an unknown user may not be assigned: the check returns false', async () => {
   const { transport } = await scriptServer([recorded('issueCheckAssignee', 'err-404-unknown'), { status: 204 }]);
   const assignees = new Assignees(transport);
   await expect(assignees.check({ ...where, assignee: 'nobody' })).resolves.toBe(false);
   await expect(assignees.check({ ...where, assignee: 'bob' })).resolves.toBe(true);
 });
 
-test('a refusal without a word says at least what was refused', async () => {
+test('a refusal with an empty body names at least the request', async () => {
   const { transport } = await scriptServer([
     recorded('issueAddAssignees', 'err-403-stranger'),
     recorded('issueStartStopWatch', 'err-403-stranger'),
@@ -117,7 +117,7 @@ test('a refusal without a word says at least what was refused', async () => {
   }
 });
 
-test('tracked time ends where its total is reached, and needs no empty page', async () => {
+test('tracked time ends where its total is reached, without a request for an empty page', async () => {
   const count = { 'x-total-count': '2' };
   const { transport, lines } = await scriptServer([
     { ...recorded('issueTrackedTimes', 'ok-page1'), headers: count },
@@ -131,7 +131,7 @@ test('tracked time ends where its total is reached, and needs no empty page', as
   expect(lines).toEqual([`GET ${address}/times?limit=1&page=1`, `GET ${address}/times?limit=1&page=2`]);
 });
 
-test('a time beyond the safe range is reported, and does not spoil the list', async () => {
+test('a time beyond the safe integers is reported, and does not fail the list', async () => {
   const page = recorded('issueTrackedTimes', 'ok-page1');
   const [entry] = page.body as object[];
   const { transport } = await scriptServer([{ body: [entry, { ...entry, time: 2 ** 53 }] }, { body: [] }]);
@@ -142,7 +142,7 @@ test('a time beyond the safe range is reported, and does not spoil the list', as
   expect(drift).toEqual(['[1].time unsafe-integer']);
 });
 
-test('words under a capital letter are found too', async () => {
+test('a message under a capitalized key is found too', async () => {
   const { transport } = await scriptServer([recorded('issueResetTime', 'err-400-tracking-off')]);
   const error = await errorOf(new Times(transport).reset(where));
   expect((error as Error).message).toContain('time tracking disabled');
@@ -155,14 +155,14 @@ test('the time an entry was sent with may have an offset', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ time: 3600, created });
 });
 
-test('a stopwatch that runs already is a conflict', async () => {
+test('starting a stopwatch that is running is a conflict', async () => {
   const { transport } = await scriptServer([{ status: 201 }, recorded('issueStartStopWatch', 'err-409-again')]);
   const stopwatch = new Stopwatch(transport);
   await expect(stopwatch.start(where)).resolves.toBeUndefined();
   expect(await errorOf(stopwatch.start(where))).toBeInstanceOf(ConflictError);
 });
 
-test('not being subscribed is an answer, and subscribing again changes nothing', async () => {
+test('not being subscribed is a result, not an error, and subscribing twice changes nothing', async () => {
   const { transport } = await scriptServer([
     recorded('issueCheckSubscription', 'odd-not-subscribed'),
     recorded('issueAddSubscription', 'ok'),
@@ -174,7 +174,7 @@ test('not being subscribed is an answer, and subscribing again changes nothing',
   await expect(subscriptions.add({ ...where, user: 'bob' })).resolves.toBeUndefined();
 });
 
-test('pins tell whether there is room, and one too many is an error of the server', async () => {
+test('pins report whether there is room, and one too many is an error of the server', async () => {
   const { transport, lines } = await scriptServer([
     recorded('repoNewPinAllowed', 'odd-issues-full'),
     recorded('pinIssue', 'err-500-max'),
@@ -187,7 +187,7 @@ test('pins tell whether there is room, and one too many is an error of the serve
   expect(lines.at(-1)).toBe(`PATCH ${address}/pin/2`);
 });
 
-test('no templates at all is an empty list, asked for once', async () => {
+test('no templates at all is an empty list after one request', async () => {
   const { transport, lines } = await scriptServer([
     recorded('repoGetIssueTemplates', 'odd-none-null'),
     recorded('repoGetIssueTemplates', 'ok'),

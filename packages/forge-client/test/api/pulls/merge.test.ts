@@ -7,7 +7,7 @@ const pull = { owner: 'ada', repo: 'engine', index: 4 };
 const MERGE = 'POST /api/v1/repos/ada/engine/pulls/4/merge';
 const LOOK = 'GET /api/v1/repos/ada/engine/pulls/4';
 
-/** The pull request as the server gives it, with these fields. */
+/** The pull request as the server sends it, with these fields replaced. */
 function looked(fields: { mergeable: boolean; draft?: boolean }): Reply {
   return { body: { ...(recorded('repoGetPullRequest', 'odd-fork-deleted').body as object), ...fields } };
 }
@@ -22,11 +22,11 @@ test.each([
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ do: 'squash', merge_when_checks_succeed: true });
 });
 
-describe('when the server answers a merge with 405', () => {
+describe('when the server refuses a merge with 405', () => {
   test.each([
     ['conflicts', 'err-405-conflict', false, /conflicts with its base/],
     ['is a draft', 'err-405-work-in-progress', true, /is a draft/],
-  ])('one look at the pull request tells that it %s', async (_, name, draft, hint) => {
+  ])('one read of the pull request shows that it %s', async (_, name, draft, hint) => {
     const { transport, lines } = await scriptServer([recorded('repoMergePullRequest', name), looked({ mergeable: false, draft })]);
     const error = await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }));
     expect(error).toBeInstanceOf(StatusError);
@@ -37,7 +37,7 @@ describe('when the server answers a merge with 405', () => {
     expect(lines).toEqual([MERGE, LOOK]);
   });
 
-  test('it comes as it is when the pull request could be merged', async () => {
+  test('the error is left unchanged when the pull request could be merged', async () => {
     const refusal = recorded('repoMergePullRequest', 'err-405-other-user');
     const { transport, lines } = await scriptServer([refusal, looked({ mergeable: true })]);
     const error = await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }));
@@ -46,14 +46,14 @@ describe('when the server answers a merge with 405', () => {
     expect(lines).toEqual([MERGE, LOOK]);
   });
 
-  test.each([404, 500])('it comes as it is when looking at the pull request fails with %i', async (status) => {
+  test.each([404, 500])('the error is left unchanged when reading the pull request fails with %i', async (status) => {
     const refusal = recorded('repoMergePullRequest', 'err-405-conflict');
     const { transport, lines } = await scriptServer([refusal, { status, body: { message: 'no' } }]);
     expect(await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }))).toMatchObject({ status: 405, code: 'method-not-allowed' });
     expect(lines).toEqual([MERGE, LOOK]);
   });
 
-  test('the look at the pull request is that of the same caller', async () => {
+  test('the pull request is read with the same credential', async () => {
     const refusal = recorded('repoMergePullRequest', 'err-405-conflict');
     const { transport, asked } = await scriptServer([refusal, looked({ mergeable: false })], { auth: token('secret') });
     await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }, { sudo: 'grace' }));
@@ -65,7 +65,7 @@ test.each([
   ['somebody has pushed meanwhile', 'err-409-head-moved', /409 head out of date$/],
   ['a merge is scheduled already', 'err-409-already-scheduled', /already scheduled to auto merge/],
   ['a rebase fails', 'err-409-rebase-merge-conflict', /could not apply 386d10b/],
-])('a conflict because %s is thrown as it came, without a second request', async (_, name, words) => {
+])('a conflict because %s is thrown unchanged, without a second request', async (_, name, words) => {
   const reply = recorded('repoMergePullRequest', name);
   const { transport, lines } = await scriptServer([reply]);
   const error = await errorOf(new Pulls(transport).merge(pull, { do: 'rebase-merge' }));
@@ -75,7 +75,7 @@ test.each([
   expect(lines).toEqual([MERGE]);
 });
 
-test('a merge whose pull request is missing, or whose body the server refuses, is not looked into', async () => {
+test('a merge whose pull request is missing, or whose body the server refuses, is not examined further', async () => {
   const missing = { status: 404, body: { message: 'not found' } };
   const { transport, lines } = await scriptServer([missing, recorded('repoMergePullRequest', 'err-422-no-do')]);
   const pulls = new Pulls(transport);
@@ -84,7 +84,7 @@ test('a merge whose pull request is missing, or whose body the server refuses, i
   expect(lines).toEqual([MERGE, MERGE]);
 });
 
-test('a merge is not sent twice when the answer is lost', async () => {
+test('a merge is not sent twice when the response is lost', async () => {
   const { transport, lines } = await scriptServer([{ status: 502, body: 'bad gateway' }], { retry: { limit: 3, baseDelay: 1 } });
   expect(await errorOf(new Pulls(transport).merge(pull, { do: 'merge' }))).toMatchObject({ status: 502, mayHaveExecuted: true });
   expect(lines).toEqual([MERGE]);

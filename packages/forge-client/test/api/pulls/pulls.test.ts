@@ -7,7 +7,7 @@ const repo = { owner: 'ada', repo: 'engine' };
 const pull = { ...repo, index: 8 };
 const BASE = '/api/v1/repos/ada/engine/pulls';
 
-test('people and teams that a list leaves null read as empty lists', async () => {
+test('people and teams that are null in a list become empty lists', async () => {
   const reply = recorded('repoListPullRequests', 'odd-fork-deleted');
   expect(reply.body).toMatchObject([{ assignees: null, requested_reviewers: null, requested_reviewers_teams: null, milestone: null }]);
   const { transport } = await scriptServer([reply]);
@@ -15,14 +15,14 @@ test('people and teams that a list leaves null read as empty lists', async () =>
   expect(first).toMatchObject({ assignees: [], requested_reviewers: [], requested_reviewers_teams: [], milestone: null });
 });
 
-test('filters of a list travel as the server wants them, labels one by one', async () => {
+test('filters of a list are sent as the server expects them, each label on its own', async () => {
   const { transport, lines } = await scriptServer([{ body: [] }]);
   const query = { state: 'all', labels: [3, 5], base_branch: 'release/1', milestone: 2, sort: 'recentupdate' } as const;
   await new Pulls(transport).list(repo, query).toArray();
   expect(lines).toEqual([`GET ${BASE}?state=all&labels=3&labels=5&base_branch=release%2F1&milestone=2&sort=recentupdate&page=1`]);
 });
 
-test('a pull request whose fork is gone has no repository at its head', async () => {
+test('a pull request whose fork was deleted has no repository at its head', async () => {
   const { transport } = await scriptServer([recorded('repoGetPullRequest', 'odd-fork-deleted')]);
   const { head, base } = await new Pulls(transport).get(pull);
   expect(head).toMatchObject({ repo: null, repo_id: -1, label: 'topic/from-fork', ref: 'refs/pull/8/head' });
@@ -67,7 +67,7 @@ test.each(['listCommits', 'listFiles'] as const)('%s goes on while X-HasMore say
   expect(lines).toEqual([`${path}&page=1`, `${path}&page=2`, `${path}&page=3`]);
 });
 
-test('files follow Link to the last page, and tell their number beforehand', async () => {
+test('files follow Link to the last page, and have a total beforehand', async () => {
   const first = recorded('repoGetPullRequestFiles', 'ok-page-1');
   const next = `<http://elsewhere.example${BASE}/8/files?limit=2&page=2>; rel="next"`;
   const { transport, lines } = await scriptServer([
@@ -83,9 +83,9 @@ test('files follow Link to the last page, and tell their number beforehand', asy
   expect(lines).toEqual([`GET ${BASE}/8/files?limit=2&page=1`, `GET ${BASE}/8/files?limit=2&page=2`]);
 });
 
-test('whether it is merged is a yes or a no; a missing pull request is a no', async () => {
-  const answers = ['ok', 'err-404-not-merged', 'err-404-not-found'].map((name) => recorded('repoPullRequestIsMerged', name));
-  const { transport } = await scriptServer(answers);
+test('checkMerged returns true or false; for a missing pull request it returns false', async () => {
+  const replies = ['ok', 'err-404-not-merged', 'err-404-not-found'].map((name) => recorded('repoPullRequestIsMerged', name));
+  const { transport } = await scriptServer(replies);
   const pulls = new Pulls(transport);
   await expect(pulls.checkMerged(pull)).resolves.toBe(true);
   await expect(pulls.checkMerged(pull)).resolves.toBe(false);
@@ -99,14 +99,14 @@ test.each([
     NotFoundError,
   ],
   ['a refused credential', { status: 401, body: { message: 'token is required' } }, UnauthorizedError],
-])('%s is no answer to whether it is merged', async (_, reply, kind) => {
+])('%s fails checkMerged instead of returning false', async (_, reply, kind) => {
   const { transport } = await scriptServer([reply]);
   await expect(new Pulls(transport).checkMerged(pull)).rejects.toBeInstanceOf(kind);
 });
 
-test('a reply joins the review of the comment it answers', async () => {
-  const answers = ['ok', 'err-422-no-body'].map((name) => recorded('repoCreatePullReviewCommentReply', name));
-  const { transport, asked, lines } = await scriptServer(answers);
+test('a reply joins the review of the comment it replies to', async () => {
+  const replies = ['ok', 'err-422-no-body'].map((name) => recorded('repoCreatePullReviewCommentReply', name));
+  const { transport, asked, lines } = await scriptServer(replies);
   const { reviewComments } = new Pulls(transport);
   const reply = await reviewComments.reply({ ...pull, id: 721 }, { body: 'a reply 🦊' });
   expect(reply).toMatchObject({ id: 734, body: 'a reply 🦊', pull_request_review_id: 36, resolver: null });
@@ -116,7 +116,7 @@ test('a reply joins the review of the comment it answers', async () => {
   expect(await errorOf(reviewComments.reply({ ...pull, id: 721 }, { body: '' }))).toBeInstanceOf(UnprocessableError);
 });
 
-test('a request to a team names no user, and taking it back sends whom', async () => {
+test('a review request to a team names no user, and its removal sends the reviewers', async () => {
   const { transport, asked } = await scriptServer([recorded('repoCreatePullReviewRequests', 'ok-team'), { status: 204 }]);
   const { reviewers } = new Pulls(transport);
   const [request] = await reviewers.add(pull, { team_reviewers: ['core'] });

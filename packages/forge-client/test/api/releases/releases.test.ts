@@ -12,7 +12,7 @@ const repo = { owner: 'ada', repo: 'engine' };
 const release = { ...repo, id: 273 };
 const BASE = '/api/v1/repos/ada/engine';
 
-test('a release is made, published and looked up', async () => {
+test('a release is created, published and looked up', async () => {
   const { transport, asked, lines } = await scriptServer([
     recorded('repoCreateRelease', 'ok-prerelease'),
     recorded('repoEditRelease', 'ok-publish-draft'),
@@ -30,13 +30,13 @@ test('a release is made, published and looked up', async () => {
   expect(lines).toEqual([`POST ${BASE}/releases`, `PATCH ${BASE}/releases/274`, `GET ${BASE}/releases/latest`, `GET ${BASE}/releases/273`]);
 });
 
-test('drafts and pre-releases are asked for under the names of the server', async () => {
+test('drafts and pre-releases are filtered with the query names of the server', async () => {
   const { transport, lines } = await scriptServer([recorded('repoListReleases', 'odd-none')]);
   await expect(new Releases(transport).list(repo, { draft: true, 'pre-release': false, limit: 5 }).toArray()).resolves.toEqual([]);
   expect(lines).toEqual([`GET ${BASE}/releases?draft=true&pre-release=false&limit=5&page=1`]);
 });
 
-test('no release, a tag that has one, and a repository that cannot have one are three errors', async () => {
+test('no release, a tag that has one, and a repository that cannot have one are three different errors', async () => {
   const { transport } = await scriptServer([
     recorded('repoGetLatestRelease', 'err-404-none'),
     recorded('repoCreateRelease', 'err-409-exists'),
@@ -79,7 +79,7 @@ test.each(sources)('%s becomes a file of a release', async (_, source, filename)
   expect(asked[0]?.body).toContain('\r\n\r\nasset text\n\r\n--');
 });
 
-test('the name of a file travels in the query, where it wins over the name in the form', async () => {
+test('the name of a file is sent in the query, where it takes precedence over the name in the form', async () => {
   const { transport, asked } = await scriptServer([recorded('repoCreateReleaseAttachment', 'ok-name-query')]);
   const content = Buffer.from('x');
   const asset = await new Releases(transport).assets.create(release, { content, filename: 'orig.txt', name: 'renamed ü#?.txt' });
@@ -88,7 +88,7 @@ test('the name of a file travels in the query, where it wins over the name in th
   expect(asked[0]?.body).toContain('filename="orig.txt"');
 });
 
-test('files of a release come in one request, are renamed and removed by their own number', async () => {
+test('files of a release are listed in one request, and renamed and removed by their own id', async () => {
   const { transport, lines } = await scriptServer([
     recorded('repoListReleaseAttachments', 'ok'),
     recorded('repoEditReleaseAttachment', 'ok'),
@@ -105,7 +105,7 @@ test('files of a release come in one request, are renamed and removed by their o
   ]);
 });
 
-test('a plain string is no file, and a negative number is no release', async () => {
+test('a plain string is not a file, and a negative number is not a release', async () => {
   const { transport, lines } = await scriptServer([]);
   const releases = new Releases(transport);
   expect(await errorOf(releases.assets.create(release, { content: 'text' as unknown as Uint8Array }))).toBeInstanceOf(InputError);
@@ -113,7 +113,7 @@ test('a plain string is no file, and a negative number is no release', async () 
   expect(lines).toEqual([]);
 });
 
-test('a tag has the commit it stands for, and goes on page by page until all have come', async () => {
+test('a tag has its commit, and tags are read page by page to the end', async () => {
   const reply = recorded('repoListTags', 'ok-page-1');
   const [first] = reply.body as readonly [object];
   const page = (name: string): object => ({ headers: { 'x-total-count': '2' }, body: [{ ...first, name }] });
@@ -124,7 +124,7 @@ test('a tag has the commit it stands for, and goes on page by page until all hav
   expect(lines).toEqual([`GET ${BASE}/tags?limit=1&page=1`, `GET ${BASE}/tags?limit=1&page=2`]);
 });
 
-test('a protected tag cannot be deleted, nor one that a release is made of', async () => {
+test('neither a protected tag nor the tag of a release can be deleted', async () => {
   const released = { status: 409, body: { message: 'a tag attached to a release cannot be deleted directly', url: '' } };
   const { transport } = await scriptServer([recorded('repoDeleteTag', 'err-422-protected'), released]);
   const tags = new Tags(transport);

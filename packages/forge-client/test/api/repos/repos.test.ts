@@ -16,7 +16,7 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const address = '/api/v1/repos/ada/engine';
 
-test('bad topics are told in four forms, and read in one', async () => {
+test('invalid topics are reported in four forms, and read as one', async () => {
   const { transport } = await scriptServer([
     recorded('repoUpdateTopics', 'err-422-invalid'),
     recorded('repoAddTopic', 'err-422-invalid'),
@@ -40,11 +40,11 @@ test('bad topics are told in four forms, and read in one', async () => {
   expect(errors.map((error) => (error as Error).message)[4]).toContain('Exceeding maximum allowed topics per repo.');
 });
 
-test('an error of another kind names no bad topics', () => {
+test('an error of another kind names no invalid topics', () => {
   expect([new Error('no'), undefined, 'text'].map(invalidTopics)).toEqual([[], [], []]);
 });
 
-test('topics are found without a word to look for', async () => {
+test('topics are listed without a search text', async () => {
   const { transport, lines } = await scriptServer([recorded('topicSearch', 'odd-no-query')]);
   const { items, total } = await new Topics(transport).search().page();
   expect(items[0]).toMatchObject({ topic_name: 'x', repo_count: 12 });
@@ -52,7 +52,7 @@ test('topics are found without a word to look for', async () => {
   expect(lines).toEqual(['GET /api/v1/topics/search?page=1']);
 });
 
-test('mirrors come page by page by their count alone, for no link leads on', async () => {
+test('mirrors are read page by page by their count alone, because there is no Link', async () => {
   const { transport, lines } = await scriptServer([
     recorded('repoListPushMirrors', 'ok-page-1'),
     recorded('repoListPushMirrors', 'ok-page-2'),
@@ -68,7 +68,7 @@ test('a mirror that never ran has no last update', async () => {
   await expect(new PushMirrors(transport).get({ ...repo, name: 'remote_mirror_x' })).resolves.toMatchObject({ last_update: null });
 });
 
-test('a mirror or a rule that the server would refuse for want of a field does not go out', async () => {
+test('a mirror or a rule without a field that the server requires is not sent', async () => {
   const { transport, lines } = await scriptServer([]);
   const noInterval = { remote_address: 'https://mirror.example/a.git' } as CreatePushMirror;
   expect(await errorOf(new PushMirrors(transport).create(repo, noInterval))).toBeInstanceOf(InputError);
@@ -91,7 +91,7 @@ test('the order of branch rules is sent as ids', async () => {
   expect(asked[0]).toMatchObject({ line: `POST ${address}/branch_protections/priority`, body: '{"ids":[2,1]}' });
 });
 
-test('a transfer that waits shows who has to accept it, and one that went at once does not', async () => {
+test('a pending transfer shows who has to accept it, and a completed one does not', async () => {
   const waiting = recorded('repoTransfer', 'odd-pending-then-rejected');
   const { transport } = await scriptServer([waiting, recorded('repoTransfer', 'ok')]);
   const transfers = new Transfers(transport);
@@ -100,7 +100,7 @@ test('a transfer that waits shows who has to accept it, and one that went at onc
   await expect(transfers.start(repo, { new_owner: 'org' })).resolves.not.toHaveProperty('repo_transfer');
 });
 
-test('not watching a repository is a 404, and to stop watching twice is fine', async () => {
+test('not watching a repository is a 404, and unwatching twice succeeds', async () => {
   const { transport, lines } = await scriptServer(
     [recorded('userCurrentCheckSubscription', 'err-404-not-watching'), { status: 502 }, { status: 204 }],
     { retry: { limit: 1, baseDelay: 1 } },
@@ -111,7 +111,7 @@ test('not watching a repository is a 404, and to stop watching twice is fine', a
   expect(lines.slice(1)).toEqual([`DELETE ${address}/subscription`, `DELETE ${address}/subscription`]);
 });
 
-test('languages are a map of bytes, licences a list of names', async () => {
+test('languages are a map to bytes, and licences a list of names', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetLanguages', 'ok'), { body: ['MIT'] }]);
   const repos = new Repos(transport);
   await expect(repos.getLanguages(repo)).resolves.toEqual({ Python: 75, Go: 45, HTML: 11 });
@@ -119,7 +119,7 @@ test('languages are a map of bytes, licences a list of names', async () => {
   expect(lines).toHaveLength(2);
 });
 
-test('a repository is generated from the address of its template', async () => {
+test('a repository is generated from the path of its template', async () => {
   const { transport, lines } = await scriptServer([recorded('generateRepo', 'err-404-owner')]);
   const template = { template_owner: 'ada', template_repo: 'loom' };
   const error = await errorOf(new Repos(transport).generate(template, { owner: 'nobody', name: 'x', git_content: true }));
@@ -127,7 +127,7 @@ test('a repository is generated from the address of its template', async () => {
   expect(lines).toEqual(['POST /api/v1/repos/ada/loom/generate']);
 });
 
-test('copying a repository has all the time it needs', async () => {
+test('copying a repository waits for its response without a time limit', async () => {
   const { transport, lines } = await scriptServer([
     { status: 409, body: { message: 'The repository with the same name already exists.' } },
   ]);
@@ -137,7 +137,7 @@ test('copying a repository has all the time it needs', async () => {
   expect(lines).toEqual(['POST /api/v1/repos/migrate']);
 });
 
-test('how a fork was brought up to date is said in a word', async () => {
+test('mergeUpstream reports in one word how a fork was brought up to date', async () => {
   const { transport, asked } = await scriptServer([recorded('repoMergeUpstream', 'ok')]);
   const merged = new Repos(transport).mergeUpstream(repo, { branch: 'main', ff_only: true });
   await expect(merged).resolves.toEqual({ merge_type: 'fast-forward' });

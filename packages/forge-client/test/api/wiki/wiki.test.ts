@@ -10,14 +10,14 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const address = '/api/v1/repos/ada/engine';
 
-test('a full name of a reference gives a list of one', async () => {
+test('the full name of a reference returns a list of one', async () => {
   const { transport, lines } = await scriptServer([recorded('repoListGitRefs', 'ok-one')]);
   const refs = await new Git(transport).listMatchingRefs({ ...repo, ref: 'heads/main' }).toArray();
   expect(refs.map(({ ref }) => ref)).toEqual(['refs/heads/main']);
   expect(lines).toHaveLength(1);
 });
 
-test('names of references keep their strange letters on the way', async () => {
+test('special characters in names of references arrive unchanged', async () => {
   const { transport, lines } = await scriptServer([{ body: [] }, { body: [] }]);
   const git = new Git(transport);
   await git.listMatchingRefs({ ...repo, ref: 'heads/per%cent+plus#1?' }).page();
@@ -27,7 +27,7 @@ test('names of references keep their strange letters on the way', async () => {
   expect(lines[0]).toMatch(/per%25cent(\+|%2B)plus%231%3F$/);
 });
 
-test('a tree is empty past its last page, and still knows how much there is', async () => {
+test('a tree is empty past its last page, and still has its total', async () => {
   const { transport, lines } = await scriptServer([recorded('GetTree', 'odd-past-the-end'), recorded('GetTree', 'ok-page-2')]);
   const git = new Git(transport);
   const where = { ...repo, sha: 'main' };
@@ -38,7 +38,7 @@ test('a tree is empty past its last page, and still knows how much there is', as
   expect(lines).toEqual(asked.map((query) => `GET ${address}/git/trees/main?${query}`));
 });
 
-test('what is no hash of a blob or a tag is a bad request, not a 404', async () => {
+test('a value that is not the hash of a blob or a tag is a 400, not a 404', async () => {
   const { transport } = await scriptServer([
     recorded('GetBlob', 'err-400-not-a-sha'),
     recorded('GetAnnotatedTag', 'err-400-name'),
@@ -50,14 +50,14 @@ test('what is no hash of a blob or a tag is a bad request, not a 404', async () 
   expect(await errorOf(git.getNote({ ...repo, sha: 'main' }))).toBeInstanceOf(NotFoundError);
 });
 
-test('a blob over the limit of the server comes without its content', async () => {
+test('a blob over the limit of the server has no content', async () => {
   const blob = recorded('GetBlob', 'ok');
   const big = { content: null, encoding: null, size: 11_534_336 };
   const { transport } = await scriptServer([{ body: { ...(blob.body as object), ...big } }]);
   await expect(new Git(transport).getBlob({ ...repo, sha: 'a'.repeat(40) })).resolves.toMatchObject(big);
 });
 
-test('a comparison is commits in one method and a text in the other', async () => {
+test('a comparison is a list of commits from one method and a text from the other', async () => {
   const { transport, lines } = await scriptServer([recorded('repoCompareDiff', 'ok'), recorded('repoCompareDiff', 'ok-diff')]);
   const commits = new Commits(transport);
   const where = { ...repo, basehead: 'main...feature/slash' };
@@ -67,7 +67,7 @@ test('a comparison is commits in one method and a text in the other', async () =
   expect(lines).toEqual([`GET ${address}/compare/main...feature%2Fslash`, `GET ${address}/compare/main...feature%2Fslash?output=diff`]);
 });
 
-test('a commit comes as a patch under its hash and an ending', async () => {
+test('a commit is downloaded as a patch by its hash and an extension', async () => {
   const { transport, lines } = await scriptServer([recorded('repoDownloadCommitDiffOrPatch', 'ok-patch')]);
   const patch = await new Commits(transport).getDiff({ ...repo, sha: '2c480d1', diffType: 'patch' });
   await expect(patch.text()).resolves.toMatch(/^From 2c480d1/);
@@ -81,7 +81,7 @@ test('a commit is found by the name of a branch with slashes', async () => {
   expect(lines).toEqual([`GET ${address}/git/commits/feature%2Fslash?stat=false&files=false`]);
 });
 
-test('a patch is committed, and the answer has no content', async () => {
+test('a patch is committed, and the response has no content', async () => {
   const { transport, asked } = await scriptServer([recorded('repoApplyDiffPatch', 'ok')]);
   const body = { content: 'diff --git a/a b/a\n', branch: 'main', message: 'patched' };
   await expect(new Contents(transport).applyPatch(repo, body)).resolves.toMatchObject({ content: null });
@@ -89,14 +89,14 @@ test('a patch is committed, and the answer has no content', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body);
 });
 
-test('a page of the wiki is named by its title, slashes and all', async () => {
+test('a wiki page is addressed by its title, slashes included', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetWikiPage', 'ok')]);
   const page = await new Wiki(transport).get({ ...repo, pageName: 'a/b #1? 100%' });
   expect(Buffer.from(page.content_base64, 'base64').toString()).toBe('# Home again 2\n');
   expect(lines).toEqual([`GET ${address}/wiki/page/a%2Fb%20%231%3F%20100%25`]);
 });
 
-test('an edit without a title is refused, for the server would call the page unnamed', async () => {
+test('an edit without a title is refused, because the server would rename the page to "unnamed"', async () => {
   const { transport, lines } = await scriptServer([]);
   const error = await errorOf(new Wiki(transport).update({ ...repo, pageName: 'Home' }, { content_base64: 'eA==' } as CreateWikiPage));
   expect(error).toBeInstanceOf(InputError);
@@ -104,14 +104,14 @@ test('an edit without a title is refused, for the server would call the page unn
   expect(lines).toEqual([]);
 });
 
-test('revisions of a page sit under a key and stop at the total', async () => {
+test('revisions of a page are nested under a key and end at the total', async () => {
   const { transport, lines } = await scriptServer([recorded('repoGetWikiPageRevisions', 'ok')]);
   const { items, total, next } = await new Wiki(transport).listRevisions({ ...repo, pageName: 'Home' }).page();
   expect([items.length, total, next]).toEqual([5, 5, undefined]);
   expect(lines).toEqual([`GET ${address}/wiki/revisions/Home?page=1`]);
 });
 
-test('a limit of 1 that the wiki ignores gives each page once', async () => {
+test('a limit of 1 that the wiki ignores still returns each page once', async () => {
   const reply = recorded('repoGetWikiPages', 'ok-page-1');
   const { transport, lines } = await scriptServer([reply]);
   const pages = await new Wiki(transport).list(repo, { limit: 1 }).toArray();

@@ -10,7 +10,7 @@ import {
 } from './input-schemas.js';
 import { type BranchProtection, branchProtection } from './schemas.js';
 
-/** Lists the rules that protect branches; one request gives them all. */
+/** Lists the rules that protect branches; a single request returns them all. */
 export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProtection> = {
   id: 'repoListBranchProtection',
   method: 'GET',
@@ -20,7 +20,7 @@ export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProte
   paging: unpaged,
 };
 
-/** Gives a rule that protects branches. */
+/** Gets a rule that protects branches. */
 export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, BranchProtection> = {
   id: 'repoGetBranchProtection',
   method: 'GET',
@@ -30,7 +30,7 @@ export const getBranchProtection: Endpoint<{ where: BranchProtectionRef }, Branc
   output: branchProtection,
 };
 
-/** Makes a rule that protects branches. */
+/** Creates a rule that protects branches. */
 export const createBranchProtection: Endpoint<{ where: RepoRef; body: CreateBranchProtection }, BranchProtection> = {
   id: 'repoCreateBranchProtection',
   method: 'POST',
@@ -39,7 +39,7 @@ export const createBranchProtection: Endpoint<{ where: RepoRef; body: CreateBran
   output: branchProtection,
 };
 
-/** Changes a rule that protects branches; what is left out stays. */
+/** Changes a rule that protects branches; omitted fields keep their values. */
 export const updateBranchProtection: Endpoint<{ where: BranchProtectionRef; body: EditBranchProtection }, BranchProtection> = {
   id: 'repoEditBranchProtection',
   method: 'PATCH',
@@ -59,7 +59,7 @@ export const removeBranchProtection: NothingEndpoint<{ where: BranchProtectionRe
   nothing: true,
 };
 
-/** Sets the order in which rules are tried; the first that matches a branch counts. */
+/** Sets the order in which rules are tried; the first rule that matches a branch applies. */
 export const setBranchProtectionPriorities: NothingEndpoint<{ where: RepoRef; body: UpdateBranchProtectionPriorities }> = {
   id: 'repoUpdateBranchProtectionPriories',
   method: 'POST',

@@ -1,75 +1,75 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A rule to make. What is left out is off or empty. */
+/** A rule to create. Omitted fields are off or empty. */
 export interface CreateBranchProtection {
   /** @deprecated Use `rule_name`. */
   branch_name?: string | undefined;
-  /** Branch name or glob; it may match no branch yet. */
+  /** Branch name or glob; no branch has to match it yet. */
   rule_name?: string | undefined;
-  /** The first rule that matches counts, lowest number first. */
+  /** Rules are tried from the lowest number up; the first that matches a branch applies. */
   priority?: number | undefined;
-  /** Those who may write may push. */
+  /** Allows users with write access to push. */
   enable_push?: boolean | undefined;
-  /** Of those only the ones on the push list. */
+  /** Limits pushes to those on the push list. */
   enable_push_whitelist?: boolean | undefined;
   /** Logins on the push list. */
   push_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the push list. */
   push_whitelist_teams?: readonly string[] | null | undefined;
-  /** Deploy keys that may write are on the push list. */
+  /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys?: boolean | undefined;
-  /** Those who may push may force it. */
+  /** Allows those who may push to force-push. */
   enable_force_push?: boolean | undefined;
-  /** Of those only the ones on the force-push list. */
+  /** Limits force-pushes to those on the force-push list. */
   enable_force_push_allowlist?: boolean | undefined;
   /** Logins on the force-push list. */
   force_push_allowlist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the force-push list. */
   force_push_allowlist_teams?: readonly string[] | null | undefined;
-  /** Deploy keys that may write are on the force-push list. */
+  /** Puts deploy keys with write access on the force-push list. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
-  /** Only those on the merge list may merge. */
+  /** Limits merges to those on the merge list. */
   enable_merge_whitelist?: boolean | undefined;
   /** Logins on the merge list. */
   merge_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: readonly string[] | null | undefined;
-  /** Those on the bypass list may merge against the rule. */
+  /** Lets those on the bypass list merge even when the rule forbids it. */
   enable_bypass_allowlist?: boolean | undefined;
   /** Logins on the bypass list. */
   bypass_allowlist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the bypass list. */
   bypass_allowlist_teams?: readonly string[] | null | undefined;
-  /** A merge waits for the checks in `status_check_contexts`. */
+  /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check?: boolean | undefined;
   /** Names or globs of checks that must succeed. */
   status_check_contexts?: readonly string[] | null | undefined;
-  /** A merge waits for this many approvals; 0 for none. */
+  /** Number of approvals required before a merge; 0 for none. */
   required_approvals?: number | undefined;
-  /** Only approvals by those on the approval list count. */
+  /** Counts only approvals by those on the approval list. */
   enable_approvals_whitelist?: boolean | undefined;
   /** Logins on the approval list. */
   approvals_whitelist_username?: readonly string[] | null | undefined;
   /** Names of teams on the approval list. */
   approvals_whitelist_teams?: readonly string[] | null | undefined;
-  /** No merge while an official reviewer asks for changes. */
+  /** Blocks merges while an official reviewer requests changes. */
   block_on_rejected_reviews?: boolean | undefined;
-  /** No merge while an official reviewer was asked and has not answered. */
+  /** Blocks merges while a requested official review is outstanding. */
   block_on_official_review_requests?: boolean | undefined;
-  /** No merge while the base has commits that the head lacks. */
+  /** Blocks merges while the head lacks commits of the base. */
   block_on_outdated_branch?: boolean | undefined;
-  /** New commits take approvals away. */
+  /** Dismisses approvals when new commits are pushed. */
   dismiss_stale_approvals?: boolean | undefined;
-  /** Approvals of older commits do not count. */
+  /** Ignores approvals of older commits. */
   ignore_stale_approvals?: boolean | undefined;
-  /** Refuses commits without a good signature. */
+  /** Rejects commits without a verified signature. */
   require_signed_commits?: boolean | undefined;
-  /** Globs of files that nobody may change, parted by semicolons. */
+  /** Globs of files that nobody may change, separated by semicolons. */
   protected_file_patterns?: string | undefined;
-  /** Globs of files that anyone who may write may change directly, parted by semicolons. */
+  /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns?: string | undefined;
-  /** The rule holds for administrators too. */
+  /** Applies the rule to administrators too. */
   block_admin_merge_override?: boolean | undefined;
 }
 export const createBranchProtectionBody: Schema<CreateBranchProtection> = /* @__PURE__ */ object(() => ({
@@ -109,71 +109,71 @@ export const createBranchProtectionBody: Schema<CreateBranchProtection> = /* @__
   block_admin_merge_override: z.optional(z.boolean()),
 }));
 
-/** What to change of a rule; what is left out stays. A list is replaced as a whole. */
+/** Changes to a rule; omitted fields keep their values. A list is replaced as a whole. */
 export interface EditBranchProtection {
-  /** The first rule that matches counts, lowest number first. */
+  /** Rules are tried from the lowest number up; the first that matches a branch applies. */
   priority?: number | null | undefined;
-  /** Those who may write may push. */
+  /** Allows users with write access to push. */
   enable_push?: boolean | null | undefined;
-  /** Of those only the ones on the push list. */
+  /** Limits pushes to those on the push list. */
   enable_push_whitelist?: boolean | null | undefined;
   /** Logins on the push list. */
   push_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the push list. */
   push_whitelist_teams?: readonly string[] | null | undefined;
-  /** Deploy keys that may write are on the push list. */
+  /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys?: boolean | null | undefined;
-  /** Those who may push may force it. */
+  /** Allows those who may push to force-push. */
   enable_force_push?: boolean | null | undefined;
-  /** Of those only the ones on the force-push list. */
+  /** Limits force-pushes to those on the force-push list. */
   enable_force_push_allowlist?: boolean | null | undefined;
   /** Logins on the force-push list. */
   force_push_allowlist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the force-push list. */
   force_push_allowlist_teams?: readonly string[] | null | undefined;
-  /** Deploy keys that may write are on the force-push list. */
+  /** Puts deploy keys with write access on the force-push list. */
   force_push_allowlist_deploy_keys?: boolean | null | undefined;
-  /** Only those on the merge list may merge. */
+  /** Limits merges to those on the merge list. */
   enable_merge_whitelist?: boolean | null | undefined;
   /** Logins on the merge list. */
   merge_whitelist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the merge list. */
   merge_whitelist_teams?: readonly string[] | null | undefined;
-  /** Those on the bypass list may merge against the rule. */
+  /** Lets those on the bypass list merge even when the rule forbids it. */
   enable_bypass_allowlist?: boolean | null | undefined;
   /** Logins on the bypass list. */
   bypass_allowlist_usernames?: readonly string[] | null | undefined;
   /** Names of teams on the bypass list. */
   bypass_allowlist_teams?: readonly string[] | null | undefined;
-  /** A merge waits for the checks in `status_check_contexts`. */
+  /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check?: boolean | null | undefined;
   /** Names or globs of checks that must succeed. */
   status_check_contexts?: readonly string[] | null | undefined;
-  /** A merge waits for this many approvals; 0 for none. */
+  /** Number of approvals required before a merge; 0 for none. */
   required_approvals?: number | null | undefined;
-  /** Only approvals by those on the approval list count. */
+  /** Counts only approvals by those on the approval list. */
   enable_approvals_whitelist?: boolean | null | undefined;
   /** Logins on the approval list. */
   approvals_whitelist_username?: readonly string[] | null | undefined;
   /** Names of teams on the approval list. */
   approvals_whitelist_teams?: readonly string[] | null | undefined;
-  /** No merge while an official reviewer asks for changes. */
+  /** Blocks merges while an official reviewer requests changes. */
   block_on_rejected_reviews?: boolean | null | undefined;
-  /** No merge while an official reviewer was asked and has not answered. */
+  /** Blocks merges while a requested official review is outstanding. */
   block_on_official_review_requests?: boolean | null | undefined;
-  /** No merge while the base has commits that the head lacks. */
+  /** Blocks merges while the head lacks commits of the base. */
   block_on_outdated_branch?: boolean | null | undefined;
-  /** New commits take approvals away. */
+  /** Dismisses approvals when new commits are pushed. */
   dismiss_stale_approvals?: boolean | null | undefined;
-  /** Approvals of older commits do not count. */
+  /** Ignores approvals of older commits. */
   ignore_stale_approvals?: boolean | null | undefined;
-  /** Refuses commits without a good signature. */
+  /** Rejects commits without a verified signature. */
   require_signed_commits?: boolean | null | undefined;
-  /** Globs of files that nobody may change, parted by semicolons. */
+  /** Globs of files that nobody may change, separated by semicolons. */
   protected_file_patterns?: string | null | undefined;
-  /** Globs of files that anyone who may write may change directly, parted by semicolons. */
+  /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns?: string | null | undefined;
-  /** The rule holds for administrators too. */
+  /** Applies the rule to administrators too. */
   block_admin_merge_override?: boolean | null | undefined;
 }
 export const editBranchProtectionBody: Schema<EditBranchProtection> = /* @__PURE__ */ object(() => ({
@@ -211,9 +211,9 @@ export const editBranchProtectionBody: Schema<EditBranchProtection> = /* @__PURE
   block_admin_merge_override: z.optional(z.nullable(z.boolean())),
 }));
 
-/** The rules in their order. */
+/** A new order of the rules. */
 export interface UpdateBranchProtectionPriorities {
-  /** Ids of the rules, the first to apply first. Unknown ones are ignored. */
+  /** Ids of the rules, the first to apply first. Unknown ids are ignored. */
   ids?: readonly number[] | null | undefined;
 }
 export const updateBranchProtectionPrioritiesBody: Schema<UpdateBranchProtectionPriorities> = /* @__PURE__ */ object(() => ({

@@ -15,7 +15,7 @@ export class BranchProtections {
   }
 
   /**
-   * Lists the rules that protect branches; one request gives them all.
+   * Lists the rules that protect branches; a single request returns them all.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/branch_protections
@@ -25,7 +25,7 @@ export class BranchProtections {
   }
 
   /**
-   * Gives a rule that protects branches.
+   * Gets a rule that protects branches.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/branch_protections/{name}
@@ -35,9 +35,9 @@ export class BranchProtections {
   }
 
   /**
-   * Makes a rule that protects branches.
+   * Creates a rule that protects branches.
    *
-   * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists already · 404 when the repository is
+   * @throws {StatusError} 400 without a name · 403 without admin access, or when the rule exists · 404 when the repository is
    * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/branch_protections
    */
@@ -46,7 +46,7 @@ export class BranchProtections {
   }
 
   /**
-   * Changes a rule that protects branches; what is left out stays.
+   * Changes a rule that protects branches; omitted fields keep their values.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an unknown user or team · 423 when the
    * repository is archived
@@ -67,7 +67,7 @@ export class BranchProtections {
   }
 
   /**
-   * Sets the order in which rules are tried; the first that matches a branch counts.
+   * Sets the order in which rules are tried; the first rule that matches a branch applies.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is
    * archived

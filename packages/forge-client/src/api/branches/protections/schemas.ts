@@ -5,19 +5,19 @@ import * as z from 'zod/mini';
 export interface BranchProtection {
   /** @deprecated Use `rule_name`; empty where that is a glob. */
   branch_name: string;
-  /** Branch name or glob that the rule is for, and its name in addresses. */
+  /** Branch name or glob that the rule applies to; identifies the rule in paths. */
   rule_name: string;
   /** The first rule that matches counts, lowest number first. Not on Gitea 1.22 and Forgejo. */
   priority?: number | undefined;
-  /** Those who may write may push. */
+  /** Allows users with write access to push. */
   enable_push: boolean;
-  /** Of those only the ones on the push list. */
+  /** Limits pushes to those on the push list. */
   enable_push_whitelist: boolean;
   /** Logins on the push list. */
   push_whitelist_usernames: readonly string[];
   /** Names of teams on the push list. */
   push_whitelist_teams: readonly string[];
-  /** Deploy keys that may write are on the push list. */
+  /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys: boolean;
   /** Those who may push may force it. Not on Gitea 1.22 and Forgejo. */
   enable_force_push?: boolean | undefined;
@@ -29,7 +29,7 @@ export interface BranchProtection {
   force_push_allowlist_teams: readonly string[];
   /** Deploy keys that may write are on the force-push list. Not on Gitea 1.22 and Forgejo. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
-  /** Only those on the merge list may merge. */
+  /** Limits merges to those on the merge list. */
   enable_merge_whitelist: boolean;
   /** Logins on the merge list. */
   merge_whitelist_usernames: readonly string[];
@@ -41,33 +41,33 @@ export interface BranchProtection {
   bypass_allowlist_usernames: readonly string[];
   /** Names of teams on the bypass list. Empty on Gitea up to 1.25 and Forgejo. */
   bypass_allowlist_teams: readonly string[];
-  /** A merge waits for the checks in `status_check_contexts`. */
+  /** Requires the checks in `status_check_contexts` to succeed before a merge. */
   enable_status_check: boolean;
   /** Names or globs of checks that must succeed. */
   status_check_contexts: readonly string[];
-  /** A merge waits for this many approvals; 0 for none. */
+  /** Number of approvals required before a merge; 0 for none. */
   required_approvals: number;
-  /** Only approvals by those on the approval list count. */
+  /** Counts only approvals by those on the approval list. */
   enable_approvals_whitelist: boolean;
   /** Logins on the approval list. */
   approvals_whitelist_username: readonly string[];
   /** Names of teams on the approval list. */
   approvals_whitelist_teams: readonly string[];
-  /** No merge while an official reviewer asks for changes. */
+  /** Blocks merges while an official reviewer requests changes. */
   block_on_rejected_reviews: boolean;
-  /** No merge while an official reviewer was asked and has not answered. */
+  /** Blocks merges while a requested official review is outstanding. */
   block_on_official_review_requests: boolean;
-  /** No merge while the base has commits that the head lacks. */
+  /** Blocks merges while the head lacks commits of the base. */
   block_on_outdated_branch: boolean;
-  /** New commits take approvals away. */
+  /** Dismisses approvals when new commits are pushed. */
   dismiss_stale_approvals: boolean;
-  /** Approvals of older commits do not count. */
+  /** Ignores approvals of older commits. */
   ignore_stale_approvals: boolean;
-  /** Refuses commits without a good signature. */
+  /** Rejects commits without a verified signature. */
   require_signed_commits: boolean;
-  /** Globs of files that nobody may change, parted by semicolons. */
+  /** Globs of files that nobody may change, separated by semicolons. */
   protected_file_patterns: string;
-  /** Globs of files that anyone who may write may change directly, parted by semicolons. */
+  /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns: string;
   /** The rule holds for administrators too. Not on Gitea 1.22 and Forgejo. */
   block_admin_merge_override?: boolean | undefined;

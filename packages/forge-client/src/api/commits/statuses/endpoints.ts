@@ -12,7 +12,7 @@ import {
   listStatusesQuery,
 } from './schemas.js';
 
-/** Lists all statuses of a commit. An unknown commit has none, which is no error. */
+/** Lists all statuses of a commit. For an unknown commit the list is empty. */
 export const listStatuses: ListEndpoint<{ where: CommitRef; query?: ListStatusesQuery | undefined }, CommitStatus> = {
   id: 'repoListStatuses',
   method: 'GET',
@@ -42,7 +42,7 @@ export const createStatus: Endpoint<{ where: CommitRef; body: CreateStatus }, Co
   output: commitStatus,
 };
 
-/** Gives what the checks of a commit amount to. */
+/** Gets the combined status of a commit's checks. */
 export const getCombinedStatus: Endpoint<{ where: GitRef; query?: PageQuery | undefined }, CombinedStatus> = {
   id: 'repoGetCombinedStatusByRef',
   method: 'GET',

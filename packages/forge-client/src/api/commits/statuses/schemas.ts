@@ -4,20 +4,20 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** What a check says of a commit. */
+/** The result that a check reports for a commit. */
 export interface CommitStatus {
   id: number;
-  /** May be any text: the server does not check it. */
+  /** The server does not validate it, so any string may appear. */
   status: Open<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
-  /** Where to read more; empty for none. */
+  /** Link to the details; empty when none is set. */
   target_url: string;
-  /** Empty for none. */
+  /** Empty when none is set. */
   description: string;
   /** Address in the API. */
   url: string;
   /** Name of the check; may be empty. The newest status of each one counts. */
   context: string;
-  /** `null` when the account is gone. */
+  /** `null` when the account no longer exists. */
   creator: User | null;
   created_at: string;
   updated_at: string;
@@ -34,13 +34,13 @@ export const commitStatus: Schema<CommitStatus> = /* @__PURE__ */ object(() => (
   updated_at: instant(),
 }));
 
-/** What the checks of a commit amount to. */
+/** The combined result of a commit's checks. */
 export interface CombinedStatus {
-  /** The worst among `statuses`, so of this page only; `pending` when there are none. */
+  /** The worst state in `statuses`, so of this page only; `pending` when there are none. */
   state: Open<'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped'>;
   /** Hash of the commit. */
   sha: string;
-  /** Length of `statuses`: how many this page holds, not how many there are. */
+  /** Length of `statuses`: the number on this page, not the total. */
   total_count: number;
   /** Newest status of each context, at most 50. */
   statuses: readonly CommitStatus[];
@@ -60,15 +60,15 @@ export const combinedStatus: Schema<CombinedStatus> = /* @__PURE__ */ object(() 
   url: z.string(),
 }));
 
-/** What a check says of a commit. */
+/** A status to add to a commit. */
 export interface CreateStatus {
-  /** None gives a status that is neither good nor bad. */
+  /** When omitted, the status counts neither as success nor as failure. */
   state?: 'pending' | 'success' | 'error' | 'failure' | 'warning' | 'skipped' | undefined;
-  /** Where to read more; empty for none. */
+  /** Link to the details; empty when omitted. */
   target_url?: string | undefined;
-  /** Short text beside the name. */
+  /** Short text shown beside the name. */
   description?: string | undefined;
-  /** Name of the check; empty when left out. */
+  /** Name of the check; empty when omitted. */
   context?: string | undefined;
 }
 export const createStatusBody: Schema<CreateStatus> = /* @__PURE__ */ object(() => ({
@@ -78,11 +78,11 @@ export const createStatusBody: Schema<CreateStatus> = /* @__PURE__ */ object(() 
   context: z.optional(z.string()),
 }));
 
-/** What `listStatuses` filters and sorts by. */
+/** Filter, order and page of `listStatuses`. */
 export interface ListStatusesQuery extends PageQuery {
-  /** By age of the last update or by number; `oldest` has the first one first. */
+  /** By time of the last update or by index; `oldest` lists the first status first. */
   sort?: 'oldest' | 'recentupdate' | 'leastupdate' | 'leastindex' | 'highestindex' | undefined;
-  /** Only statuses of this state. */
+  /** Only statuses with this state. */
   state?: 'pending' | 'success' | 'error' | 'failure' | 'warning' | undefined;
 }
 export const listStatusesQuery: Schema<ListStatusesQuery> = /* @__PURE__ */ object(() => ({

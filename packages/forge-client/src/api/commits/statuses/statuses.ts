@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CombinedStatus, CommitStatus, CreateStatus, ListStatusesQuery } from './schemas.js';
 
-/** What checks say of commits. */
+/** Statuses that checks report for commits. */
 export class Statuses {
   readonly #transport: Transport;
 
@@ -15,7 +15,7 @@ export class Statuses {
   }
 
   /**
-   * Lists all statuses of a commit. An unknown commit has none, which is no error.
+   * Lists all statuses of a commit. For an unknown commit the list is empty.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/statuses/{sha}
@@ -27,7 +27,7 @@ export class Statuses {
   /**
    * Lists all statuses of the commit that a branch or tag points to.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown; a name with `refs/heads/` is
+   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
    */
   listByRef(where: GitRef, query?: ListStatusesQuery, options?: CallOptions): Pages<CommitStatus> {
@@ -45,12 +45,12 @@ export class Statuses {
   }
 
   /**
-   * Gives what the checks of a commit amount to.
+   * Gets the combined status of a commit's checks.
    *
-   * State and count are those of the page that is asked for. The server tells no total that can be trusted: for more than 50 checks
-   * walk through `listByRef`.
+   * `state` and `total_count` cover only the requested page, and the server reports no reliable total. For more than 50 checks, iterate
+   * over `listByRef`.
    *
-   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or the ref is unknown; a name with `refs/heads/` is
+   * @throws {StatusError} 404 when the repository is missing, hidden or empty, or the ref is unknown or starts with `refs/heads/`
    * @see GET /repos/{owner}/{repo}/commits/{ref}/status
    */
   getCombined(where: GitRef, query: PageQuery = {}, options?: CallOptions): Promise<CombinedStatus> {
