@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /**
- * State of a run or a job to ask for: a status or a conclusion. `action_required`, `pending`, `requested` and `waiting` are one to the
- * server, `neutral` means `skipped`.
+ * State of a run or a job to filter by: a status or a conclusion. For Gitea `action_required`, `pending`, `requested` and `waiting` are the
+ * same, and `neutral` means `skipped`. Forgejo knows `waiting`, `running`, `blocked`, `success`, `failure`, `cancelled` and `skipped`; any
+ * other, such as `completed` or `queued`, is a 400 there.
  */
 export type WorkflowStatus =
   | 'pending'
@@ -19,11 +20,13 @@ export type WorkflowStatus =
   | 'skipped'
   | 'neutral'
   | 'cancelled'
-  | 'timed_out';
+  | 'timed_out'
+  | 'running'
+  | 'blocked';
 export const workflowStatus: Schema<WorkflowStatus> = /* @__PURE__ */ schema(() =>
   z.enum([
     ...(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed'] as const),
-    ...(['failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out'] as const),
+    ...(['failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out', 'running', 'blocked'] as const),
   ]),
 );
 

@@ -1,28 +1,44 @@
-import { AbortError, called, type CallScope, type ErrorContext, InputError, kindOf, TimeoutError, together } from '@clients/core';
+import {
+  AbortError,
+  called,
+  type CallScope,
+  type ErrorContext,
+  InputError,
+  kindOf,
+  OutputError,
+  TimeoutError,
+  together,
+} from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import { getRun } from '../runs/endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import { dispatchWorkflowRun } from './endpoints.js';
-import type { CreateActionWorkflowDispatch } from './schemas.js';
+import { type Dispatched, findRun, isFinished } from './find-run.js';
+import type { CreateActionWorkflowDispatch, DispatchWithDetails, RunDetails } from './schemas.js';
 
 /** Options of `dispatchAndWait`. `timeouts.total` bounds all of it, from the dispatch to the end of the run; other limits are those of each request. */
 export interface WaitOptions extends CallOptions {
   /** Short for `timeouts.total`; where both are given the shorter one counts. */
   readonly timeoutMs?: number | undefined;
-  /** Wait in ms between the first two looks at the run; each one after it is half as long again. Default 1 000. */
+  /** Wait in ms between the first two requests for the run; each wait after it is half as long again. Default 1 000. */
   readonly interval?: number | undefined;
-  /** Longest wait in ms between two looks. Default 15 000. */
+  /** Longest wait in ms between two requests for the run. Default 15 000. */
   readonly maxInterval?: number | undefined;
   /**
-   * Called with the run at each look; the first comes right after the dispatch. A promise that it returns is awaited, and an error ends
-   * the wait, not the run.
+   * Called with the run each time it is read, for the first time right after the dispatch. A promise that it returns is awaited, and an
+   * error ends the wait, not the run.
    */
   readonly onProgress?: ((run: ActionWorkflowRun) => unknown) | undefined;
 }
 
-/** Starts a workflow and looks at its run, less and less often, until it is finished. */
+/** The body of a dispatch, with the requests of both products to name the run. */
+export function withDetails(body: CreateActionWorkflowDispatch): DispatchWithDetails {
+  return { ...body, return_run_details: true, return_run_info: true };
+}
+
+/** Starts a workflow and reads its run, less and less often, until it is finished. */
 export async function dispatchAndWait(
   transport: Transport,
   where: WorkflowRef,
@@ -35,34 +51,65 @@ export async function dispatchAndWait(
     timeoutMs === undefined
       ? rest
       : { ...rest, timeouts: { ...rest.timeouts, total: Math.min(timeoutMs, rest.timeouts?.total ?? Infinity) } };
-  const input = { where, body: { ...body, return_run_details: true } } as const;
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {
     return await together(transport, { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
       shared = scope;
-      const { data, attempts, url } = await inner.exchange(dispatchWorkflowRun, input, call);
-      const begun = (started = { run: data.workflow_run_id, attempts, url });
-      for (let pause = interval; ; pause *= 1.5) {
-        const run = await inner.call(getRun, { where: { owner: where.owner, repo: where.repo, run: begun.run } }, call);
-        await called(
-          'onProgress',
-          () => onProgress?.(run),
-          () => contextAfter(begun),
-        );
-        if (run.status === 'completed') return run;
-        await scope.sleep(Math.min(pause, maxInterval));
-      }
+      const wait = (pause: number): Promise<void> => scope.sleep(Math.min(pause, maxInterval));
+      const { data, ...dispatch } = await dispatched(inner, where, body, call);
+      started = { ...dispatch, run: data?.workflow_run_id };
+      const run = data?.workflow_run_id ?? (await findRun(inner, call, dispatch, interval, wait));
+      if (run === undefined) throw notFound(started);
+      started = { ...started, run };
+      return await followed({ transport: inner, call, where, started, onProgress, interval, wait });
     });
   } catch (error) {
     if (error instanceof TimeoutError && error.phase === 'total') throw late(error, shared?.total, started);
-    throw error instanceof AbortError ? givenUp(error, started) : error;
+    throw error instanceof AbortError ? cancelled(error, started) : error;
+  }
+}
+
+async function dispatched(
+  transport: Transport,
+  where: WorkflowRef,
+  body: CreateActionWorkflowDispatch,
+  call: CallOptions,
+): Promise<Dispatched & Pick<Started, 'attempts' | 'url'> & { readonly data: RunDetails | undefined }> {
+  const begin = performance.now();
+  const { data, attempts, url, headers } = await transport.exchange(dispatchWorkflowRun, { where, body: withDetails(body) }, call);
+  return { data, attempts, url, headers, where, ref: body.ref, elapsed: performance.now() - begin };
+}
+
+interface Following {
+  readonly transport: Transport;
+  readonly call: CallOptions;
+  readonly where: WorkflowRef;
+  readonly started: Started;
+  readonly onProgress: WaitOptions['onProgress'];
+  readonly interval: number;
+  readonly wait: (pause: number) => Promise<void>;
+}
+
+/** Reads the run until it is finished. */
+async function followed({ transport, call, where, started, onProgress, interval, wait }: Following): Promise<ActionWorkflowRun> {
+  const { owner, repo } = where;
+  for (let pause = interval; ; pause *= 1.5) {
+    const run = await transport.call(getRun, { where: { owner, repo, run: started.run ?? 0 } }, call);
+    await called(
+      'onProgress',
+      () => onProgress?.(run),
+      () => contextAfter(started),
+    );
+    if (isFinished(run)) return run;
+    await wait(pause);
   }
 }
 
 /** A dispatch that was answered. */
 interface Started {
-  readonly run: number;
+  /** Undefined until it is known. */
+  readonly run: number | undefined;
   readonly attempts: number;
   readonly url: string;
 }
@@ -74,26 +121,36 @@ function checkMs(name: string, value: unknown): void {
 }
 
 function late(error: TimeoutError, total: number | null | undefined, started: Started | undefined): TimeoutError {
-  const what = started === undefined ? 'the dispatch was not answered' : `run ${String(started.run)} was not finished`;
+  const what = started === undefined ? 'the dispatch was not answered' : `${nameOf(started)} was not finished`;
   const context = started === undefined ? contextOf(error) : contextAfter(started);
   return new TimeoutError('total', `${what} within ${String(total)} ms (total)`, { ...context, code: 'timeout' });
 }
 
-function givenUp(error: AbortError, started: Started | undefined): AbortError {
+function cancelled(error: AbortError, started: Started | undefined): AbortError {
   if (started === undefined) return error;
-  return new AbortError(`aborted by the caller before run ${String(started.run)} was finished`, {
-    ...contextAfter(started),
-    cause: error.cause,
-  });
+  return new AbortError(`aborted by the caller before ${nameOf(started)} was finished`, { ...contextAfter(started), cause: error.cause });
+}
+
+function notFound(started: Started): OutputError {
+  return new OutputError(
+    'the workflow is started, but its run is not in the list of runs',
+    {},
+    { ...contextAfter(started), code: 'no-run' },
+  );
+}
+
+function nameOf({ run }: Started): string {
+  return run === undefined ? 'the run' : `run ${String(run)}`;
 }
 
 function contextOf({ request, endpoint, attempts, mayHaveExecuted, hint }: TimeoutError): ErrorContext {
   return { request, endpoint, attempts, mayHaveExecuted, hint };
 }
 
-/** It is the dispatch that the caller asked for: the looks at its run are our own affair. */
-function contextAfter({ run, attempts, url }: Started): ErrorContext {
+/** The caller requested the dispatch; the requests for its run are not shown. */
+function contextAfter(started: Started): ErrorContext {
   const { id, method } = dispatchWorkflowRun;
-  const hint = `run ${String(run)} goes on: actions.runs.get tells how it ends`;
+  const { attempts, url, run } = started;
+  const hint = `${nameOf(started)} goes on: actions.runs.${run === undefined ? 'list' : 'get'} returns its state`;
   return { request: `${method} ${url.replace(/\?.*/, '')}`, endpoint: id, attempts, mayHaveExecuted: true, hint };
 }

@@ -76,12 +76,13 @@ export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: Creat
   nothing: true,
 };
 
-/** Starts a workflow by hand and gives the address of its run. */
-export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails> = {
+/** Starts a workflow by hand and names its run; a server that does not name it answers with 204, which reads `undefined`. */
+export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails | undefined> = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
   input: { where: workflowRef, body: dispatchWithDetailsBody },
   bodyInQuery: ['return_run_details', 'scoped_workflow_source_repo_id'],
   output: runDetails,
+  maybeEmpty: true,
 };

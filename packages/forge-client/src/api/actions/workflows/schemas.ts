@@ -1,4 +1,4 @@
-import { instant, instantOrNull, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, normalized, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type ListRunsQuery, workflowStatus } from '../runs/schemas.js';
 
@@ -38,16 +38,30 @@ export const actionWorkflow: Schema<ActionWorkflow> = /* @__PURE__ */ object(() 
 export interface RunDetails {
   /** Paths take it as `run`. */
   workflow_run_id: number;
-  /** Address in the API. */
-  run_url: string;
-  /** Address of its web page. */
-  html_url: string;
+  /** Address in the API. Not on Forgejo. */
+  run_url?: string | undefined;
+  /** Address of its web page. Not on Forgejo. */
+  html_url?: string | undefined;
+  /** Counts from 1 within the repository. Only on Forgejo. */
+  run_number?: number | undefined;
+  /** Names of its jobs. Only on Forgejo. */
+  jobs?: readonly string[] | undefined;
 }
-export const runDetails: Schema<RunDetails> = /* @__PURE__ */ object(() => ({
+export const runDetails: Schema<RunDetails> = /* @__PURE__ */ schema(() => normalized(zodOf(giteaRunDetails), withRunId));
+
+const giteaRunDetails: Schema<RunDetails> = /* @__PURE__ */ object(() => ({
   workflow_run_id: z.int(),
-  run_url: z.string(),
-  html_url: z.string(),
+  run_url: z.optional(z.string()),
+  html_url: z.optional(z.string()),
+  run_number: z.optional(z.int()),
+  jobs: z.optional(list(z.string())),
 }));
+
+/** Forgejo calls the number of the run `id`. */
+function withRunId(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'workflow_run_id' in value || !('id' in value)) return value;
+  return { ...value, workflow_run_id: value.id };
+}
 
 /** What to start a workflow on. */
 export interface CreateActionWorkflowDispatch {
@@ -64,15 +78,18 @@ export const createActionWorkflowDispatchBody: Schema<CreateActionWorkflowDispat
   scoped_workflow_source_repo_id: z.optional(z.int()),
 }));
 
-/** What to start a workflow on, asking for the run that comes of it. */
+/** What to start a workflow on, with the request to name its run. */
 export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
   return_run_details: true;
+  /** What Forgejo calls `return_run_details`; it reads it from the body. */
+  return_run_info?: true | undefined;
 }
 export const dispatchWithDetailsBody: Schema<DispatchWithDetails> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
   inputs: z.optional(z.record(z.string(), z.string())),
   scoped_workflow_source_repo_id: z.optional(z.int()),
   return_run_details: z.literal(true),
+  return_run_info: z.optional(z.literal(true)),
 }));
 
 /** What `listWorkflowRuns` filters by. */

@@ -4,7 +4,7 @@ import type { WorkflowRef } from '../../../refs/action-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
-import { dispatchAndWait, type WaitOptions } from './await-run.js';
+import { dispatchAndWait, type WaitOptions, withDetails } from './await-run.js';
 import * as endpoints from './endpoints.js';
 import type { ActionWorkflow, CreateActionWorkflowDispatch, ListWorkflowRunsQuery, RunDetails } from './schemas.js';
 
@@ -79,27 +79,32 @@ export class Workflows {
   }
 
   /**
-   * Starts a workflow by hand and gives the address of its run. Not retried: a lost answer could start it twice.
+   * Starts a workflow by hand and returns the id of its run; `undefined` from a server that starts the run without naming it, as Gitea up
+   * to 1.25 does. Not retried: a lost response could start it twice.
    *
-   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
-   * no `workflow_dispatch`
-   * @throws {OutputError} when the server is too old to tell: it has started the workflow all the same
+   * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` (500 on Forgejo) · 422
+   * when its file has no `workflow_dispatch`
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
    */
-  dispatchRun(where: WorkflowRef, body: CreateActionWorkflowDispatch, options?: CallOptions): Promise<RunDetails> {
-    return this.#transport.call(endpoints.dispatchWorkflowRun, { where, body: { ...body, return_run_details: true } }, options);
+  dispatchRun(where: WorkflowRef, body: CreateActionWorkflowDispatch, options?: CallOptions): Promise<RunDetails | undefined> {
+    return this.#transport.call(endpoints.dispatchWorkflowRun, { where, body: withDetails(body) }, options);
   }
 
   /**
-   * Starts a workflow by hand and gives its run once that is finished, however it ended: see its `conclusion`.
+   * Starts a workflow by hand and returns its run once that is finished, whatever its result: see its `conclusion`, on Forgejo its
+   * `status`.
    *
-   * Looks at the run after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. Giving up, by `signal` or `timeouts.total`,
-   * does not stop the run; the error has its number.
+   * Reads the run after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end. A server that does not name the run, such as Gitea up
+   * to 1.25, is asked for its newest runs until one fits the workflow, the branch or tag, the event and the time; of two that were
+   * dispatched in the same second the newer one is taken. Cancelling, by `signal` or `timeouts.total`, does not stop the run; the error
+   * has its number.
    *
    * @throws {StatusError} as `dispatchRun`, and 404 when the run is deleted meanwhile
    * @throws {TimeoutError} when `timeouts.total` is over before the run is finished
-   * @throws {OutputError} when the server is too old to tell which run it started: it has started one all the same
+   * @throws {OutputError} `no-run` when the server does not name the run and 10 lists of the newest runs do not have it: it is started
+   * all the same
    * @see POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches
+   * @see GET /repos/{owner}/{repo}/actions/runs
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
    */
   dispatchAndWait(where: WorkflowRef, body: CreateActionWorkflowDispatch, options: WaitOptions = {}): Promise<ActionWorkflowRun> {

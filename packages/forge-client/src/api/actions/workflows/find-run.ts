@@ -1,0 +1,78 @@
+import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
+import type { WorkflowRef } from '../../../refs/action-schemas.js';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import { listRuns } from '../runs/endpoints.js';
+
+/** A dispatch that was answered without the id of its run. */
+export interface Dispatched {
+  readonly where: WorkflowRef;
+  /** As it was given. */
+  readonly ref: string;
+  /** Headers of the response; its `date` is the time of the server. */
+  readonly headers: Headers;
+  /** How long the dispatch took, in ms. */
+  readonly elapsed: number;
+}
+
+const EVENT = 'workflow_dispatch';
+/** The run is stored before the dispatch is answered, so one list is enough, unless many are dispatched at once. */
+const ATTEMPTS = 10;
+const NEWEST = 50;
+/** Times of servers are whole seconds. */
+const TOLERANCE = 2_000;
+
+/**
+ * Looks for the run of a dispatch among the newest runs of the repository, by its workflow, its branch or tag, its event and its time.
+ *
+ * @param wait is called with the pause between two lists
+ */
+export async function findRun(
+  transport: Transport,
+  options: CallOptions,
+  dispatched: Dispatched,
+  interval: number,
+  wait: (pause: number) => Promise<void>,
+): Promise<number | undefined> {
+  const { owner, repo } = dispatched.where;
+  let pause = interval;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const page = await transport.pages(listRuns, { where: { owner, repo }, query: { event: EVENT, limit: NEWEST } }, options).page();
+    const ids = page.items.filter((run) => isRunOf(dispatched, run)).map(({ id }) => id);
+    if (ids.length > 0) return Math.max(...ids);
+    if (attempt < ATTEMPTS) await wait(pause);
+    pause *= 1.5;
+  }
+  return undefined;
+}
+
+/** Fields that only one product has decide nothing on the other. */
+function isRunOf({ where, ref, headers, elapsed }: Dispatched, run: ActionWorkflowRun): boolean {
+  const file = where.workflow_id.slice(where.workflow_id.lastIndexOf('/') + 1);
+  const head = run.head_branch ?? run.prettyref;
+  const workflow = run.workflow_id ?? run.path?.replace(/@.*$/s, '');
+  const begun = run.created ?? run.started_at;
+  return (
+    run.event === EVENT &&
+    (head === undefined || head === shortRef(ref)) &&
+    (workflow === undefined || workflow.slice(workflow.lastIndexOf('/') + 1) === file) &&
+    // A run without a time waits for a runner.
+    (begun === undefined || begun === null || Date.parse(begun) >= timeOf(headers) - elapsed - TOLERANCE)
+  );
+}
+
+function timeOf(headers: Headers): number {
+  const time = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(time) ? Date.now() : time;
+}
+
+function shortRef(ref: string): string {
+  return ref.replace(/^refs\/(?:heads|tags)\//, '');
+}
+
+const FINISHED: ReadonlySet<string> = new Set(['completed', 'success', 'failure', 'cancelled', 'skipped']);
+
+/** Returns whether a run has ended: `completed` on Gitea, its result on Forgejo. */
+export function isFinished({ status }: ActionWorkflowRun): boolean {
+  return FINISHED.has(status);
+}
