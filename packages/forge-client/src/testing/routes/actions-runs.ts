@@ -3,16 +3,18 @@ import type { Call } from '../call.js';
 import { download } from '../download.js';
 import { linked, listing } from '../paging.js';
 import { orgOf, repoOf } from '../rights.js';
-import { onlyAdmins } from '../site-admin.js';
 import { attemptOf, standingOf } from '../run-standing.js';
 import { rerun } from '../runs.js';
+import { onlyAdmins } from '../site-admin.js';
 import type { AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { jobView, runView, taskView } from '../views/actions.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';
+import { statusTest } from './run-filters.js';
 
 const base = '/repos/{owner}/{repo}/actions';
+
 const runPath = `${base}/runs/{run}`;
 
 /** A run with its repository. */
@@ -25,7 +27,6 @@ interface JobFound extends RunFound {
   readonly attempt: AttemptRecord;
   readonly job: JobRecord;
 }
-
 export const actionsRunRoutes: readonly ForgeRoute[] = [
   ['getWorkflowRuns', 'GET', `${base}/runs`, (call) => runs(call, [repoOf(call)])],
   ['getOrgWorkflowRuns', 'GET', '/orgs/{org}/actions/runs', (call) => runs(call, reposOf(call, 'org'))],
@@ -169,29 +170,6 @@ function knownAttempt(call: Call, run: RunRecord): AttemptRecord {
   const attempt = run.attempts.find((one) => one.number === number);
   if (attempt === undefined) throw notFound(`run attempt ${String(number)} for run ${String(run.id)}: resource does not exist`);
   return attempt;
-}
-
-const meanings: Readonly<Record<string, (status: string, conclusion: string) => boolean>> = {
-  pending: (status) => status === 'waiting',
-  waiting: (status) => status === 'waiting',
-  requested: (status) => status === 'waiting',
-  action_required: (status) => status === 'waiting',
-  queued: (status) => status === 'queued',
-  in_progress: (status) => status === 'in_progress',
-  completed: (status) => status === 'completed',
-  neutral: (_status, conclusion) => conclusion === 'skipped',
-  timed_out: (_status, conclusion) => conclusion === 'timed_out',
-};
-
-const conclusions = ['success', 'failure', 'cancelled', 'skipped'];
-
-/** A test for the statuses that a query asks for. */
-function statusTest({ query }: Call): (status: string, conclusion: string | undefined) => boolean {
-  const wanted = query.getAll('status').filter((word) => word !== '');
-  const wrong = wanted.find((word) => meanings[word] === undefined && !conclusions.includes(word));
-  if (wrong !== undefined) throw new Refusal(400, `invalid status ${wrong}`);
-  return (status, conclusion = '') =>
-    wanted.length === 0 || wanted.some((word) => meanings[word]?.(status, conclusion) ?? word === conclusion);
 }
 
 /** A page of runs, the newest first. */

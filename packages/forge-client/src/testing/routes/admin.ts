@@ -5,7 +5,7 @@ import { mayMeet, userOf } from '../rights.js';
 import { onlyAdmins } from '../site-admin.js';
 import { orgView, userView } from '../views/people.js';
 import { created, empty, invalid, json, Refusal } from '../wire.js';
-import { checkLogin, rename, visibilityOf } from './orgs.js';
+import { checkLogin, rename, visibilityOf } from './org-changes.js';
 import type { Handler, ForgeRoute } from './route.js';
 
 /** Lets administrators in only. */

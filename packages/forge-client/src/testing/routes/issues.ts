@@ -10,7 +10,7 @@ import type { RepoRecord } from '../state/records.js';
 import { issueView } from '../views/issue.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
 import { filtered, pageOfSearch } from './issue-filters.js';
-import { writers } from './repos.js';
+import { writers } from './repo-access.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/issues';

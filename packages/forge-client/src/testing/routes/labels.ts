@@ -1,26 +1,14 @@
-import type { Reply } from '@clients/core/testing';
-import type { Body } from '../body.js';
 import type { Call } from '../call.js';
-import { dateOf, isUnset } from '../dates.js';
 import { counted, listing, wholeList } from '../paging.js';
 import { orgOf, repoOf } from '../rights.js';
-import type { IssueRecord, MilestoneRecord } from '../state/issue-records.js';
-import type { LabelRecord } from '../state/label-records.js';
-import type { RepoRecord } from '../state/records.js';
-import type { UserRecord } from '../state/user-records.js';
 import { labelsOf, labelView, milestoneView } from '../views/issue.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
-import { issueOf, mayWrite, ownLabels } from './issues.js';
+import { created, empty, json, notFound, Refusal } from '../wire.js';
+import { issueOf, mayWrite } from './issues.js';
+import { add, change, colorOf, editLabel, type Shelf } from './label-changes.js';
+import { createMilestone, editMilestone, milestoneOf } from './milestone-changes.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}';
-
-/** Where labels are kept, and the route they are below. */
-interface Shelf {
-  readonly labels: LabelRecord[];
-  readonly path: string;
-  readonly owner: RepoRecord | UserRecord;
-}
 
 const shelves = {
   repo: (call: Call, change: boolean): Shelf => {
@@ -34,7 +22,6 @@ const shelves = {
 };
 
 type ShelfOf = (typeof shelves)[keyof typeof shelves];
-
 export const labelRoutes: readonly ForgeRoute[] = [
   ...labelsAt('issue', base, shelves.repo),
   ...labelsAt('org', '/orgs/{org}', shelves.org),
@@ -195,101 +182,4 @@ function labelsAt(prefix: 'issue' | 'org', path: string, shelfOf: ShelfOf): Forg
       },
     ],
   ];
-}
-
-function editLabel(call: Call, shelf: Shelf, prefix: string): Reply {
-  const body = call.body.as('EditLabelOption');
-  const label = shelf.labels.find(({ id }) => id === call.id('id'));
-  if (label === undefined)
-    throw prefix === 'org'
-      ? notFound()
-      : notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(shelf.owner.id)}]`);
-  const color = body.text('color');
-  if (color !== undefined) label.color = colorOf(color);
-  label.name = body.text('name') ?? label.name;
-  label.description = body.text('description') ?? label.description;
-  label.exclusive = body.flag('exclusive') ?? label.exclusive;
-  label.is_archived = body.flag('is_archived') ?? label.is_archived;
-  return json(labelView(call, label, shelf.path));
-}
-
-/** A colour without `#`, in six small letters. */
-function colorOf(text: string): string {
-  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
-  if (digits === undefined) throw invalid(`invalid color: ${text.startsWith('#') ? text : `#${text}`}`);
-  return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-}
-
-function change(call: Call, apply: (issue: IssueRecord, ids: readonly number[]) => void): Reply {
-  const repo = repoOf(call);
-  const issue = issueOf(call, repo, true);
-  const ids = wantedLabels(repo, call.body.as('IssueLabelsOption'));
-  if (!mayWrite(call, repo)) throw new Refusal(403, 'write permission is required');
-  apply(issue, ids);
-  return json(labelsOf(call, repo, issue));
-}
-
-/** Labels by id or by name; unknown ones are ignored. */
-function wantedLabels(repo: RepoRecord, body: Body): number[] {
-  const list = body.list('labels', '[]interface {}') ?? [];
-  const kinds = new Set(list.map((item) => typeof item));
-  if (kinds.size > 1) throw new Refusal(400, 'labels should be an array of strings or integers');
-  if (list.some((item) => typeof item !== 'string' && typeof item !== 'number'))
-    throw new Refusal(400, 'a label must be an integer or a string');
-  const byName = [...repo.labels, ...repo.owner.labels].filter(({ name }) => list.includes(name)).map(({ id }) => id);
-  const byId = ownLabels(
-    repo,
-    list.map((item) => (typeof item === 'number' ? Math.trunc(item) : 0)),
-  );
-  return [...new Set([...byName, ...byId])];
-}
-
-function add(issue: IssueRecord, ids: readonly number[]): void {
-  for (const id of ids) if (!issue.labels.includes(id)) issue.labels.push(id);
-}
-
-function createMilestone(call: Call): Reply {
-  const repo = repoOf(call, 'write');
-  const body = call.body.as('CreateMilestoneOption');
-  const due = dateOf(body.text('due_on'));
-  const now = call.state.now();
-  const shut = body.text('state') === 'closed';
-  const milestone: MilestoneRecord = {
-    id: call.state.nextId(),
-    title: body.text('title') ?? '',
-    description: body.text('description') ?? '',
-    state: shut ? 'closed' : 'open',
-    created_at: now,
-    updated_at: now,
-    closed_at: shut ? now : undefined,
-    due_on: isUnset(due) ? undefined : due,
-  };
-  repo.milestones.push(milestone);
-  return created(milestoneView(repo, milestone));
-}
-
-function milestoneOf(call: Call, repo: RepoRecord): MilestoneRecord {
-  const wanted = call.param('id');
-  const found = repo.milestones.find(({ id, title }) => String(id) === wanted || title === wanted);
-  if (found === undefined) throw notFound();
-  return found;
-}
-
-function editMilestone(call: Call): Reply {
-  const repo = repoOf(call, 'write');
-  const body = call.body.as('EditMilestoneOption');
-  const milestone = milestoneOf(call, repo);
-  const due = dateOf(body.text('due_on'));
-  const title = body.text('title') ?? '';
-  if (title !== '') milestone.title = title;
-  milestone.description = body.text('description') ?? milestone.description;
-  // A date that was not sent is taken for none.
-  milestone.due_on = isUnset(due) ? undefined : due;
-  const state = body.text('state');
-  if (state !== undefined) {
-    milestone.state = state === 'closed' ? 'closed' : 'open';
-    milestone.closed_at = state === 'closed' ? call.state.now() : undefined;
-  }
-  milestone.updated_at = call.state.now();
-  return json(milestoneView(repo, milestone));
 }

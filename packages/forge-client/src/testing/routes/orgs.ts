@@ -3,15 +3,15 @@ import type { Call } from '../call.js';
 import { linked, listing } from '../paging.js';
 import { knownUser, mayMeet, orgOf, someone, userOf } from '../rights.js';
 import { userForAdmin } from '../site-admin.js';
-import { ownersTeam } from '../state/membership.js';
-import type { UserRecord, Visibility } from '../state/user-records.js';
+import type { UserRecord } from '../state/user-records.js';
 import { orgView, userView } from '../views/people.js';
-import { created, empty, invalid, json, notFound, redirect, Refusal } from '../wire.js';
-import { block, people, repoList, unblock } from './users.js';
+import { created, empty, json, notFound, redirect, Refusal } from '../wire.js';
+import { fill, make, refuseLastOwner, rename } from './org-changes.js';
+import { members } from './org-members.js';
 import type { ForgeRoute } from './route.js';
+import { block, people, repoList, unblock } from './users.js';
 
 const base = '/orgs/{org}';
-
 export const orgRoutes: readonly ForgeRoute[] = [
   [
     'orgGetAll',
@@ -216,17 +216,6 @@ function page(call: Call, all: readonly UserRecord[]): Reply {
   return listing(call, all, (org) => orgView(call, org), linked);
 }
 
-function members(call: Call, org: UserRecord): UserRecord[] {
-  return call.state.users.filter((user) => user.kind === 'user' && call.state.isMember(org, user));
-}
-
-/** Refuses to take the last owner of an organisation away. */
-export function refuseLastOwner(call: Call, org: UserRecord, user: UserRecord): void {
-  const owners = org.teams.find(({ permission }) => permission === 'owner')?.members;
-  if (owners?.has(user.id) === true && owners.size === 1)
-    throw new Refusal(500, call.me.is_admin ? `user is the last member of owner team [uid: ${String(user.id)}]` : '');
-}
-
 function publish(call: Call, on: boolean): Reply {
   const [org, user] = [orgOf(call, 'member'), someone(call)];
   if (user !== call.me && !call.state.isOwner(org, call.me) && !call.me.is_admin)
@@ -234,52 +223,4 @@ function publish(call: Call, on: boolean): Reply {
   if (on) org.publicMembers.add(user.id);
   else org.publicMembers.delete(user.id);
   return empty();
-}
-
-/** Refuses what cannot be the name of a user or an organisation. */
-export function checkLogin(call: Call, login: string, field: string): void {
-  if (login.length > 40) throw invalid(`[${field}]: MaxSize`);
-  if (!/^[\w.-]+$/.test(login)) throw invalid(`[${field}]: invalid username`);
-  const pattern = /\.(keys|gpg|rss|atom|png)$/.exec(login)?.[1];
-  if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
-  if (call.state.user(login) !== undefined) throw invalid(`user already exists [name: ${login}]`);
-}
-
-function make(call: Call, owner: UserRecord): UserRecord {
-  const login = call.body.as('CreateOrgOption').required('username', 'UserName');
-  checkLogin(call, login, 'UserName');
-  visibilityOf(call);
-  const org = call.state.addUser({ login }, 'org');
-  fill(call, org);
-  org.teams.push(ownersTeam(call.state.nextId(), owner));
-  return org;
-}
-
-/** The visibility of a body. */
-export function visibilityOf(call: Call): Visibility | undefined {
-  const text = call.body.text('visibility') ?? '';
-  if (text === '') return undefined;
-  if (text !== 'public' && text !== 'limited' && text !== 'private') throw invalid('[Visibility]: In');
-  return text;
-}
-
-function fill(call: Call, org: UserRecord): void {
-  const { body } = call;
-  const website = body.text('website') ?? org.website;
-  if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
-  org.website = website;
-  org.visibility = visibilityOf(call) ?? org.visibility;
-  for (const key of ['full_name', 'email', 'description', 'location'] as const) org[key] = body.text(key) ?? org[key];
-  if (body.has('repo_admin_change_team_access')) org.settings['repo_admin_change_team_access'] = body.flag('repo_admin_change_team_access');
-}
-
-/** A new name leaves the old one behind as a redirect. */
-export function rename(call: Call, user: UserRecord, name: string): void {
-  if (name.toLowerCase() !== user.login.toLowerCase()) {
-    if (!/^[\w.-]+$/.test(name)) throw invalid(`name is invalid [${name}]: must be valid alpha or numeric or dash(-_) or dot characters`);
-    checkLogin(call, name, 'NewName');
-    call.state.formerUsers.set(user.login.toLowerCase(), user.id);
-    call.state.formerUsers.delete(name.toLowerCase());
-  }
-  user.login = name;
 }

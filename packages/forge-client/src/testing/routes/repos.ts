@@ -1,21 +1,20 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { makeRepo } from '../make-repo.js';
-import { counted, linked, listing, wholeList } from '../paging.js';
-import { atLeast, knownUser, levelOf, orgOf, repoOf, userOf } from '../rights.js';
+import { counted, listing, wholeList } from '../paging.js';
+import { knownUser, levelOf, orgOf, repoOf, userOf } from '../rights.js';
 import { userForAdmin } from '../site-admin.js';
-import type { Level } from '../state/level.js';
-import type { RepoRecord } from '../state/records.js';
-import type { UserRecord } from '../state/user-records.js';
 import { userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, json, notFound, Refusal } from '../wire.js';
 import { editRepo } from './edit-repo.js';
-import { repoList } from './users.js';
+import { isLevel, permission, writers } from './repo-access.js';
+import { search } from './repo-search.js';
+import { watch } from './repo-watching.js';
 import type { ForgeRoute } from './route.js';
+import { repoList } from './users.js';
 
 const base = '/repos/{owner}/{repo}';
-
 export const repoRoutes: readonly ForgeRoute[] = [
   ['repoGet', 'GET', base, (call) => json(repoView(call, repoOf(call)))],
   [
@@ -236,81 +235,10 @@ function topicOf(call: Call): string {
   return topic;
 }
 
-function isLevel(level: string): level is Level {
-  return ['read', 'write', 'admin'].includes(level);
-}
-
 function createInOrg(call: Call): Reply {
   const org = orgOf(call);
   const may =
     call.me.is_admin || org.teams.some((team) => team.members.has(call.me.id) && (team.permission === 'owner' || team.can_create_org_repo));
   if (!may) throw new Refusal(403, 'User is not allowed to create repositories in this organization.');
   return created(repoView(call, makeRepo(call, org)));
-}
-
-/** Those who may be given work: everyone with the right to write. */
-export function writers(call: Call, repo: RepoRecord): UserRecord[] {
-  const own = call.state.users.filter(
-    (user) =>
-      user.kind === 'user' && (user === repo.owner || repo.collaborators.has(user.id) || call.state.teamLevel(user, repo) !== 'none'),
-  );
-  return own.filter((user) => user === repo.owner || atLeast(repo.collaborators.get(user.id) ?? call.state.teamLevel(user, repo), 'write'));
-}
-
-function permission(call: Call): Reply {
-  const repo = repoOf(call);
-  const user = knownUser(call, call.param('collaborator'));
-  if (user !== call.me && !atLeast(levelOf(call, repo), 'admin')) {
-    throw new Refusal(
-      403,
-      'Only admins can query all permissions, repo admins can query all repo permissions, collaborators can query only their own',
-    );
-  }
-  const level = levelOf({ state: call.state, root: call.root, doer: user }, repo);
-  return json({ permission: level, role_name: level, user: userView(call, user) });
-}
-
-function watch({ root }: Call, repo: RepoRecord): Record<string, unknown> {
-  const repository_url = `${root}/api/v1/repos/${repo.owner.login}/${repo.name}`;
-  return {
-    subscribed: true,
-    ignored: false,
-    reason: null,
-    created_at: repo.created_at,
-    url: `${repository_url}/subscription`,
-    repository_url,
-  };
-}
-
-const sorts: Readonly<Record<string, (repo: RepoRecord) => string | number>> = {
-  alpha: ({ owner, name }) => `${owner.login}/${name}`.toLowerCase(),
-  created: ({ id }) => id,
-  updated: ({ updated_at }) => updated_at,
-  size: ({ id }) => id,
-  id: ({ id }) => id,
-  stars: ({ id }) => id,
-  forks: ({ id }) => id,
-  git_size: ({ id }) => id,
-  lfs_size: ({ id }) => id,
-};
-
-function search(call: Call): Reply {
-  const { query } = call;
-  const [words, sort, order] = [(query.get('q') ?? '').toLowerCase(), query.get('sort') ?? '', query.get('order') ?? ''];
-  const key = sorts[sort === '' ? 'alpha' : sort];
-  if (key === undefined) throw invalid(`Invalid sort mode: "${sort}"`);
-  if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc') throw invalid(`Invalid sort order: "${order}"`);
-  const uid = Number(query.get('uid') ?? '0');
-  const found = call.state.repos.filter(
-    (repo) => levelOf(call, repo) !== 'none' && searched(repo, words, call.flag('topic') === true) && (uid === 0 || repo.owner.id === uid),
-  );
-  found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'desc' ? -1 : 1));
-  return listing(call, found, (repo) => repoView(call, repo), { ...linked, wrap: (data) => ({ ok: true, data }) });
-}
-
-function searched(repo: RepoRecord, words: string, topic: boolean): boolean {
-  if (topic) return repo.topics.includes(words);
-  return (
-    `${repo.owner.login}/${repo.name} ${repo.description}`.toLowerCase().includes(words) || repo.topics.some((own) => own.includes(words))
-  );
 }

@@ -4,17 +4,18 @@ import type { Call } from '../call.js';
 import { emit } from '../events.js';
 import { notify } from '../notify.js';
 import { counted, listing, wholeList } from '../paging.js';
-import { atLeast, levelOf, unlessArchived } from '../rights.js';
-import type { ReviewCommentRecord, ReviewRecord } from '../state/issue-records.js';
+import { atLeast, levelOf } from '../rights.js';
+import type { ReviewRecord } from '../state/issue-records.js';
 import { pullView, reviewCommentView, reviewView, sidesOf } from '../views/pull.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
 import { mayWrite } from './issues.js';
 import { type PullFound, pullOf } from './pulls.js';
+import { remarkOf, reply, resolve } from './review-remarks.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/pulls/{index}';
-const one = `${base}/reviews/{id}`;
 
+const one = `${base}/reviews/{id}`;
 export const reviewRoutes: readonly ForgeRoute[] = [
   [
     'repoListPullReviews',
@@ -150,19 +151,6 @@ function create(call: Call): Reply {
   return json(view(call, found, review));
 }
 
-function remarkOf(call: Call, body: Body): ReviewCommentRecord {
-  return {
-    id: call.state.nextId(),
-    user: call.me,
-    body: body.text('body') ?? '',
-    path: body.text('path') ?? '',
-    line: body.int('new_position') ?? 0,
-    old_line: body.int('old_position') ?? 0,
-    created_at: call.state.now(),
-    resolver: undefined,
-  };
-}
-
 /** The outcome in the name of the event; the payload has it as `pull_request_review_…`. */
 const outcomes: Readonly<Record<string, string>> = { APPROVED: 'approved', REQUEST_CHANGES: 'rejected', COMMENT: 'comment' };
 
@@ -189,47 +177,6 @@ function dismiss(call: Call, on: boolean): Reply {
     throw new Refusal(403, "not need to dismiss this review because it's type is not Approve or change request");
   review.dismissed = on;
   return json(view(call, found, review));
-}
-
-interface Remark {
-  readonly found: PullFound;
-  readonly review: ReviewRecord;
-  readonly remark: ReviewCommentRecord;
-}
-
-/** A remark by its id, anywhere in the repository of a route. */
-function remarkFound(call: Call, repo: PullFound['repo']): Remark {
-  const id = call.id('id');
-  for (const issue of repo.issues) {
-    for (const review of issue.pull?.reviews ?? []) {
-      const remark = review.comments.find((other) => other.id === id);
-      if (remark !== undefined && issue.pull !== undefined) return { found: { repo, issue, pull: issue.pull }, review, remark };
-    }
-  }
-  if (repo.comments.some((comment) => comment.id === id)) throw new Refusal(400, 'comment is not a review comment');
-  throw notFound(`comment does not exist [id: ${String(id)}, issue_id: 0]`);
-}
-
-function reply(call: Call): Reply {
-  const { repo, issue } = pullOf(call);
-  const body = call.body.as('CreatePullReviewCommentReplyOptions').required('body', 'Body');
-  const { found, review, remark } = remarkFound(call, repo);
-  if (found.issue !== issue) throw notFound();
-  unlessArchived(repo);
-  const answer = { ...remark, id: call.state.nextId(), user: call.me, body, created_at: call.state.now(), resolver: undefined };
-  review.comments.push(answer);
-  notify(call, repo, issue);
-  return created(reviewCommentView(call, repo, issue, review, answer));
-}
-
-function resolve(call: Call, on: boolean): Reply {
-  const repo = call.state.repo(call.param('owner'), call.param('repo'));
-  if (repo === undefined || levelOf(call, repo) === 'none') throw notFound();
-  const { found, remark } = remarkFound(call, repo);
-  unlessArchived(repo);
-  if (!mayWrite(call, repo) && found.issue.author !== call.me) throw new Refusal(403, 'user should have permission to resolve comment');
-  remark.resolver = on ? call.me : undefined;
-  return empty();
 }
 
 function reviewers(call: Call): NonNullable<Call['doer']>[] {

@@ -1,20 +1,19 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { linked, listing, wholeList } from '../paging.js';
-import { orgOf, repoOf, someone } from '../rights.js';
-import { allUnits, reaches } from '../state/membership.js';
-import type { Level } from '../state/level.js';
-import type { TeamRecord } from '../state/team-records.js';
-import type { UserRecord } from '../state/user-records.js';
+import { orgOf, someone } from '../rights.js';
+import { reaches } from '../state/membership.js';
 import { teamView, userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
-import { refuseLastOwner } from './orgs.js';
+import { refuseLastOwner } from './org-changes.js';
 import type { ForgeRoute } from './route.js';
+import { fill, newTeam } from './team-changes.js';
+import { named, orgRepo, seenTeams, teamOf } from './team-lookup.js';
 
 const team = '/teams/{id}';
-const ofRepo = '/repos/{owner}/{repo}/teams';
 
+const ofRepo = '/repos/{owner}/{repo}/teams';
 export const teamRoutes: readonly ForgeRoute[] = [
   [
     'orgListTeams',
@@ -207,83 +206,6 @@ export const teamRoutes: readonly ForgeRoute[] = [
     },
   ],
 ];
-
-function orgRepo(call: Call): ReturnType<typeof repoOf> {
-  const repo = repoOf(call);
-  if (repo.owner.kind !== 'org') throw new Refusal(405, 'repo is not owned by an organization');
-  return repo;
-}
-
-function named(call: Call, org: UserRecord): TeamRecord {
-  const name = call.param('team');
-  const one = org.teams.find((other) => other.name.toLowerCase() === name.toLowerCase());
-  if (one === undefined) throw notFound(`team does not exist [org_id ${String(org.id)}, team_id 0, name: ${name}]`);
-  return one;
-}
-
-function seenTeams(call: Call, org: UserRecord): TeamRecord[] {
-  const all = call.me.is_admin || call.state.isOwner(org, call.me);
-  return org.teams.filter(({ members, visibility }) => all || members.has(call.me.id) || visibility !== 'private');
-}
-
-function teamOf(call: Call, wanted: 'any' | 'owner' = 'any'): { readonly org: UserRecord; readonly one: TeamRecord } {
-  const id = call.id('id');
-  const org = call.state.users.find(({ teams }) => teams.some((other) => other.id === id));
-  const one = org?.teams.find((other) => other.id === id);
-  if (org === undefined || one === undefined) throw notFound();
-  const owner = call.me.is_admin || call.state.isOwner(org, call.me);
-  if (!owner && !one.members.has(call.me.id) && one.visibility === 'private') throw notFound();
-  if (wanted === 'owner' && !owner) throw new Refusal(403, 'Must be an organization owner');
-  return { org, one };
-}
-
-function newTeam(call: Call, org: UserRecord): TeamRecord {
-  const body = call.body.as('CreateTeamOption');
-  const name = body.required('name', 'Name');
-  if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
-  if (org.teams.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    throw invalid(`team already exists [org_id: ${String(org.id)}, name: ${name}]`);
-  if (name.toLowerCase() === 'new' || body.text('permission') === 'owner')
-    throw new Refusal(500, call.me.is_admin ? 'name is reserved [name: new]' : '');
-  const one: TeamRecord = {
-    id: call.state.nextId(),
-    name,
-    description: '',
-    permission: 'none',
-    units: new Map(),
-    includes_all_repositories: false,
-    can_create_org_repo: false,
-    visibility: 'private',
-    members: new Set(),
-    repos: new Set(),
-  };
-  fill(call, one, name);
-  if (one.units.size === 0 && one.permission !== 'admin')
-    throw new Refusal(500, call.me.is_admin ? 'units permission should not be empty' : '');
-  return one;
-}
-
-function fill(call: Call, one: TeamRecord, name: string): void {
-  const { body } = call;
-  one.name = name;
-  one.description = body.text('description') ?? one.description;
-  one.includes_all_repositories = body.flag('includes_all_repositories') ?? one.includes_all_repositories;
-  one.can_create_org_repo = body.flag('can_create_org_repo') ?? one.can_create_org_repo;
-  const visibility = body.text('visibility') ?? '';
-  if (!['', 'public', 'limited', 'private'].includes(visibility)) throw invalid('[Visibility]: In');
-  if (visibility !== '') one.visibility = visibility;
-  const permission = body.text('permission') ?? '';
-  const level: Level = permission === 'admin' ? 'admin' : permission === 'write' ? 'write' : 'read';
-  const units = Object.entries(body.inner('units_map')?.values ?? {}).map(([unit, given]): [string, string] => [
-    unit,
-    ['read', 'write', 'admin'].includes(String(given)) ? String(given) : 'none',
-  ]);
-  const plain = (body.texts('units') ?? []).map((unit): [string, string] => [unit, level]);
-  const wanted = (units.length > 0 ? units : plain).filter(([unit]) => allUnits.includes(unit));
-  if (wanted.length > 0) one.units.clear();
-  for (const [unit, given] of wanted) one.units.set(unit, given);
-  if (permission === 'admin') one.permission = 'admin';
-}
 
 function link(call: Call, on: boolean): Reply {
   const { org, one } = teamOf(call);

@@ -1,0 +1,69 @@
+import type { Reply } from '@clients/core/testing';
+import type { Body } from '../body.js';
+import type { Call } from '../call.js';
+import { repoOf } from '../rights.js';
+import type { IssueRecord } from '../state/issue-records.js';
+import type { LabelRecord } from '../state/label-records.js';
+import type { RepoRecord } from '../state/records.js';
+import type { UserRecord } from '../state/user-records.js';
+import { labelsOf, labelView } from '../views/issue.js';
+import { invalid, json, notFound, Refusal } from '../wire.js';
+import { issueOf, mayWrite, ownLabels } from './issues.js';
+
+/** Where labels are kept, and the route they are below. */
+export interface Shelf {
+  readonly labels: LabelRecord[];
+  readonly path: string;
+  readonly owner: RepoRecord | UserRecord;
+}
+
+export function editLabel(call: Call, shelf: Shelf, prefix: string): Reply {
+  const body = call.body.as('EditLabelOption');
+  const label = shelf.labels.find(({ id }) => id === call.id('id'));
+  if (label === undefined)
+    throw prefix === 'org'
+      ? notFound()
+      : notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(shelf.owner.id)}]`);
+  const color = body.text('color');
+  if (color !== undefined) label.color = colorOf(color);
+  label.name = body.text('name') ?? label.name;
+  label.description = body.text('description') ?? label.description;
+  label.exclusive = body.flag('exclusive') ?? label.exclusive;
+  label.is_archived = body.flag('is_archived') ?? label.is_archived;
+  return json(labelView(call, label, shelf.path));
+}
+
+/** A colour without `#`, in six small letters. */
+export function colorOf(text: string): string {
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
+  if (digits === undefined) throw invalid(`invalid color: ${text.startsWith('#') ? text : `#${text}`}`);
+  return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+}
+
+export function change(call: Call, apply: (issue: IssueRecord, ids: readonly number[]) => void): Reply {
+  const repo = repoOf(call);
+  const issue = issueOf(call, repo, true);
+  const ids = wantedLabels(repo, call.body.as('IssueLabelsOption'));
+  if (!mayWrite(call, repo)) throw new Refusal(403, 'write permission is required');
+  apply(issue, ids);
+  return json(labelsOf(call, repo, issue));
+}
+
+/** Labels by id or by name; unknown ones are ignored. */
+export function wantedLabels(repo: RepoRecord, body: Body): number[] {
+  const list = body.list('labels', '[]interface {}') ?? [];
+  const kinds = new Set(list.map((item) => typeof item));
+  if (kinds.size > 1) throw new Refusal(400, 'labels should be an array of strings or integers');
+  if (list.some((item) => typeof item !== 'string' && typeof item !== 'number'))
+    throw new Refusal(400, 'a label must be an integer or a string');
+  const byName = [...repo.labels, ...repo.owner.labels].filter(({ name }) => list.includes(name)).map(({ id }) => id);
+  const byId = ownLabels(
+    repo,
+    list.map((item) => (typeof item === 'number' ? Math.trunc(item) : 0)),
+  );
+  return [...new Set([...byName, ...byId])];
+}
+
+export function add(issue: IssueRecord, ids: readonly number[]): void {
+  for (const id of ids) if (!issue.labels.includes(id)) issue.labels.push(id);
+}
