@@ -80,3 +80,20 @@ export function isUtf8(pieces: readonly Uint8Array[]): boolean {
     return false;
   }
 }
+
+/** Encodes a text in UTF-8. */
+export function encodeText(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+/** Returns the bytes of a binary string, in which each character stands for one byte. */
+export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** Encodes bytes in base64. */
+export function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

@@ -1,4 +1,5 @@
 import { type Auth, type AuthTarget, checkSecret, readSecret, type Secret } from './auth.js';
+import { base64, encodeText } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 
 /** Options of `basic`. */
@@ -25,7 +26,7 @@ export function basic(options: BasicOptions): Auth {
     hint: 'check user name and password',
     async apply(target: AuthTarget): Promise<void> {
       const pair = `${username}:${await readSecret(password, 'basic', checkPassword)}`;
-      target.headers['authorization'] = `Basic ${base64(new TextEncoder().encode(pair))}`;
+      target.headers['authorization'] = `Basic ${base64(encodeText(pair))}`;
     },
   };
 }
@@ -37,10 +38,4 @@ function checkPassword(value: string): string {
       code: 'invalid-credential',
     });
   return value;
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -1,5 +1,5 @@
 import type { Auth, AuthTarget } from './auth.js';
-import { concat } from '../base/bytes.js';
+import { concat, encodeText } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 import type { Signer } from '../network/platform.js';
@@ -56,12 +56,7 @@ function always(sign: Signer): () => Signer {
 function signedBytes({ method, path }: AuthTarget, date: string): Uint8Array {
   const start = path.indexOf('?');
   const [route, query] = start === -1 ? [path, ''] : [path.slice(0, start), path.slice(start)];
-  const encoder = new TextEncoder();
-  const parts = [
-    encoder.encode(`(request-target): ${method.toLowerCase()} `),
-    percentBytes(route),
-    encoder.encode(`${query}\ndate: ${date}`),
-  ];
+  const parts = [encodeText(`(request-target): ${method.toLowerCase()} `), percentBytes(route), encodeText(`${query}\ndate: ${date}`)];
   return concat(parts);
 }
 

@@ -2,7 +2,7 @@ import { isUrl } from '../base/realm.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 
-/** A checked base URL, ready to have a path appended. */
+/** A valid base URL, to which a path can be appended. */
 export interface Base {
   /** Scheme, host and port. */
   readonly origin: string;
@@ -12,23 +12,24 @@ export interface Base {
 
 /** The path of an API below a base URL. */
 export interface BasePath {
-  /** Path that every route stands under, such as `/api/v1`; added to a base URL that does not end in it. */
+  /** Path that every route begins with, such as `/api/v1`. It is appended to a base URL that does not end in it. */
   readonly basePath: string;
-  /** Paths that a base URL may end in although each route begins with its own, such as `/api`; one is taken off. */
+  /** Paths that users append although every route contains them, such as `/api`. One of them is removed from the end of a base URL. */
   readonly dropped?: readonly string[] | undefined;
 }
 
 /**
- * Checks a base URL. In a browser it may be relative to the page.
+ * Parses a base URL. In a browser it may be relative to the page.
  *
- * @param option name of the option, for the message
- * @throws {InputError} when it is no http(s) URL, or holds credentials, a query or a fragment
+ * @param option name of the option, for the error message
+ * @throws {InputError} when it is not an http(s) URL, or contains credentials, a query or a fragment
  */
 export function parseBase(value: unknown, option: string, { basePath, dropped = [] }: BasePath): Base {
   const url = toUrl(value, option);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse(option, 'must be an http: or https: URL');
-  if (url.username !== '' || url.password !== '') refuse(option, 'must not hold a user name or password', 'pass them as `auth: basic(…)`');
-  if (url.search !== '' || url.hash !== '') refuse(option, 'must not hold a query or a fragment');
+  if (url.username !== '' || url.password !== '')
+    refuse(option, 'must not contain a user name or password', 'pass them as `auth: basic(…)`');
+  if (url.search !== '' || url.hash !== '') refuse(option, 'must not contain a query or a fragment');
   const path = url.pathname.replace(/\/+$/, '');
   const surplus = dropped.find((end) => path.endsWith(end)) ?? '';
   const kept = path.slice(0, path.length - surplus.length).replace(/\/+$/, '');
@@ -39,14 +40,14 @@ function toUrl(value: unknown, option: string): URL {
   if (isUrl(value)) return value;
   if (typeof value !== 'string') refuse(option, `must be a URL, not ${kindOf(value)}`);
   const text = value.trim();
-  // The URL parser would take line breaks out and go on with what is left.
-  if (/\p{Cc}/u.test(text)) refuse(option, 'must not hold control characters');
+  // The URL parser would silently remove line breaks.
+  if (/\p{Cc}/u.test(text)) refuse(option, 'must not contain control characters');
   const page = /^\.{0,2}\/(?![/\\])/.test(text) ? pageUrl() : undefined;
   if (page === undefined && !/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     refuse(
       option,
-      'must be a URL with its scheme',
-      'begin it with https:// or http://; only in a browser may it be relative to the page, such as /ollama',
+      'must be a URL with a scheme',
+      'begin it with https:// or http://; it may be relative, such as /ollama, only in a browser',
     );
   }
   try {
@@ -56,10 +57,10 @@ function toUrl(value: unknown, option: string): URL {
   }
 }
 
-/** Where the page, or the script of a worker, is; undefined elsewhere, and for pages without an address of their own such as `about:blank`. */
+/** Returns the address of the page or of the worker's script. Undefined outside browsers, and for pages without an address such as `about:blank`. */
 function pageUrl(): string | undefined {
   const { href, origin } = (globalThis as { readonly location?: { readonly href?: unknown; readonly origin?: unknown } }).location ?? {};
-  // The address of a worker made from a Blob begins with `blob:`; its origin is that of the page.
+  // A worker created from a Blob has a `blob:` address and the origin of the page.
   return [href, origin].find((address) => typeof address === 'string' && /^https?:/.test(address)) as string | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { safeName } from './file-label.js';
+import { decodeEscapes } from './percent.js';
 
-/** The file name in a `Content-Disposition`: RFC 5987's `filename*` before the plain one, without directories. */
+/** Returns the file name in a `Content-Disposition`, without directories. `filename*` (RFC 5987) takes precedence over `filename`. */
 export function filenameOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const params = paramsOf(header);
@@ -10,10 +11,10 @@ export function filenameOf(header: string | undefined): string | undefined {
   return clean === '' ? undefined : safeName(clean);
 }
 
-/** A parameter after its semicolon: a quoted string or whatever stands before the next semicolon. */
+/** Matches a parameter and the semicolon before it; the value is a quoted string, or everything up to the next semicolon. */
 const PARAM = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
 
-/** The first value of each parameter, names in lower case. What looks like a parameter inside a quoted string is none. */
+/** Returns the first value of each parameter, by name in lower case. Text inside a quoted string is never read as a parameter. */
 function paramsOf(header: string): Map<string, string> {
   const params = new Map<string, string>();
   for (const [, name, quoted, bare] of header.matchAll(PARAM)) {
@@ -29,10 +30,9 @@ function decodeExtended(text: string): string | undefined {
   const value = match?.[2] ?? '';
   try {
     if (charset === 'utf-8' || charset === 'utf8') return decodeURIComponent(value);
-    if (charset === 'iso-8859-1')
-      return value.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    if (charset === 'iso-8859-1') return decodeEscapes(value);
   } catch {
-    // Not what it says it is: the plain name stands in.
+    // Not valid UTF-8: the plain name is used.
   }
   return undefined;
 }

@@ -1,16 +1,16 @@
 import { scrub, scrubValue } from './scrub.js';
 
-/** What an error body says. */
+/** The content of an error body. */
 export interface ErrorWords {
-  /** Parsed JSON (the first value where several stand in a row), else the text; undefined when there was nothing. */
+  /** Parsed JSON (the first value when there are several in a row), or else the text; undefined for an empty body. */
   readonly body: unknown;
-  /** The server's words in one line; empty when it gave none. */
+  /** The server's message on one line; empty when there is none. */
   readonly message: string;
-  /** Title of the page, when the body is HTML; '' for a page without one. */
+  /** Title of the page when the body is HTML; empty for a page without a title. */
   readonly page: string | undefined;
 }
 
-/** Reads an error body in each form that servers were seen to send, and strikes secrets out that it echoes. */
+/** Reads an error body in the forms that servers are known to send, and removes secrets that it echoes. */
 export function readErrorWords(raw: string, secrets: readonly string[]): ErrorWords {
   const text = scrub(raw, secrets);
   const trimmed = text.replace(/^\ufeff/, '').trim();
@@ -22,12 +22,12 @@ export function readErrorWords(raw: string, secrets: readonly string[]): ErrorWo
   return { body: text, message: oneLine(trimmed), page: undefined };
 }
 
-/** The words without the status that they begin with: `404 page not found` is the text of some servers for a status of 404. */
+/** Removes the status at the beginning of a message: some servers send `404 page not found` with status 404. */
 export function withoutStatus(status: number, words: string): string {
   return words.replace(new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'), '');
 }
 
-/** The title of an HTML page, '' when it has none; undefined when the text is no HTML. */
+/** Returns the title of an HTML page, or an empty string when it has none; undefined when the text is not HTML. */
 export function pageTitle(text: string): string | undefined {
   const head = text.slice(0, 16_384);
   if (!/^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|center|h1|div|script)\b/i.test(head))
@@ -37,7 +37,7 @@ export function pageTitle(text: string): string | undefined {
 
 const NOT_JSON: unique symbol = Symbol('not JSON');
 
-/** The whole text as JSON, or the one value it begins with: some answers are two values in a row, or a value and a trace. */
+/** Parses the whole text as JSON, or the value at its beginning: some bodies are two values in a row, or a value and a stack trace. */
 function parseFirst(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -52,7 +52,7 @@ function parseFirst(text: string): unknown {
   }
 }
 
-/** Where the object or list that `text` begins with is closed. */
+/** Returns the index after the object or array at the beginning of `text`. */
 export function endOfValue(text: string): number | undefined {
   if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
   let depth = 0;
@@ -71,7 +71,7 @@ export function endOfValue(text: string): number | undefined {
 
 const KEYS = ['message', 'Message', 'error', 'errors', 'error_description', 'detail', 'reason', 'title', 'StdErr', 'Status'] as const;
 
-/** The words in a body of any shape; '' when there are none. */
+/** Finds the message in a body of any shape; returns an empty string when there is none. */
 export function messageOf(body: unknown, depth = 0): string {
   if (typeof body === 'string') return body;
   if (typeof body !== 'object' || body === null || depth > 3) return '';
@@ -87,7 +87,7 @@ export function messageOf(body: unknown, depth = 0): string {
 }
 
 function oneLine(text: string): string {
-  // Control characters of a server's text would garble a log.
+  // Control characters in a server's text would garble a log.
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > 500 ? `${line.slice(0, 500)}…` : line;
 }

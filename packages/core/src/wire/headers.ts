@@ -1,20 +1,21 @@
+import { encodeText } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
-// Tab and visible characters: what undici and fetch both take. CR, LF and NUL could start another header.
+// Tab and visible characters, which both undici and fetch accept. CR, LF and NUL could start another header.
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Header names in lower case. */
+/** Header values by name in lower case. */
 export type HeaderMap = Record<string, string>;
 
 /**
- * A header to send; `null` removes it, be it a default or the credential's, until a later option sets it again. Names are matched
- * without regard to case.
+ * Headers to send. `null` removes a header, whether it is a default or set by the credential, until a later option sets it again. Names
+ * are case-insensitive.
  */
 export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 
-/** Puts `over` on `base`: a string sets, `null` removes. Neither argument is changed. */
+/** Applies `over` to a copy of `base`: a string sets a header, `null` removes it. */
 export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | undefined, place = 'option headers'): HeaderMap {
   const merged: HeaderMap = { ...base };
   if (over === undefined) return merged;
@@ -50,20 +51,20 @@ function headerName(name: unknown, place: string): string {
 }
 
 /**
- * The name of a header that a caller may set, in lower case.
+ * Returns the name of a header in lower case if the caller may set it.
  *
- * @throws {InputError} for what is no name, and for headers that belong to the connection and not to the request
+ * @throws {InputError} for an invalid name, and for headers that belong to the connection and not to the request
  */
 export function settableName(name: unknown, place: string): string {
   const lower = headerName(name, place);
   if (!OF_THE_CONNECTION.includes(lower)) return lower;
-  throw new InputError(`${place}: ${lower} cannot be set, for it belongs to the connection`, {
+  throw new InputError(`${place}: ${lower} cannot be set, because it belongs to the connection`, {
     code: 'invalid-option',
-    hint: 'leave it out: whatever sends the request sets it where it is needed',
+    hint: 'leave it out: it is set automatically where it is needed',
   });
 }
 
-/** Headers of one connection (RFC 9110 section 7.6.1), and those that say how the body is framed. */
+/** Headers of one connection (RFC 9110 section 7.6.1), and those that frame the body. */
 const OF_THE_CONNECTION: readonly string[] = [
   'connection',
   'content-length',
@@ -77,40 +78,40 @@ const OF_THE_CONNECTION: readonly string[] = [
   'upgrade',
 ];
 
-/** @throws {InputError} naming the header, never its value */
+/** Returns a valid header value. @throws {InputError} naming the header, never its value */
 export function checkHeader(name: string, value: unknown, place: string): string {
   if (typeof value !== 'string' || !VALUE.test(value)) {
     const kind = typeof value === 'string' ? 'a string with other characters' : kindOf(value);
-    throw new InputError(`${place}: the value of ${name} must be text that a header can hold, not ${kind}`, {
+    throw new InputError(`${place}: the value of ${name} must be Latin-1 text without control characters, not ${kind}`, {
       code: 'invalid-option',
-      hint: 'header values are text without line breaks',
+      hint: 'remove line breaks, and encode characters beyond Latin-1',
     });
   }
   return value;
 }
 
-/** The platform's headers; text beyond Latin-1, such as a file name, stands in them as its UTF-8 bytes, as `fetch` has it. */
+/** Makes a `Headers` object. Values beyond Latin-1, such as file names, are stored as their UTF-8 bytes, as `fetch` does. */
 export function toHeaders(plain: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(plain))
-    headers.set(name, BYTES.test(value) ? value : String.fromCharCode(...new TextEncoder().encode(value)));
+    headers.set(name, BYTES.test(value) ? value : String.fromCharCode(...encodeText(value)));
   return headers;
 }
 
 const BYTES = /^[\0-\xff]*$/;
 
-/** Headers of an answer, names in any case. */
+/** Headers of a response. Names are case-insensitive. */
 export interface ResponseHeaders {
-  /** The value, several joined by a comma as HTTP has it; `undefined` when absent. */
+  /** Returns the value, or several values joined by commas; undefined when absent. */
   get(name: string): string | undefined;
-  /** Each value on its own. */
+  /** Returns each value separately. */
   all(name: string): readonly string[];
   entries(): Iterable<readonly [string, string]>;
 }
 
-/** The few headers that may go to another origin: no credential, no cookie, nothing the caller added. */
 const PORTABLE = ['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'];
 
+/** Returns the headers that may be sent to another origin: no credentials, no cookies, and nothing that the caller added. */
 export function crossing(headers: Readonly<HeaderMap>): HeaderMap {
   const kept: HeaderMap = {};
   for (const name of PORTABLE) {

@@ -1,16 +1,18 @@
-/** What a `Link` header says about paging. */
+import { percentEncoded } from './percent.js';
+
+/** Paging information of a `Link` header. */
 export interface LinkPaging {
-  /** Address of the next page as the server spells it; undefined when it names none. */
+  /** Address of the next page as the server wrote it; undefined when there is none. */
   readonly next: string | undefined;
-  /** It names some page: a header that only preloads a style sheet says nothing about the end of a list. */
+  /** Whether the header names any page. A header that only preloads a style sheet does not mean that the list has ended. */
   readonly pages: boolean;
 }
 
 const PAGES = new Set(['next', 'prev', 'previous', 'first', 'last']);
 
 /**
- * Reads a `Link` header (RFC 8288), in all its legal spellings and in single quotes.
- * One pass over the text: a hostile header costs no more than its length.
+ * Parses a `Link` header (RFC 8288) in all valid forms, and with single quotes. Takes a single pass, so the cost is linear in the length
+ * of the header, also for a hostile one.
  */
 export function readLink(header: string): LinkPaging {
   const scan = new Scanner(header);
@@ -28,32 +30,26 @@ export function readLink(header: string): LinkPaging {
 }
 
 /**
- * The query of an address, without its question mark; '' when it has none. Host and path are not looked at.
- * An address that is only a fragment, or nothing at all, stands for the page it is on: its query is `current`.
+ * Returns the query of an address without its question mark, or an empty string when there is none. Host and path are ignored. An empty
+ * address, or one that is only a fragment, refers to the current page, so its query is `current`.
  */
 export function queryOf(address: string, current: string): string {
   const end = address.indexOf('#');
   const text = end === -1 ? address : address.slice(0, end);
   if (text === '') return current;
   const start = text.indexOf('?');
-  return start === -1 ? '' : text.slice(start + 1).replace(UNSAFE, percent);
+  return start === -1 ? '' : text.slice(start + 1).replace(UNSAFE, percentEncoded);
 }
 
-/** What may not stand in a request line as it is; a server that forgot to encode it meant the same. */
+/** Characters that a request line must not contain unencoded; servers may forget to encode them. */
 const UNSAFE = /[^\x21\x23-\x26\x28-\x3b\x3d\x3f-\x7e]+/g;
-
-function percent(text: string): string {
-  let encoded = '';
-  for (const byte of new TextEncoder().encode(text)) encoded += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-  return encoded;
-}
 
 const BLANK = 1;
 const COMMA = 2;
 const SEMICOLON = 4;
 const EQUALS = 8;
 
-/** The part that a character plays; bits, so that several can be looked for at once. */
+/** Returns the role of a character, as a bit so that roles can be combined. */
 function roleOf(code: number): number {
   switch (code) {
     case 32:
@@ -91,7 +87,7 @@ class Scanner {
     this.#at = at;
   }
 
-  /** What stands between `<` and `>`; junk before the next comma is passed over. */
+  /** Reads the address between `<` and `>`. Anything else is skipped up to the next comma. */
   target(): string | undefined {
     if (this.#peek() !== '<') {
       this.#through(',');
@@ -101,7 +97,7 @@ class Scanner {
     return this.#through('>').trim();
   }
 
-  /** Reads the parameters up to the comma that ends the link; gives the first `rel`. With an `anchor` it is about another page. */
+  /** Reads the parameters up to the comma that ends the link. Returns the first `rel`; undefined with an `anchor`, which means another page. */
   relation(): string | undefined {
     let rel: string | undefined;
     let isAnchored = false;
@@ -111,7 +107,7 @@ class Scanner {
         if (!this.ended) this.#through(',');
         return isAnchored ? undefined : rel;
       }
-      // Several semicolons in a row stand between parameters that are empty.
+      // Empty parameters leave several semicolons in a row.
       this.skip(SEMICOLON | BLANK);
       const name = this.#until(EQUALS | SEMICOLON | COMMA | BLANK);
       this.skip(BLANK);
@@ -125,7 +121,7 @@ class Scanner {
     this.#at++;
     this.skip(BLANK);
     const quote = this.#peek();
-    // An apostrophe is legal in a bare value: it quotes only what another one ends.
+    // An apostrophe is valid in an unquoted value: it opens a quoted one only if another follows.
     const quoted = quote === '"' || (quote === "'" && this.#text.includes("'", this.#at + 1));
     return quoted ? this.#quoted(quote) : this.#until(SEMICOLON | COMMA | BLANK);
   }
@@ -154,7 +150,7 @@ class Scanner {
     return text.slice(start, at);
   }
 
-  /** What stands before the next `stop`, or all that is left. */
+  /** Reads up to the next `stop`, or to the end, and skips it. */
   #through(stop: string): string {
     const start = this.#at;
     const found = this.#text.indexOf(stop, start);

@@ -1,27 +1,31 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
+import { decodeEscapes } from './percent.js';
 
 /**
- * How a path parameter is written: one segment, a path that keeps its slashes, a git ref (slashes become `%2F`), or a segment that may
- * come escaped, as a server spells it in its answers.
+ * How a path parameter is encoded: as one segment, as a path that keeps its slashes, as a Git ref (slashes become `%2F`), or as a segment
+ * that may already be escaped, as servers return it.
  */
 export type ParamKind = 'segment' | 'path' | 'ref' | EscapedParam;
 
-/** A segment that is sent as it is where the pattern says that it is escaped already, and encoded otherwise. */
+/** A segment that is sent unchanged when it is already escaped, and encoded otherwise. */
 export interface EscapedParam {
-  /** Has to match the whole value, and nothing that could not stand in a path. */
+  /** Matches an escaped value. It must match the whole value, and only characters that are valid in a path. */
   readonly escaped: RegExp;
 }
 
-/** Literal, name, literal, name, …, literal. */
+/** The parts of each template: literal, name, literal, name, …, literal. */
 const templates = new Map<string, readonly string[]>();
 
 const CONTROL = /\p{Cc}/u;
+const ASCII_ESCAPES = /%([0-7][\da-f])/gi;
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 
 /**
- * Fills a path template. What could change the route is refused before any I/O:
- * dot segments (percent-encoded ones too), empty segments, control characters, negative numbers.
+ * Fills a path template.
+ *
+ * @throws {InputError} before any I/O for values that could change the route: dot segments, also percent-encoded, empty segments, control
+ * characters and negative numbers
  */
 export function fillPath(
   template: string,
@@ -51,13 +55,9 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
   }
   if (typeof value !== 'string') throw refusal(name, `must be a string or a number, not ${kindOf(value)}`);
   refuseDetours(name, value);
-  if (value.split('/').includes('')) throw refusal(name, value === '' ? 'must not be empty' : 'must not hold empty path segments');
-  // Something on the way may decode twice: what would then be a detour is refused too.
-  if (value.includes('%'))
-    refuseDetours(
-      name,
-      value.replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    );
+  if (value.split('/').includes('')) throw refusal(name, value === '' ? 'must not be empty' : 'must not contain empty path segments');
+  // A proxy may decode twice, so the decoded value is checked too.
+  if (value.includes('%')) refuseDetours(name, decodeEscapes(value, ASCII_ESCAPES));
   if (typeof kind === 'object' && kind.escaped.test(value)) return value;
   try {
     return value
@@ -65,13 +65,13 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
       .map(encodeURIComponent)
       .join(kind === 'path' ? '/' : '%2F');
   } catch {
-    throw refusal(name, 'must not hold half of a surrogate pair');
+    throw refusal(name, 'must not contain half of a surrogate pair');
   }
 }
 
 function refuseDetours(name: string, value: string): void {
-  if (CONTROL.test(value)) throw refusal(name, 'must not hold control characters');
-  if (value.split('/').some((segment) => DOTS.test(segment))) throw refusal(name, 'must not hold a "." or ".." segment');
+  if (CONTROL.test(value)) throw refusal(name, 'must not contain control characters');
+  if (value.split('/').some((segment) => DOTS.test(segment))) throw refusal(name, 'must not contain a "." or ".." segment');
 }
 
 function refusal(name: string, message: string): InputError {

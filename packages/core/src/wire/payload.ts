@@ -1,43 +1,43 @@
 import { isTooDeep } from '../base/depth.js';
 import { InputError } from '../base/errors.js';
 
-/** Told how far a request body is on its way. */
+/** Callbacks for the progress of a request body. */
 export interface Sending {
-  /** A piece of it is handed to the connection, and waits for the server to take it. */
+  /** Called when a piece was passed to the connection and the server has yet to read it. */
   onOffered(): void;
-  /** The last piece was taken; the next one is waited for. */
+  /** Called when the last piece was read and the next one is requested from the source. */
   onTaken(): void;
-  /** The last byte of the request is out. */
+  /** Called when the last byte of the request was sent. */
   onSent(): void;
 }
 
-/** A body as `fetch` takes it. */
+/** A body in the form that `fetch` accepts. */
 export interface FetchBody {
   readonly init: { readonly body: RequestInit['body']; readonly duplex?: 'half' };
-  /** Ends the source of a stream: `fetch` leaves it waiting when the answer overtakes it, or when it hangs. */
+  /** Ends the source of a stream: `fetch` leaves it open when the response arrives first or the source hangs. */
   readonly end: (() => void) | undefined;
 }
 
-/** A request body, ready to be sent. */
+/** A request body. */
 export interface Payload {
   readonly type: string | undefined;
-  /** Bytes, where known. */
+  /** Length in bytes, if known. */
   readonly size: number | undefined;
-  /** The whole body, where it is at hand. */
+  /** The whole body, if it is in memory. */
   readonly whole?: string | Uint8Array | undefined;
-  /** How `fetch` takes it, where it is more than `whole`. */
+  /** Prepares the body for `fetch`, if it is more than `whole`. */
   readonly forFetch?: ((payload: Payload, sending: Sending) => FetchBody) | undefined;
-  /** The whole body for `fetch`, where it could not send a stream. Made when it is asked for: bytes may have to be copied. */
+  /** Returns the whole body for a `fetch` that cannot send streams. Called only when needed: it may copy the bytes. */
   readonly gathered?: (() => Blob | Uint8Array | undefined) | undefined;
-  /** Somebody counts the pieces: where the platform can, they are sent one by one although the whole is at hand. */
+  /** Whether progress is reported. The body is then sent in pieces even if it is in memory, where the platform can. */
   readonly counted?: boolean | undefined;
-  /** The bytes for one attempt; always there when `whole` is not. */
+  /** Opens the bytes for one attempt; always set when `whole` is not. */
   readonly open?: (() => AsyncIterable<Uint8Array>) | undefined;
   /** Whether a second attempt can send it again. */
   readonly repeatable: boolean;
 }
 
-/** A JSON body. @throws {InputError} for what JSON cannot hold, such as a cycle or a bigint */
+/** Makes a JSON body. @throws {InputError} for values that JSON cannot represent, such as a cycle or a bigint */
 export function jsonPayload(body: unknown): Payload {
   try {
     return { type: 'application/json', size: undefined, whole: JSON.stringify(body), repeatable: true };
@@ -45,7 +45,7 @@ export function jsonPayload(body: unknown): Payload {
     if (isTooDeep(cause)) throw new InputError('the body is nested too deeply to be written as JSON', { code: 'too-deep', cause });
     throw new InputError('the body cannot be written as JSON', {
       code: 'invalid-input',
-      hint: 'it must hold no bigint and no cycle',
+      hint: 'remove bigints and cycles',
       cause,
     });
   }

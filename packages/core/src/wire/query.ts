@@ -1,7 +1,7 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 
-/** Writes a query string, without the question mark; lists repeat their key, `undefined` is left out. */
+/** Makes a query string without the question mark. A list repeats its key; `undefined` is left out. */
 export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   let text = '';
   for (const key of Object.keys(query)) {
@@ -17,18 +17,18 @@ export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
 function encodeValue(key: string, value: unknown): string {
   if (typeof value === 'string') return encodeText(key, value);
   if (typeof value === 'boolean') return String(value);
-  // 1e21 is written with a plus sign, which would read as a blank.
+  // 1e21 is written with a plus sign, which servers would read as a space.
   if (typeof value === 'number' && Number.isFinite(value)) return encodeURIComponent(value);
   throw new InputError(`query parameter ${key} must be a string, a finite number or a boolean, not ${kindOf(value)}`, {
     code: 'invalid-query',
   });
 }
 
-/** As `URL` writes it: an apostrophe that `fetch` would encode on its own is encoded on every driver, and so in every signature. */
+/** Encodes like `URL`: `fetch` encodes apostrophes anyway, so both drivers do, and signatures cover the same text. */
 function encodeText(key: string, text: string): string {
   try {
     return encodeURIComponent(text).replaceAll("'", '%27');
   } catch {
-    throw new InputError(`query parameter ${JSON.stringify(key)} must not hold half of a surrogate pair`, { code: 'invalid-query' });
+    throw new InputError(`query parameter ${JSON.stringify(key)} must not contain half of a surrogate pair`, { code: 'invalid-query' });
   }
 }

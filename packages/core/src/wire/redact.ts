@@ -3,25 +3,26 @@ import { percentDecoded } from './percent.js';
 import { REDACTED, scrub } from './scrub.js';
 import { isCredentialParam, isOpenHeader, isSecretField, isSecretParam } from './secret-names.js';
 
-/** Headers of answers that may hold secrets: session cookies, signed addresses, challenges that echo. */
-const CLOSED_ANSWER = new Set(['set-cookie', 'location', 'authorization', 'proxy-authenticate', 'link', 'content-location', 'refresh']);
+/** Response headers that may contain secrets: session cookies, signed addresses, challenges that echo the request. */
+const CLOSED_HEADERS = new Set(['set-cookie', 'location', 'authorization', 'proxy-authenticate', 'link', 'content-location', 'refresh']);
 
+/** Replaces the values of request headers that are not known to be harmless. */
 export function redactHeaders(headers: Readonly<HeaderMap>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, isOpenHeader(name) ? value : REDACTED]));
 }
 
-/** Headers of an answer without those that may hold secrets, and without what the server echoed of ours. */
+/** Returns response headers without those that may contain secrets, and without secrets of the request that the server echoed. */
 export function redactResponseHeaders(headers: ResponseHeaders, secrets: readonly string[] = []): Record<string, string> {
   const open: Record<string, string> = {};
   for (const [name, value] of headers.entries()) {
-    if (CLOSED_ANSWER.has(name)) continue;
+    if (CLOSED_HEADERS.has(name)) continue;
     const clean = scrub(value, secrets);
     open[name] = Object.hasOwn(open, name) ? `${String(open[name])}, ${clean}` : clean;
   }
   return open;
 }
 
-/** Takes credential parameters out of a query (without its question mark); the rest keeps its spelling and order. */
+/** Removes credential parameters from a query (without its question mark); the rest is unchanged. */
 export function redactQuery(query: string): string {
   if (!SUSPECT.test(query)) return query;
   return query
@@ -30,14 +31,14 @@ export function redactQuery(query: string): string {
     .join('&');
 }
 
-/** Whatever may be a credential, or has to be decoded or tidied up to know; most queries are none of it. */
+/** Matches a query that may contain a credential, or must be decoded or normalized first. Most queries do not match. */
 const SUSPECT = /[%+]|&&|^&|&$|token|key|secret|pass|pwd|otp|jwt|auth|cred|sig|expires|sudo|x-amz|x-goog/i;
 
 function decodeName(pair: string): string {
   return percentDecoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' '));
 }
 
-/** An address for messages: no query, no fragment, no user. Falls back to a placeholder for what is no URL. */
+/** Returns an address for messages, without query, fragment and user; a placeholder for text that is not a URL. */
 export function bareAddress(url: string): string {
   try {
     const { origin, pathname, protocol, host } = new URL(url);
@@ -47,19 +48,19 @@ export function bareAddress(url: string): string {
   }
 }
 
-/** A parsed body is looked at this deep; what lies below is left out. */
+/** Levels of a parsed body that are examined; deeper ones are left out. */
 const DEEPEST = 100;
 
 /**
- * A parsed body without its secrets: fields with the name of one, and credentials in addresses, also in JSON inside of a text. The value
- * itself when it has none. `route` is the path that it goes to or comes from; the secrets are added to `found`.
+ * Returns a parsed body without its secrets: fields whose name marks a secret, and credentials in addresses, also in JSON inside a string.
+ * A body without secrets is returned unchanged. `route` is the path of the request; the secrets are added to `found`.
  */
 export function redactValue(value: unknown, route: string, found: string[] = [], depth = 0): unknown {
   if (typeof value === 'string') return redactText(value, route, found, depth);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   if (depth === DEEPEST) return undefined;
   const before = Object.entries(value);
-  // The `token` of a logprob is a word of the answer.
+  // The `token` of a logprob is a word of the model's answer.
   const isWord = 'logprob' in value;
   const after = before.map(([key, inner]): readonly [string, unknown] => {
     if (!isSecretField(key, route) || (isWord && key === 'token')) return [key, redactValue(inner, route, found, depth + 1)];
@@ -69,7 +70,7 @@ export function redactValue(value: unknown, route: string, found: string[] = [],
   return Array.isArray(value) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
 }
 
-/** Switches such as `must_change_password`, and what was not given, tell nothing. */
+/** Replaces a secret value. Booleans, such as `must_change_password`, and empty values reveal nothing and are kept. */
 function hidden(value: unknown, found: string[], depth: number): unknown {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return value;
   if (typeof value === 'string' || typeof value === 'number') found.push(String(value));
@@ -88,21 +89,21 @@ function redactText(text: string, route: string, found: string[], depth: number)
   }
 }
 
-/** What stands before the host of an address. A password that somebody forgot to encode may hold a slash, where a port is a number. */
+/** Matches the user information of an address. An unencoded password may contain a slash; a port is a number. */
 const USER = /:\/\/([^\s/?#]+|[^\s/?#:@]+:(?!\d+[/?#])\S{1,256})@/g;
 
-/** Servers take a token in the place of the user. */
+/** Servers accept a token in place of the user name; shorter names are not taken for one. */
 const LEAST_TOKEN = 16;
 
-/** A text without the credentials in its addresses: user and password before a host, and parameters. */
+/** Replaces credentials in the addresses of a text: user and password before a host, and parameters. */
 export function redactAddresses(text: string, found: string[] = []): string {
   if (!/:\/\/[^/]|[?&#]/.test(text)) return text;
   const open = text.replace(USER, (whole, user: string, at: number) => {
     const [name = '', password] = user.split(/:(.*)/s);
-    // `ssh://git@…` names an account that everybody shares.
+    // `ssh://git@…` names a shared account.
     if (password === undefined && /ssh$/i.test(text.slice(Math.max(0, at - 8), at))) return whole;
     const secret = password ?? name;
-    // A short name alone is that of a user, who is named elsewhere by right.
+    // A short name alone is a user name, which other messages may contain.
     if (password !== undefined || name.length >= LEAST_TOKEN) found.push(percentDecoded(secret), secret);
     return `://${REDACTED}@`;
   });

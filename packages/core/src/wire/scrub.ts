@@ -1,18 +1,19 @@
+import { base64, binaryBytes, decodeText, encodeText } from '../base/bytes.js';
 import { isError } from '../base/realm.js';
 import type { HeaderMap } from './headers.js';
 import { isOpenHeader, isSecretHeader } from './secret-names.js';
 
-/** What stands in the place of a secret. */
+/** Replaces a secret in texts. */
 export const REDACTED = '***';
 
-/** A longer secret, such as a file, is looked for as it is, but not in escapes: the pattern would be too large. */
+/** Longer secrets, such as files, are found only in their plain form: a pattern with their escapes would be too large. */
 const LONGEST_PATTERN = 4_096;
 
-/** All that must not be seen again of what was sent, longest first: secrets in headers, and `others`, from the query and the body. */
+/** Returns all texts of a request that must be removed from messages, longest first: secrets in headers, and `others` from query and body. */
 export function secretTexts(headers: Readonly<HeaderMap>, others: readonly string[]): string[] {
   const texts = [...others];
   for (const [name, value] of Object.entries(headers)) {
-    // The name of a user is shown: messages are about it.
+    // User names are kept: messages are about them.
     if (isOpenHeader(name) || name.endsWith('sudo') || value.length < (isSecretHeader(name) ? 4 : 8)) continue;
     const bare = /^(?:basic|bearer|token) (.+)$/i.exec(value)?.[1] ?? value;
     texts.push(value, bare);
@@ -20,31 +21,31 @@ export function secretTexts(headers: Readonly<HeaderMap>, others: readonly strin
     if (name === 'signature') texts.push(...[...value.matchAll(/signature="([^"]+)"/g)].map(([, inner = '']) => inner));
   }
   const long = [...new Set(texts)].filter((text) => text.length >= 4);
-  return [...long, ...long.map(base64)].sort((a, b) => b.length - a.length);
+  return [...long, ...long.map(unpadded)].sort((a, b) => b.length - a.length);
 }
 
 function passwordOf(pair: string): string[] {
   try {
-    const text = new TextDecoder().decode(Uint8Array.from(atob(pair), (c) => c.charCodeAt(0)));
+    const text = decodeText(binaryBytes(atob(pair)));
     return [text, text.slice(text.indexOf(':') + 1)];
   } catch {
     return [];
   }
 }
 
-/** Without the padding, which some leave out. */
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')).replace(/=+$/, '');
+/** Encodes without padding, which some servers leave out. */
+function unpadded(text: string): string {
+  return base64(encodeText(text)).replace(/=+$/, '');
 }
 
-/** Replaces each secret that a server echoed, also where it is written in the escapes of an address, of a page or of JSON. */
+/** Replaces each secret that a server echoed, also if it is escaped as in a URL, in HTML or in JSON. */
 export function scrub(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, REDACTED);
   return secrets.length > 0 && /[%&\\]/.test(clean) ? clean.replace(escapesOf(secrets), REDACTED) : clean;
 }
 
-/** Made once for all texts of a body. */
+/** The pattern for each list of secrets: one body is searched text by text. */
 const ESCAPES = /* @__PURE__ */ new WeakMap<readonly string[], RegExp>();
 
 function escapesOf(secrets: readonly string[]): RegExp {
@@ -60,7 +61,7 @@ function patternOf(secrets: readonly string[]): RegExp {
 
 const NOTHING = /(?!)/g;
 
-/** A sign as itself, or as any of the escapes for it. */
+/** Returns a pattern for a character and its escapes. */
 function formsOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
   const hex = code.toString(16).padStart(2, '0');
@@ -70,7 +71,7 @@ function formsOf(sign: string): string {
 
 const ENTITIES: Readonly<Record<string, string | undefined>> = { '"': 'quot', '&': 'amp', "'": 'apos', '<': 'lt', '>': 'gt' };
 
-/** An error of somebody else's may hold an echo of the request in its texts, or in those of its causes: then a copy without it. */
+/** Removes secrets from an error of other code, and from its causes. An error without secrets is returned unchanged, otherwise a copy. */
 export function scrubCause(cause: unknown, secrets: readonly string[], depth = 0): unknown {
   if (typeof cause === 'string') return scrub(cause, secrets);
   if (depth > 5) return undefined;
@@ -90,10 +91,10 @@ export function scrubCause(cause: unknown, secrets: readonly string[], depth = 0
   return found ? copy : cause;
 }
 
-/** A parsed body is looked at this deep. */
+/** Levels of a parsed body that are examined; deeper ones are left out. */
 const DEEPEST = 100;
 
-/** The same for a parsed body, keys too: as text it may have a secret in escapes. The value itself when there is nothing to replace. */
+/** Replaces secrets in the values and keys of a parsed body, which may have been escaped in its text. Returns the value itself without any. */
 export function scrubValue(value: unknown, secrets: readonly string[], depth = 0): unknown {
   if (typeof value === 'string') return scrub(value, secrets);
   if (secrets.length === 0 || typeof value !== 'object' || value === null) return value;

@@ -4,17 +4,17 @@ import { redactResponseHeaders } from './redact.js';
 import { scrub } from './scrub.js';
 import { parseRetryAfter } from './retry-after.js';
 
-/** What came with a status. */
+/** The response that a `StatusError` describes. */
 export interface StatusDetail {
   readonly headers: ResponseHeaders;
   readonly body: unknown;
-  /** The new address of a refused redirect. */
+  /** Target of a redirect that was not followed. */
   readonly location?: string | undefined;
-  /** Credentials to strike out where the headers echo them. */
+  /** Credentials to remove where the headers echo them. */
   readonly secrets?: readonly string[] | undefined;
 }
 
-/** The server answered with a status of 400 or more, or with a redirect that is not followed. */
+/** The server responded with a status of 400 or more, or with a redirect that is not followed. */
 export class StatusError extends ClientError {
   override get name(): string {
     return 'StatusError';
@@ -22,17 +22,17 @@ export class StatusError extends ClientError {
 
   readonly kind = 'status';
   readonly status: number;
-  /** Parsed body when it was JSON, else its first 64 KiB as text. Not enumerable: it can be long. */
+  /** The parsed body if it is JSON, or else its first 64 KiB as text. Not enumerable: it can be long. */
   declare readonly body: unknown;
-  /** Without cookies and signed addresses. Not enumerable. */
+  /** Headers without cookies and signed addresses. Not enumerable. */
   declare readonly headers: Headers;
-  /** The server's name for this exchange, where it gave one. */
+  /** The server's id of this request (`x-request-id`), if it sent one. */
   readonly requestId: string | undefined;
-  /** The new address of a refused redirect, without its query. */
+  /** Target of a redirect that was not followed, without its query. */
   readonly location: string | undefined;
-  /** What the server asked to wait, in ms. */
+  /** Time in ms that the server asks to wait before the next attempt. */
   readonly retryAfter: number | undefined;
-  /** Token scopes of which the server wants one. */
+  /** Token scopes of which one is required. */
   readonly requiredScopes: readonly string[] | undefined;
 
   constructor(status: number, message: string, detail: StatusDetail, context?: ErrorContext) {
@@ -66,49 +66,49 @@ export class BadRequestError extends StatusError {
   }
 }
 
-/** 401: no credential, or one the server does not accept. */
+/** 401: the credential is missing, or the server does not accept it. */
 export class UnauthorizedError extends StatusError {
   override get name(): string {
     return 'UnauthorizedError';
   }
 }
 
-/** 403: known, but not allowed; `requiredScopes` says when a token lacks a scope. */
+/** 403: the authenticated user lacks the permission; `requiredScopes` is set when the token lacks a scope. */
 export class ForbiddenError extends StatusError {
   override get name(): string {
     return 'ForbiddenError';
   }
 }
 
-/** 404: missing, or hidden from this caller. */
+/** 404: the resource does not exist, or the authenticated user cannot see it. */
 export class NotFoundError extends StatusError {
   override get name(): string {
     return 'NotFoundError';
   }
 }
 
-/** 409: it is there already, or was changed meanwhile. */
+/** 409: the resource already exists, or has changed in the meantime. */
 export class ConflictError extends StatusError {
   override get name(): string {
     return 'ConflictError';
   }
 }
 
-/** 422: understood, but against a rule. */
+/** 422: the request was understood, but breaks a rule. */
 export class UnprocessableError extends StatusError {
   override get name(): string {
     return 'UnprocessableError';
   }
 }
 
-/** 423: archived or locked. */
+/** 423: the resource is archived or locked. */
 export class LockedError extends StatusError {
   override get name(): string {
     return 'LockedError';
   }
 }
 
-/** 429: too many requests; `retryAfter` says for how long, in ms. */
+/** 429: too many requests; `retryAfter` is the time to wait, in ms. */
 export class RateLimitError extends StatusError {
   override get name(): string {
     return 'RateLimitError';
@@ -133,12 +133,12 @@ const CLASSES: Readonly<Record<number, typeof StatusError | undefined>> = {
   429: RateLimitError,
 };
 
-/** The class for a status. */
+/** Returns the error class for a status. */
 export function statusClass(status: number): typeof StatusError {
   return CLASSES[status] ?? (status >= 500 ? ServerError : StatusError);
 }
 
-/** Codes that a status alone is sure of. */
+/** Error codes that follow from the status alone. */
 export const STATUS_CODES: Readonly<Record<number, string | undefined>> = {
   401: 'unauthorized',
   403: 'forbidden',

@@ -75,7 +75,7 @@ describe('H15: a base URL', () => {
         }
       })();
       if (made !== 'https://app.example')
-        expect(made).toMatchObject({ name: 'InputError', message: 'option baseUrl must be a URL with its scheme' });
+        expect(made).toMatchObject({ name: 'InputError', message: 'option baseUrl must be a URL with a scheme' });
     },
   );
 
