@@ -215,7 +215,7 @@ describe('a client from the environment', () => {
     expect(urlOf(model)).toBe('https://app.example/ollama/api/version');
     expect(model.transport.describe(endpoints.webSearch, { body: { query: 'x' } }).url).toBe('https://ollama.com/api/web_search');
     vi.unstubAllGlobals();
-    expect(() => new ModelClient({ baseUrl: '/ollama' })).toThrow('option baseUrl must be a URL with its scheme');
+    expect(() => new ModelClient({ baseUrl: '/ollama' })).toThrow('option baseUrl must be a URL with a scheme');
   });
 
   test('sends OLLAMA_API_KEY to ollama.com and to no other server', async () => {

@@ -76,7 +76,7 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, al
     result = readInput(schema, value === undefined ? {} : value);
   } catch (error) {
     throw isTooDeep(error)
-      ? new InputError(`${endpoint.id}: ${slot} is nested too deeply, or holds itself`, { endpoint: endpoint.id, code: 'too-deep' })
+      ? new InputError(`${endpoint.id}: ${slot} is nested too deeply, or contains itself`, { endpoint: endpoint.id, code: 'too-deep' })
       : error;
   }
   if ('problems' in result) {

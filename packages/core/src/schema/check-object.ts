@@ -11,9 +11,9 @@ interface Field {
   readonly index: number;
   readonly node: Node;
   readonly check: Check;
-  /** What is accepted without a call of the check. */
+  /** Values accepted without calling the check. */
   readonly quick: number;
-  /** What an absent key means: nothing, a problem, or that the check has to say what takes its place. */
+  /** How an absent key is handled: accepted, reported, or filled in by the check. */
   readonly absent: 'fine' | 'problem' | 'filled';
 }
 
@@ -22,18 +22,18 @@ interface Fields {
   readonly byKey: ReadonlyMap<string, Field>;
 }
 
-/** The check of an object that keeps unknown keys; any other object is left to zod. */
+/** Makes the check of an object that keeps unknown keys; other objects are left to zod. */
 export function objectCheck(node: Node, def: ObjectDef, compile: Compile): Check {
   const keepsAll = def.catchall?._zod.def.type === 'unknown' && !def.catchall._zod.def.checks?.length;
   const inherits = Object.keys(def.shape).some((key) => key in Object.prototype) || Object.getOwnPropertySymbols(def.shape).length > 0;
   if (!keepsAll || inherits) return delegate(node);
-  // Compiled on first use: getters of a shape may point back to it.
+  // Compiled on first use: getters of a shape may refer to the shape itself.
   let fields: Fields | undefined;
   return (value, visit) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return INVALID;
     fields ??= fieldsOf(def, compile);
     return visit === undefined
-      ? fits(value as Record<string, unknown>, fields)
+      ? validated(value as Record<string, unknown>, fields)
       : normalize(value as Record<string, unknown>, fields, visit);
   };
 }
@@ -50,8 +50,8 @@ function absentOf({ _zod: { optin, optout } }: Node): Field['absent'] {
   return optin === 'optional' && optout === 'optional' ? 'fine' : 'filled';
 }
 
-/** Whether the value fits as it is. Keys are looked up one by one, as zod does: a caller's object may inherit them. */
-function fits(record: Record<string, unknown>, { list }: Fields): unknown {
+/** Returns the value if it is valid unchanged. Keys are looked up one by one, as zod does: a caller's object may inherit them. */
+function validated(record: Record<string, unknown>, { list }: Fields): unknown {
   if (Object.hasOwn(record, '__proto__')) return INVALID;
   for (const { key, absent, quick, check } of list) {
     const value = record[key];
@@ -63,20 +63,20 @@ function fits(record: Record<string, unknown>, { list }: Fields): unknown {
 }
 
 /**
- * Values are walked by `for … in`, where V8 reads each property by its place instead of looking it up by name. Servers send most keys in
- * the order of the schema, so the field of a key is the one behind the last, and a field that was passed over is absent; the map finds
- * those out of order.
+ * Normalizes an object in place. It iterates with `for … in`, where V8 reads each property by position instead of by name. Servers send
+ * most keys in the order of the schema, so the next key usually belongs to the next field, and a field that was skipped is absent; the map
+ * finds keys out of order.
  */
 function normalize(record: Record<string, unknown>, { list, byKey }: Fields, visit: Visit): unknown {
   let next = 0;
-  // All fields before this one were met, or looked up.
+  // All fields before this index have been checked.
   let seen = 0;
   for (const key in record) {
     let field = list[next];
     if (field?.key !== key) {
       field = byKey.get(key);
       if (field === undefined) {
-        // zod leaves it out, too.
+        // zod leaves it out too.
         if (key === '__proto__') Reflect.deleteProperty(record, key);
         continue;
       }
@@ -94,7 +94,7 @@ function visitIfAbsent(record: Record<string, unknown>, field: Field | undefined
   if (field === undefined || field.absent === 'fine' || record[field.key] !== undefined) return;
   const { key, node, absent } = field;
   visit.path.push(key);
-  if (absent === 'problem') visit.misfit(node, undefined);
+  if (absent === 'problem') visit.mismatch(node, undefined);
   else fill(record, field, visit);
   visit.path.pop();
 }
@@ -102,6 +102,6 @@ function visitIfAbsent(record: Record<string, unknown>, field: Field | undefined
 function fill(record: Record<string, unknown>, { key, node, check }: Field, visit: Visit): void {
   const value = check(undefined, visit);
   if (value === INVALID) {
-    if (node._zod.optout === undefined) visit.misfit(node, undefined);
+    if (node._zod.optout === undefined) visit.mismatch(node, undefined);
   } else if (value !== undefined) record[key] = value;
 }

@@ -1,14 +1,14 @@
 import { delegate } from './delegate.js';
-import { normalisers } from './schema-metadata.js';
+import { normalizers } from './schema-metadata.js';
 import { type Check, INVALID } from './visit.js';
 import type { Node, UnionDef } from './zod-view.js';
 
 type Compile = (node: Node) => Check;
 
-/** The kinds of value that JSON tells apart, and `undefined` for an absent key. */
+/** The kinds of JSON values, and `undefined` for an absent key. */
 type Kind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'list' | 'undefined' | 'other';
 
-/** A union whose option is known by the kind of the value. Any other is left to zod. */
+/** Makes the check of a union whose options differ in the kind of their values; others are left to zod. */
 export function unionCheck(node: Node, { options, discriminator, inclusive }: UnionDef, compile: Compile): Check {
   const byKind = discriminator !== undefined || inclusive === false ? undefined : optionsByKind(options);
   if (byKind === undefined) return delegate(node);
@@ -19,7 +19,7 @@ export function unionCheck(node: Node, { options, discriminator, inclusive }: Un
   };
 }
 
-/** The one option for each kind of value; undefined when two options take the same kind, or one may take any. */
+/** Maps each kind of value to its option. Undefined when two options accept the same kind, or one may accept any. */
 export function optionsByKind(options: readonly Node[]): ReadonlyMap<Kind, Node> | undefined {
   const found = new Map<Kind, Node>();
   for (const option of options) {
@@ -33,10 +33,10 @@ export function optionsByKind(options: readonly Node[]): ReadonlyMap<Kind, Node>
   return found;
 }
 
-/** Deep enough for any real nesting of wrappers; a schema that only wraps itself never ends. */
+/** Deeper than any real nesting of wrappers; a schema that only wraps itself would never end. */
 const DEEPEST = 20;
 
-/** Every kind of value that a schema may take; undefined when that is not known. */
+/** Returns every kind of value that a schema may accept; undefined when that is not known. */
 function kindsOf(node: Node, depth = 0): readonly Kind[] | undefined {
   if (depth > DEEPEST) return undefined;
   const inner = (wrapped: Node | undefined, more: readonly Kind[]): readonly Kind[] | undefined => {
@@ -64,15 +64,15 @@ function kindsOf(node: Node, depth = 0): readonly Kind[] | undefined {
     case 'lazy':
       return inner(innerType, []);
     case 'pipe': {
-      const normaliser = normalisers.get(node);
-      return inner(normaliser?.inner, normaliser?.takesNull === true ? ['null'] : []);
+      const normalizer = normalizers.get(node);
+      return inner(normalizer?.inner, normalizer?.takesNull === true ? ['null'] : []);
     }
     default:
       return undefined;
   }
 }
 
-/** The kind of a value as far as a choice between options goes. */
+/** Returns the kind of a value, by which a union chooses its option. */
 export function kindOfValue(value: unknown): Kind {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'list';

@@ -2,14 +2,14 @@ import { objectCheck } from './check-object.js';
 import { unionCheck } from './check-union.js';
 import { delegate } from './delegate.js';
 import { accepts, NONE, quickOf, skip, STRING } from './quick.js';
-import { normalisers } from './schema-metadata.js';
+import { normalizers } from './schema-metadata.js';
 import { type Check, INVALID } from './visit.js';
 import type { ArrayDef, Node, RecordDef, StringDef } from './zod-view.js';
 
-/** Compiled once; schemas that share a node share its check. */
+/** The check of each node; schemas that share a node share its check. */
 const made = /* @__PURE__ */ new WeakMap<Node, Check>();
 
-/** The plain check behind a zod schema: closures over its definition, no generated code. What it does not model is left to zod, node by node. */
+/** Compiles a zod schema to closures, without generated code. Nodes that are not modelled here are left to zod. */
 export function compile(node: Node): Check {
   const known = made.get(node);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function build(node: Node): Check {
     case 'union':
       return unionCheck(node, def, compile);
     case 'pipe':
-      return normalising(node);
+      return normalizing(node);
     case 'optional':
       return optionalCheck(node, def.innerType);
     case 'nullable': {
@@ -53,29 +53,29 @@ function build(node: Node): Check {
   }
 }
 
-/** Of strings, numbers and booleans without a rule of their own. */
+/** Makes the check of strings, numbers and booleans without further rules. */
 function plainCheck(node: Node): Check {
   const quick = quickOf(node);
   return quick === NONE ? delegate(node) : (value) => (accepts(quick, value) ? value : INVALID);
 }
 
-/** Dates are everywhere. The pattern is all of their rule. */
+/** Makes the check of a date, which is fully described by its pattern. Dates are frequent enough to be worth their own check. */
 function instantCheck(node: Node, { pattern, coerce }: StringDef): Check {
   if (pattern?.flags !== '' || coerce === true) return delegate(node);
   return (value) => (typeof value === 'string' && pattern.test(value) ? value : INVALID);
 }
 
-/** Built on first use: what it stands for may hold it. */
+/** Compiled on first use: the inner schema may contain this one. */
 function lazyCheck(innerType: Node): Check {
   let real: Check | undefined;
   return (value, visit) => (real ??= compile(innerType))(value, visit);
 }
 
-function normalising(node: Node): Check {
-  const normaliser = normalisers.get(node);
-  if (normaliser === undefined) return delegate(node);
-  const { fix } = normaliser;
-  const inner = compile(normaliser.inner);
+function normalizing(node: Node): Check {
+  const normalizer = normalizers.get(node);
+  if (normalizer === undefined) return delegate(node);
+  const { fix } = normalizer;
+  const inner = compile(normalizer.inner);
   return (value, visit) => {
     const fixed = fix(value);
     return visit === undefined && fixed !== value ? INVALID : inner(fixed, visit);
@@ -83,7 +83,7 @@ function normalising(node: Node): Check {
 }
 
 function optionalCheck(node: Node, innerType: Node): Check {
-  // Absent and undefined differ for an exact optional; a default inside has to be filled in.
+  // An exact optional distinguishes absent from undefined; a default inside must be filled in.
   if (node._zod.traits.has('$ZodExactOptional') || innerType._zod.optin === 'defaulted') return delegate(node);
   const inner = compile(innerType);
   return (value, visit) => (value === undefined ? undefined : inner(value, visit));
@@ -104,7 +104,7 @@ function arrayCheck({ element }: ArrayDef): Check {
 }
 
 function recordCheck(node: Node, { keyType, valueType, mode }: RecordDef): Check {
-  // The keys of most maps may be any string.
+  // Only maps whose keys may be any string, which most are.
   if (mode !== undefined || quickOf(keyType) !== STRING) return delegate(node);
   const item = compile(valueType);
   const quick = quickOf(valueType);
@@ -126,7 +126,7 @@ function recordCheck(node: Node, { keyType, valueType, mode }: RecordDef): Check
   };
 }
 
-/** Made by `{}` or `JSON.parse`, and without symbols. */
+/** Returns whether an object was made by `{}` or `JSON.parse`, and has no symbol keys. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return (prototype === Object.prototype || prototype === null) && Object.getOwnPropertySymbols(value).length === 0;

@@ -1,7 +1,7 @@
 import { type Check, INVALID } from './visit.js';
 import { type Node, runZod } from './zod-view.js';
 
-/** Leaves one node to zod. */
+/** Makes a check that runs zod for this node. */
 export function delegate(node: Node): Check {
   return (value) => {
     const result = runZod(node, value);

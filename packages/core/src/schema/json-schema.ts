@@ -15,20 +15,20 @@ type Json = z.core.JSONSchema.BaseSchema;
 const made = /* @__PURE__ */ new WeakMap<object, JsonSchemaObject>();
 
 /**
- * JSON Schema of what `schema` takes, as a model's structured output wants it: every key without `?` is required, lists and dates are
- * never null for "none", and nothing is said about further keys. Made once for each schema.
+ * Returns the JSON Schema of the input of `schema`, in the form that structured output needs: every key without `?` is required, lists and
+ * dates are never null, and additional keys are not mentioned. Created once per schema.
  *
  * @throws {InputError} when a part of it, such as a `Date`, has no JSON form
  */
 export function jsonSchemaOf(schema: Schema<unknown>): JsonSchemaObject {
   const found = jsonSchemaOfStandard(schema);
   if (found !== undefined) return found;
-  const hint = 'give a schema of this package, of zod 4, or of a library that implements Standard JSON Schema';
+  const hint = 'use a schema of this package, of zod 4, or of a library that implements Standard JSON Schema';
   throw new InputError('this schema has no JSON Schema', { code: 'no-json-schema', hint });
 }
 
 /**
- * JSON Schema of a schema of ours, of zod 4, or of a library that implements Standard JSON Schema; undefined for any other.
+ * Returns the JSON Schema of a schema of this package, of zod 4, or of a library that implements Standard JSON Schema; undefined for others.
  *
  * @throws {InputError} when a part of it has no JSON form
  */
@@ -37,7 +37,7 @@ export function jsonSchemaOfStandard(standard: StandardSchema<unknown>): JsonSch
   if (known !== undefined) return known;
   const json = make(standard);
   if (json === undefined) return undefined;
-  // The copy leaves behind what zod hides in it, a `~standard` that would make it look like a schema.
+  // The copy drops zod's hidden `~standard` property, which would make it look like a schema.
   const copy: Record<string, unknown> = { ...json };
   delete copy['$schema'];
   freeze(copy);
@@ -61,7 +61,7 @@ interface JsonSchemaProps {
   readonly jsonSchema?: { readonly input: (options: { readonly target: string }) => Record<string, unknown> };
 }
 
-/** Of the input side: what the model writes is what the schema reads. */
+/** Converts a zod schema. Its input side is used, because the schema reads what the model writes. */
 function ofZod(schema: ZodNode): Readonly<Record<string, unknown>> {
   return z.toJSONSchema(schema, {
     io: 'input',
@@ -84,10 +84,10 @@ function adapt(schema: ZodNode, json: Json): void {
     else delete json.required;
     if (def.catchall?._zod.def.type === 'unknown') delete json.additionalProperties;
   }
-  // The bounds of every integer: of no use to a reader, and long digit by digit rules in a model's grammar.
+  // The bounds of safe integers are useless to readers, and become long rules in a model's grammar.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  // Patterns of the known formats use what grammars cannot express; the answer is checked against them all the same.
+  // Grammars cannot express the patterns of known formats. The answer is still checked against them.
   if (json.format !== undefined) delete json.pattern;
 }
 

@@ -1,5 +1,4 @@
 import { isTooDeep } from '../base/depth.js';
-import { isThenable } from '../base/callback.js';
 import { isError } from '../base/realm.js';
 import { compile } from './check.js';
 import { InputError } from '../base/errors.js';
@@ -9,11 +8,11 @@ import { takesScalars } from './quick.js';
 import { findMisnamed, type Misnamed, unknownKeys } from './unknown-keys.js';
 import type { Schema, StandardIssue, StandardProps, StandardResult } from './standard.js';
 import { type Check, INVALID, type Visit } from './visit.js';
-import { type Issue, type Node, nodeOf, runZod } from './zod-view.js';
+import { type Issue, mustBeSync, type Node, nodeOf, runZod } from './zod-view.js';
 
-const TOO_DEEP = 'the value is nested too deeply, or holds itself';
+const TOO_DEEP = 'the value is nested too deeply, or contains itself';
 
-/** A schema of ours: the zod schema behind it is built, and its check compiled, on first use. */
+/** A schema of this package. Its zod schema is built, and its check compiled, on first use. */
 export class LazySchema<T> implements Schema<T> {
   readonly #build: () => object;
   #node: Node | undefined;
@@ -42,7 +41,7 @@ export class LazySchema<T> implements Schema<T> {
     }
   }
 
-  /** Reads a value of the caller's, which is never changed: a value that had to be normalized comes back as a copy. */
+  /** Checks a caller's value, which is never changed: if something in it was normalized, the result is a copy. */
   read(value: unknown): { readonly value: unknown } | { readonly issues: readonly Issue[] } {
     this.#check ??= compile(this.node);
     const known = this.#check(value, undefined);
@@ -55,8 +54,8 @@ export class LazySchema<T> implements Schema<T> {
     this.#check ??= compile(this.node);
     const result = this.#check(value, visit);
     if (result !== INVALID) return result;
-    if (takesScalars(this.node)) visit.misfit(this.node, value);
-    else visit.note(explain(runZod(this.node, value).issues, value, visit.path));
+    if (takesScalars(this.node)) visit.mismatch(this.node, value);
+    else visit.record(explain(runZod(this.node, value).issues, value, visit.path));
     return value;
   }
 
@@ -74,27 +73,27 @@ export class LazySchema<T> implements Schema<T> {
 }
 
 /**
- * Checks a value that is ours alone (fresh from `JSON.parse`) and normalizes it in place, in one walk. What does not fit stays as it is, and
- * the visit gets its problems.
+ * Checks a value that nobody else holds (a result of `JSON.parse`) and normalizes it in place, in one pass. Invalid parts stay unchanged,
+ * and the visit collects their problems.
  */
 export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Visit): T {
   if (schema instanceof LazySchema) return schema.normalize(value, visit) as T;
-  const result = askForeign(schema, value);
+  const result = validateForeign(schema, value);
   if (result.issues === undefined) return result.value;
-  visit.note(result.issues.map((issue) => foreignProblem(issue, value, visit.path)));
+  visit.record(result.issues.map((issue) => foreignProblem(issue, value, visit.path)));
   return value as T;
 }
 
-/** Problems of a caller's value, which is not changed; undefined when there are none. */
+/** Returns the problems of a caller's value, which is not changed; undefined when there are none. */
 export function check(schema: Schema<unknown>, value: unknown): Problem[] | undefined {
   if (schema instanceof LazySchema) {
     const result = schema.read(value);
     return 'value' in result ? undefined : explain(result.issues, value);
   }
-  return askForeign(schema, value).issues?.map((issue) => foreignProblem(issue, value));
+  return validateForeign(schema, value).issues?.map((issue) => foreignProblem(issue, value));
 }
 
-/** Checks a value of the caller's, which is not changed: `value` is a copy where something in it had to be normalised. */
+/** Checks a caller's value, which is not changed: if something in it was normalized, `value` is a copy. */
 export function readInput(
   schema: Schema<unknown>,
   value: unknown,
@@ -107,28 +106,24 @@ export function readInput(
   return found === undefined ? { value } : { problems: found };
 }
 
-/** Gets a key of a caller's value that is another spelling of one that the schema knows; undefined for schemas of other libraries. */
+/** Returns a key of a caller's value that misspells a known key; undefined for schemas of other libraries. */
 export function misnamedKey(schema: Schema<unknown>, value: unknown, aliases: Aliases): Misnamed | undefined {
   return schema instanceof LazySchema ? findMisnamed(schema.node, value, aliases) : undefined;
 }
 
-/** Gets the keys of a caller's value that the schema does not know; none for schemas of other libraries. */
+/** Returns the keys of a caller's value that the schema does not know; none for schemas of other libraries. */
 export function strayKeys(schema: Schema<unknown>, value: unknown): readonly string[] {
   return schema instanceof LazySchema ? unknownKeys(schema.node, value) : [];
 }
 
-/** A schema of another library, or of another copy of this package. */
-function askForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
+/** Runs a schema of another library, or of another copy of this package. */
+function validateForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
   const standard = schema['~standard'];
-  if (standard === undefined) return askParser(schema, value);
-  const result = standard.validate(value);
-  if (!isThenable(result)) return result;
-  Promise.resolve(result).catch(() => undefined);
-  throw new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });
+  return standard === undefined ? parseForeign(schema, value) : mustBeSync(standard.validate(value));
 }
 
-function askParser<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
-  if (schema.parse === undefined) throw new InputError('this is no schema: it has neither parse nor ~standard', { code: 'invalid-input' });
+function parseForeign<T>(schema: Partial<Schema<T>>, value: unknown): StandardResult<T> {
+  if (schema.parse === undefined) throw new InputError('not a schema: it has neither parse nor ~standard', { code: 'invalid-input' });
   try {
     return { value: schema.parse(value) };
   } catch (error) {

@@ -2,23 +2,23 @@ import { kindOf, quoted } from '../base/kind-of.js';
 import { isSecretName } from '../wire/secret-names.js';
 import type { Issue } from './zod-view.js';
 
-/** One place where a value is not what its schema says. */
+/** One place where a value does not match its schema. */
 export interface Problem {
-  /** Where, such as `labels[0].color`; empty for the whole value. */
+  /** The place, such as `labels[0].color`; empty for the whole value. */
   readonly path: string;
-  /** The same, key by key. */
+  /** The path as keys. */
   readonly keys: readonly PropertyKey[];
-  /** What the schema asks for, in words. */
+  /** What the schema requires, such as `an integer`. */
   readonly expected: string;
-  /** `invalid_type`, `unsafe-integer`, …; `foreign` when `expected` is a whole sentence of another library. */
+  /** Such as `invalid_type` or `unsafe-integer`; `foreign` when `expected` is a message of another library. */
   readonly code: string;
-  /** What stands there. May be a secret: messages name its kind, and show it only where one of a few words was wanted. */
+  /** The value found. It may be a secret: messages name its kind, and show it only where the schema lists the valid values. */
   readonly value: unknown;
-  /** The whole value is of the wrong kind: no object, or no list, where the schema wants one. */
+  /** Whether the value as a whole has the wrong kind: it is not the object or list that the schema requires. */
   readonly container: boolean;
 }
 
-/** Makes problems of what zod found in `root`, which stands under the keys `at`. */
+/** Converts zod's issues for `root`, which is found at the path `at`. */
 export function explain(issues: readonly Issue[], root: unknown, at: readonly PropertyKey[] = []): Problem[] {
   return issues
     .flatMap((issue) => explainOne(issue, []))
@@ -28,7 +28,7 @@ export function explain(issues: readonly Issue[], root: unknown, at: readonly Pr
     });
 }
 
-/** Up to three problems as one line: where, what was expected, and what was found. */
+/** Describes up to three problems on one line: the place, what was expected and what was found. */
 export function problemText(problems: readonly Problem[], root = ''): string {
   const lines = problems.slice(0, 3).map((problem) => {
     const { path, expected, code } = problem;
@@ -40,7 +40,7 @@ export function problemText(problems: readonly Problem[], root = ''): string {
   return lines.join('; ') + (more > 0 ? `; and ${String(more)} more` : '');
 }
 
-/** A word that is none of those wanted is shown, unless its field is one for a secret. */
+/** Describes the value found. It is shown where the schema lists the valid values, unless the field is a secret. */
 function foundText({ code, keys, value }: Problem): string {
   if (value === undefined) return 'nothing';
   if (code !== 'invalid_value' || value === '' || keys.some((key) => isSecretName(String(key)))) return kindOf(value);
@@ -48,7 +48,7 @@ function foundText({ code, keys, value }: Problem): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
 }
 
-/** `labels[0].color`; keys that are no plain words stand quoted in brackets. */
+/** Formats a path, such as `labels[0].color`; keys that are not plain words are quoted in brackets. */
 export function pathText(keys: readonly PropertyKey[]): string {
   let text = '';
   for (const key of keys) {
@@ -59,7 +59,7 @@ export function pathText(keys: readonly PropertyKey[]): string {
   return text;
 }
 
-/** What stands at a path; undefined where the path leaves the value. */
+/** Returns the value at a path; undefined when the path does not exist. */
 export function valueAt(root: unknown, keys: readonly PropertyKey[]): unknown {
   let value = root;
   for (const key of keys) {
@@ -83,7 +83,7 @@ function explainOne(issue: Issue, above: readonly PropertyKey[]): readonly Findi
   return [{ keys, expected: expectation(issue), code, container: issue.code === 'invalid_type' && CONTAINERS.has(issue.expected ?? '') }];
 }
 
-/** The option that came closest when one took the value at all; else everything that could stand there. */
+/** Explains the option that matches best if one accepts this kind of value; otherwise lists what all options accept. */
 function explainUnion(errors: readonly (readonly Issue[])[], keys: readonly PropertyKey[]): readonly Finding[] {
   const options = errors.map((issues) => issues.flatMap((issue) => explainOne(issue, keys)));
   const atRoot = (finding: Finding): boolean => finding.keys.length === keys.length;
@@ -101,7 +101,7 @@ function isUnsafe({ code, origin, minimum, maximum }: Issue): boolean {
   return (code === 'too_big' && maximum === Number.MAX_SAFE_INTEGER) || (code === 'too_small' && minimum === Number.MIN_SAFE_INTEGER);
 }
 
-/** In words, for the kinds of schema that our packages are made of; any other kind gets words that are right, if plain. */
+/** Describes what an issue requires. The schemas that this package uses get exact words, others general ones. */
 function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -128,7 +128,7 @@ const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-/** How many words of an enum a message lists. */
+/** How many values of an enum a message lists. */
 const LISTED = 8;
 
 function oneOf(values: readonly unknown[]): string {

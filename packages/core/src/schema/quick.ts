@@ -1,18 +1,18 @@
-import { normalisers } from './schema-metadata.js';
+import { normalizers } from './schema-metadata.js';
 import type { Node } from './zod-view.js';
 
-/** What a value can be accepted as without a call; anything else goes to its check. */
+/** The kinds of values that are accepted without calling a check. */
 export const NONE = 0;
 export const STRING = 1;
 const BOOLEAN = 2;
 const INTEGER = 3;
 const NUMBER = 4;
-/** A list without items. */
+/** An empty list. */
 const EMPTY_LIST = 5;
-/** Added to one of the above. */
+/** Combined with one of the above. */
 const OR_NULL = 8;
 
-/** Accepts a value without a call of its check. */
+/** Returns whether a value is valid without calling its check. */
 export function accepts(quick: number, value: unknown): boolean {
   if (value === null) return quick >= OR_NULL;
   switch (quick & (OR_NULL - 1)) {
@@ -31,7 +31,7 @@ export function accepts(quick: number, value: unknown): boolean {
   }
 }
 
-/** The next item that has to be checked. Embeddings are long lists of numbers: a loop of their own takes a tenth of the time. */
+/** Returns the index of the next item to check. Embeddings are long lists of numbers: their own loop takes a tenth of the time. */
 export function skip(list: readonly unknown[], from: number, quick: number): number {
   let at = from;
   if (quick === NUMBER) while (at < list.length && Number.isFinite(list[at])) at++;
@@ -39,7 +39,7 @@ export function skip(list: readonly unknown[], from: number, quick: number): num
   return at;
 }
 
-/** Plain strings, booleans and numbers and empty lists, also where they may be absent or null; null where nothing else is plain. */
+/** Returns what a schema accepts without a call: plain strings, booleans, numbers or empty lists, and null. */
 export function quickOf(node: Node): number {
   const { def } = node._zod;
   if (def.checks?.length) return NONE;
@@ -58,21 +58,21 @@ export function quickOf(node: Node): number {
     case 'array':
       return EMPTY_LIST;
     case 'pipe':
-      return normalisedQuick(node);
+      return normalizedQuick(node);
     default:
       return NONE;
   }
 }
 
-/** What its normaliser leaves as it is: an empty list, and null where it does not stand for one. */
-function normalisedQuick(node: Node): number {
-  const normaliser = normalisers.get(node);
-  if (normaliser === undefined) return NONE;
-  const quick = quickOf(normaliser.inner);
-  return quick === EMPTY_LIST || (quick === OR_NULL && !normaliser.takesNull) ? quick : NONE;
+/** Returns what a normalizer leaves unchanged: an empty list, and null where it does not stand for one. */
+function normalizedQuick(node: Node): number {
+  const normalizer = normalizers.get(node);
+  if (normalizer === undefined) return NONE;
+  const quick = quickOf(normalizer.inner);
+  return quick === EMPTY_LIST || (quick === OR_NULL && !normalizer.takesNull) ? quick : NONE;
 }
 
-/** Whether a schema takes plain strings, booleans or numbers, and no objects or lists. */
+/** Returns whether a schema accepts plain strings, booleans or numbers, and no objects or lists. */
 export function takesScalars(node: Node): boolean {
   const quick = quickOf(node) & (OR_NULL - 1);
   return quick !== NONE && quick !== EMPTY_LIST;

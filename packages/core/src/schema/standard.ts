@@ -18,11 +18,11 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Checks an unknown value and hands it back typed. */
+/** Checks an unknown value and returns it typed. */
 export interface Schema<T> extends StandardSchema<T> {
-  /** @throws {InputError} naming the first bad paths; never changes its argument */
+  /** Returns the checked value; never changes its argument. @throws {InputError} naming the first invalid paths */
   parse(value: unknown): T;
 }
 
-/** The known words of an enum that may grow: completion offers them, any other string passes. */
+/** The known values of an enum that may grow. Editors complete them; any other string is assignable too. */
 export type Open<Known extends string> = Known | (string & Record<never, never>);

@@ -1,8 +1,8 @@
 import { aliasFor, type Aliases, oneLetterOff, respelled } from '../base/near-name.js';
-import { normalisers } from './schema-metadata.js';
+import { normalizers } from './schema-metadata.js';
 import type { Node, ObjectDef } from './zod-view.js';
 
-/** A key that no schema knows, and the one that is meant. */
+/** The path of an unknown key, and that of the key it most likely means. */
 export interface Misnamed {
   readonly keys: readonly PropertyKey[];
   readonly right: readonly PropertyKey[];
@@ -10,15 +10,15 @@ export interface Misnamed {
 
 type Find = (value: unknown, aliases: Aliases) => Misnamed | undefined;
 
-/** Made once for each node; `null` where no object can be inside. */
+/** The finder of each node; `null` where no object can be inside. */
 const made = /* @__PURE__ */ new WeakMap<Node, Find | null>();
 
-/** Gets the first key of `value` that is unknown to its schema and is another spelling of a known one, or an alias of it. */
+/** Returns the first key of `value` that its schema does not know and that misspells, or is an alias of, a known one. */
 export function findMisnamed(node: Node, value: unknown, aliases: Aliases): Misnamed | undefined {
   return finderOf(node)?.(value, aliases);
 }
 
-/** Gets the keys of `value` that its schema does not know; none for what is not an object. */
+/** Returns the keys of `value` that its schema does not know; none if it is not an object. */
 export function unknownKeys(node: Node, value: unknown): readonly string[] {
   const { def } = innermost(node)._zod;
   if (def.type !== 'object' || typeof value !== 'object' || value === null) return [];
@@ -43,7 +43,7 @@ function makeFinder(node: Node): Find | null {
     case 'record':
       return inEach(finderOf(def.valueType));
     case 'union': {
-      // Where several objects are allowed, a key that one of them lacks says nothing.
+      // With several objects, a key that one of them lacks may belong to another.
       const [only, second] = def.options.map(finderOf).filter((find) => find !== null);
       return second === undefined ? (only ?? null) : null;
     }
@@ -52,7 +52,7 @@ function makeFinder(node: Node): Find | null {
   }
 }
 
-/** What an optional, nullable, normalised or lazy schema stands for. */
+/** Returns the schema inside an optional, nullable, normalizing or lazy one. */
 function unwrapped(node: Node): Node {
   const { def, innerType } = node._zod;
   switch (def.type) {
@@ -62,7 +62,7 @@ function unwrapped(node: Node): Node {
     case 'lazy':
       return innerType ?? node;
     case 'pipe':
-      return normalisers.get(node)?.inner ?? node;
+      return normalizers.get(node)?.inner ?? node;
     default:
       return node;
   }
@@ -74,7 +74,7 @@ function innermost(node: Node): Node {
 }
 
 function inObject({ shape }: ObjectDef): Find {
-  // On first use: the getters of a shape may point back to it.
+  // Built on first use: getters of a shape may refer to the shape itself.
   let fields: ReadonlyMap<string, Find | null> | undefined;
   return (value, aliases) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -122,7 +122,7 @@ function rightFor(key: string, shape: ObjectDef['shape'], aliases: Aliases): rea
   return close === undefined ? undefined : [close];
 }
 
-/** The key that an alias stands for, where this object has it: along its whole path, or as its last part when this is the inner object. */
+/** Returns the path that an alias stands for if this object has it: the whole path, or its last key when this is the inner object. */
 function aliasOf(key: string, shape: ObjectDef['shape'], aliases: Aliases): readonly string[] | undefined {
   const path = aliasFor(key, aliases)?.split('.');
   return path === undefined ? undefined : [path, path.slice(-1)].find((candidate) => leadsTo(shape, candidate));

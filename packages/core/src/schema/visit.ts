@@ -1,38 +1,38 @@
 import { explain, type Problem } from './problems.js';
 import { type Issue, type Node, runZod } from './zod-view.js';
 
-/** What a check returns for a value that does not fit. */
+/** Returned by a check for an invalid value. */
 export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
 
 /**
  * Checks one value.
  *
- * With a visit, the value is ours (fresh from `JSON.parse`): it is normalized in place and returned. What does not fit inside it stays as
- * it is and is noted in the visit. INVALID means that the value itself is of another kind; it was not changed.
+ * With a visit, the value is a result of `JSON.parse` that nobody else holds: it is normalized in place and returned. Invalid parts inside
+ * it stay unchanged and are recorded in the visit. INVALID means that the value itself has another kind; it was not changed.
  *
- * Without a visit, the value is the caller's and is never changed: it is returned when it fits as it is. INVALID means that it does not
- * fit, or that only zod can tell.
+ * Without a visit, the value is the caller's and is never changed: it is returned if it is valid unchanged. INVALID means that it is not,
+ * or that only zod can decide.
  */
 export type Check = (value: unknown, visit: Visit | undefined) => unknown;
 
-/** Paths whose problems are passed over. */
+/** Paths whose problems are ignored. */
 export interface KnownPaths {
   /** The index of a list item stands for any index. */
   has(path: readonly PropertyKey[]): boolean;
 }
 
-/** For a schema that takes `undefined` under a key that has to be there. */
+/** The issue when a required key is absent whose schema accepts `undefined`. */
 const ABSENT: readonly Issue[] = [{ code: 'invalid_type', expected: 'nonoptional' }];
 
-/** A walk through values of ours: the path of the value at hand, and the problems found on the way. */
+/** The state of one normalization: the path of the current value, and the problems found so far. */
 export class Visit {
   readonly path: PropertyKey[];
   #problems: Problem[] = [];
   readonly #known: KnownPaths | undefined;
 
   /**
-   * @param known a problem at one of these paths costs next to nothing, where any other is explained by zod
-   * @param at where the values stand; paths begin with it
+   * @param known paths whose problems are ignored without running zod, which is slow
+   * @param at the path of the values, with which all paths begin
    */
   constructor(known?: KnownPaths, at: readonly PropertyKey[] = []) {
     this.#known = known;
@@ -50,27 +50,27 @@ export class Visit {
     return found;
   }
 
-  /** Checks and normalizes what stands under a key. */
+  /** Checks and normalizes the value of a key. */
   step(container: object, key: PropertyKey, node: Node, check: Check): void {
     const fields = container as Record<PropertyKey, unknown>;
     const before = fields[key];
     this.path.push(key);
     const after = check(before, this);
-    if (after === INVALID) this.misfit(node, before);
+    if (after === INVALID) this.mismatch(node, before);
     else if (after !== before) fields[key] = after;
     this.path.pop();
   }
 
-  /** Notes that the value at hand does not fit `node`. */
-  misfit(node: Node, value: unknown): void {
+  /** Records that the current value does not match `node`. */
+  mismatch(node: Node, value: unknown): void {
     if (this.#known?.has(this.path) === true) return;
     const { issues } = runZod(node, value);
     const found = explain(issues.length > 0 ? issues : ABSENT, value, this.path);
-    this.note(found.map((problem) => ({ ...problem, container: false })));
+    this.record(found.map((problem) => ({ ...problem, container: false })));
   }
 
-  /** A value of the wrong kind as a whole is never passed over: nothing of it can be used. */
-  note(problems: readonly Problem[]): void {
+  /** Adds problems, except at known paths. A value of the wrong kind as a whole is always recorded: nothing of it can be used. */
+  record(problems: readonly Problem[]): void {
     for (const problem of problems) if (problem.container || this.#known?.has(problem.keys) !== true) this.#problems.push(problem);
   }
 }

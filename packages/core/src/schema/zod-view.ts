@@ -2,18 +2,18 @@ import { isThenable } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 
 /**
- * The part of a zod 4 schema that we read: its definition and its run function. Written down here, so that nothing else depends on
- * zod's own types; the property tests hold it against the real thing.
+ * The part of a zod 4 schema that is used: its definition and its run function. Declared here so that nothing else depends on zod's types;
+ * property tests compare it with zod.
  */
 export interface Node {
   readonly _zod: {
     readonly def: Def;
-    /** How an absent key is met: an error when undefined, else left out, or filled in. */
+    /** How an absent key is handled: an error when undefined, otherwise left out or filled in. */
     readonly optin?: 'optional' | 'defaulted' | undefined;
     readonly optout?: 'optional' | undefined;
     readonly values?: ReadonlySet<unknown> | undefined;
     readonly propValues?: Readonly<Record<string, ReadonlySet<unknown> | undefined>> | undefined;
-    /** What a lazy schema stands for. */
+    /** The schema inside a lazy one. */
     readonly innerType?: Node | undefined;
     readonly traits: ReadonlySet<string>;
     run(payload: Payload, context: RunContext): Payload | Promise<Payload>;
@@ -30,7 +30,7 @@ interface RunContext {
   readonly jitless: true;
 }
 
-/** What zod says of one mismatch, before any message is made of it. */
+/** One mismatch as zod reports it, before it has a message. */
 export interface Issue {
   readonly code: string;
   readonly path?: readonly PropertyKey[] | undefined;
@@ -104,7 +104,7 @@ export interface UnionDef extends Checked {
   readonly type: 'union';
   readonly options: readonly Node[];
   readonly discriminator?: string | undefined;
-  /** False for unions of which exactly one option may fit, and for those with a discriminator. */
+  /** False for unions of which exactly one option may match, and for those with a discriminator. */
   readonly inclusive?: boolean | undefined;
   readonly unionFallback?: boolean | undefined;
 }
@@ -125,16 +125,20 @@ export type Def =
   | ({ readonly type: 'pipe' } & Checked)
   | ({ readonly type: 'transform' | 'default' | 'prefault' | 'catch' | 'custom' | 'readonly' | 'intersection' | 'tuple' } & Checked);
 
-/** The view of a zod schema. */
+/** Returns a zod schema as a node. */
 export function nodeOf(schema: object): Node {
   return schema as Node;
 }
 
 const CONTEXT: RunContext = { async: false, jitless: true };
 
-/** Lets zod itself look, without compiling code: this is the way of the rare cases. */
+/** Runs zod without compiling code. Used for the rare cases. */
 export function runZod(node: Node, value: unknown): Payload {
-  const result = node._zod.run({ value, issues: [] }, CONTEXT);
+  return mustBeSync(node._zod.run({ value, issues: [] }, CONTEXT));
+}
+
+/** Returns the result of a schema. @throws {InputError} `async-schema` if it is a promise */
+export function mustBeSync<T>(result: T | Promise<T>): T {
   if (!isThenable(result)) return result;
   Promise.resolve(result).catch(() => undefined);
   throw new InputError('schemas with asynchronous checks cannot be used here', { code: 'async-schema' });

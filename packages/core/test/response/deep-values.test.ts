@@ -114,7 +114,7 @@ describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, ove
 test('H31: a schema says that a value is nested too deeply', () => {
   expect(() => nested.parse(deepValue(LEVELS))).toThrow(expect.objectContaining({ name: 'InputError', code: 'too-deep' }) as Error);
   expect(nested['~standard'].validate(deepValue(LEVELS))).toMatchObject({
-    issues: [{ message: 'the value is nested too deeply, or holds itself' }],
+    issues: [{ message: 'the value is nested too deeply, or contains itself' }],
   });
   // What was learned from good values is not lost, and nothing is left half done.
   expect(nested.parse(deepValue(50))).toEqual(deepValue(50));
