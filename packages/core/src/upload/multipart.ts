@@ -1,19 +1,18 @@
 import { forFetch } from '../network/fetch/request-body.js';
 import { mediaType, sentName } from '../wire/file-label.js';
-import { concat } from '../base/bytes.js';
+import { concat, encodeText } from '../base/bytes.js';
 import type { Payload } from '../wire/payload.js';
 import type { Content } from './upload-source.js';
 
-/** A form with one file (RFC 7578). */
+/** Makes a form with one file (RFC 7578). */
 export function formPayload(field: string, content: Content): Payload {
   // Pages without TLS have no `randomUUID`.
   const boundary = `----clients${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('')}`;
-  const encoder = new TextEncoder();
-  const head = encoder.encode(
+  const head = encodeText(
     `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"; filename="${escapeName(sentName(content.filename))}"\r\n` +
       `Content-Type: ${mediaType(content.type)}\r\n\r\n`,
   );
-  const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
+  const tail = encodeText(`\r\n--${boundary}--\r\n`);
   const { bytes, blob, repeatable, counted } = content;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
@@ -26,12 +25,12 @@ export function formPayload(field: string, content: Content): Payload {
   };
 }
 
-/** Undefined for a Blob of another realm, which would become text in one of this realm. */
+/** Joins the parts into a Blob. Undefined for a Blob of another realm, which would be converted to text. */
 function framedBlob(head: Uint8Array, blob: Blob | undefined, tail: Uint8Array): Blob | undefined {
   return typeof Blob !== 'undefined' && blob instanceof Blob ? new Blob([head, blob, tail]) : undefined;
 }
 
-/** Ends the file's own iterator even while it waits for a piece. */
+/** Iterates the parts. `return` also ends a file that is waiting for a piece. */
 function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Array): AsyncIterableIterator<Uint8Array> {
   const inner = file[Symbol.asyncIterator]();
   let stage: 'head' | 'file' | 'end' = 'head';
@@ -59,9 +58,8 @@ function framed(head: Uint8Array, file: AsyncIterable<Uint8Array>, tail: Uint8Ar
 }
 
 /**
- * Browsers' way, which servers read: UTF-8 as it is, and the three characters that could end the value percent-encoded. A backslash
- * stands for itself, but before what it could escape, which servers would take for an escape. `filename*` of RFC 5987 is forbidden here
- * by RFC 7578.
+ * Escapes a name as browsers do: UTF-8 is kept, and the three characters that could end the value are percent-encoded. A backslash is
+ * doubled where servers would read it as an escape. RFC 7578 forbids `filename*` (RFC 5987) here.
  */
 function escapeName(name: string): string {
   return name

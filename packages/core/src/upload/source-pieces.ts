@@ -1,18 +1,19 @@
 import { readBlob } from '../base/realm.js';
 
-/** One huge write would hide progress and hold the whole body in the socket's queue. */
+/** Size of a piece in bytes. A single large write would hide progress and keep the whole body in the socket's queue. */
 const PIECE = 262_144;
 
+/** Splits bytes into pieces. */
 export async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE) yield await Promise.resolve(bytes.subarray(at, at + PIECE));
 }
 
-/** `stream()` of a Blob may give all of it in one piece. */
+/** Splits a Blob into pieces; its `stream()` may return all of it in one. */
 export async function* blobPieces(blob: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < blob.size; at += PIECE) yield await readBlob(blob.slice(at, at + PIECE));
 }
 
-/** Not every platform can iterate a ReadableStream. `return` ends a read that is waiting, which a generator could not. */
+/** Iterates a ReadableStream, which not every platform can. `return` also ends a pending read; a generator could not do that. */
 export function streamPieces(stream: ReadableStream<Uint8Array>): AsyncIterableIterator<Uint8Array> {
   const reader = stream.getReader();
   return {

@@ -4,64 +4,65 @@ import { Metered } from './metered.js';
 import { blobPieces, slices, streamPieces } from './source-pieces.js';
 import { platform } from '#platform';
 
-/** What can be sent as a file. A plain string is never read as a path. */
+/** Content that can be sent as a file. A plain string is never used as a path. */
 export type UploadSource =
   Uint8Array | ArrayBuffer | Blob | { readonly path: string | URL } | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A file to send, with what the server should call it. */
+/** A file to send, with its name and media type. */
 export interface Upload {
   readonly content: UploadSource;
-  /** Default: the name of a `File` or of the path, else `file`. Directories are cut off. */
+  /** Default: the name of a `File` or the last segment of the path, otherwise `file`. Directories are removed. */
   readonly filename?: string | undefined;
-  /** Media type. Default: the type of a Blob, else `application/octet-stream`. */
+  /** Media type. Default: the type of a Blob, otherwise `application/octet-stream`. */
   readonly type?: string | undefined;
-  /** Length in bytes, where it is known beforehand and cannot be seen from `content`. */
+  /** Length of a stream in bytes, if it is known in advance. */
   readonly size?: number | undefined;
   /**
-   * Called after each piece that went out; a second attempt counts from 0 again. A promise that it returns is awaited, and an error ends
-   * the upload. Not called in browsers, which take bytes and Blobs as a whole.
+   * Called after each piece was sent; another attempt counts from 0 again. If it returns a promise, the promise is awaited; if it throws,
+   * the upload fails. Not called in browsers, which send bytes and Blobs as a whole.
    */
   readonly onProgress?: ((sent: number, size: number | undefined) => unknown) | undefined;
 }
 
-/** The bytes behind an upload, whatever they came from. */
+/** The bytes of an upload, from any source. */
 export interface Content {
   readonly filename: string | undefined;
   readonly type: string | undefined;
   readonly size: number | undefined;
-  /** All of them, where they are in memory. */
+  /** The whole content, if it is in memory. */
   readonly bytes?: Uint8Array | undefined;
   readonly blob?: Blob | undefined;
   readonly open: () => AsyncIterable<Uint8Array>;
   readonly repeatable: boolean;
-  /** Somebody wants to hear of progress. */
+  /** Whether progress is reported. */
   readonly counted: boolean;
 }
 
 type Opened = Omit<Content, 'counted'>;
 
+/** Returns whether a value can be sent as a file. */
 export function isSource(value: unknown): value is UploadSource {
   if (typeof value !== 'object' || value === null) return false;
   if (bytesOf(value) !== undefined || isBlob(value) || isStream(value)) return true;
   return 'path' in value && (typeof value.path === 'string' || isUrl(value.path));
 }
 
-/** What gives its pieces once. */
+/** A source that can be read once. */
 type OneTime = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Looked for before `path`: a file stream of Node has one too, and may be read from its middle on. */
+/** Returns whether a value is a stream. Tested before `path`, which Node's file streams have too: they may start in the middle of the file. */
 function isStream(value: object): value is OneTime {
   return Symbol.asyncIterator in value || 'getReader' in value;
 }
 
-/** Opens a source of any kind; looks at a file (size, name) but does not read it yet. */
+/** Opens a source of any kind. A file's size and name are read, but not yet its content. */
 export async function openContent({ content, filename, type, size, onProgress }: Upload): Promise<Content> {
   const opened = await openSource(content, size);
   const open = (): AsyncIterable<Uint8Array> => new Metered(opened.open, opened.size, onProgress);
   return { ...opened, filename: filename ?? opened.filename, type: type ?? opened.type, open, counted: onProgress !== undefined };
 }
 
-/** Taken as any object: to part the union of all sources step by step costs the compiler a thousand instantiations. */
+/** Takes any object: narrowing the union of all sources step by step costs the compiler a thousand instantiations. */
 async function openSource(source: object, size: number | undefined): Promise<Opened> {
   const plain = { filename: undefined, type: undefined };
   const bytes = bytesOf(source);
@@ -82,18 +83,18 @@ async function openSource(source: object, size: number | undefined): Promise<Ope
     return { ...plain, size, open: once(source), repeatable: false };
   }
   if (platform.openFile === undefined)
-    throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'hand in a Blob or bytes' });
+    throw new InputError('upload: this platform cannot open a path', { code: 'unsupported', hint: 'pass a Blob or bytes' });
   const file = await openNamed((source as { readonly path: string | URL }).path, platform.openFile);
   return { ...plain, filename: file.name, size: file.size, open: () => file.read(), repeatable: true };
 }
 
-/** Iterators that were sent. They give their pieces once, and then look like an empty file. */
+/** Iterators that were sent. They can be read once; after that they look like an empty file. */
 const SENT = /* @__PURE__ */ new WeakSet();
 
 function once(source: OneTime): () => AsyncIterable<Uint8Array> {
   let used = false;
   return () => {
-    if (used) throw streamUsed('was sent once already and cannot be read again');
+    if (used) throw streamUsed('was already sent and cannot be read again');
     used = true;
     refuseUsed(source);
     if ('getReader' in source) return streamPieces(source);
@@ -103,7 +104,7 @@ function once(source: OneTime): () => AsyncIterable<Uint8Array> {
   };
 }
 
-/** What tells of streams of the web and of Node whether somebody has read them. */
+/** Properties of web and Node streams that reveal whether the stream was read. */
 interface Used {
   readonly locked?: unknown;
   readonly destroyed?: unknown;
@@ -113,17 +114,17 @@ interface Used {
   readonly readableFlowing?: unknown;
 }
 
-/** @throws {InputError} for a stream of which not all is left: it would be sent as a shorter file, or as an empty one */
+/** @throws {InputError} for a stream that was read, wholly or in part: it would be sent as a shorter or empty file */
 function refuseUsed(source: OneTime): void {
   const { locked, destroyed, errored, readableDidRead, readableEnded, readableFlowing } = source as Used;
   if (locked === true) throw streamUsed('is locked to another reader');
-  if (SENT.has(source)) throw streamUsed('was sent already and cannot be read again');
-  if (readableDidRead === true || readableEnded === true || isDisturbed(source)) throw streamUsed('was read already');
+  if (SENT.has(source)) throw streamUsed('was already sent and cannot be read again');
+  if (readableDidRead === true || readableEnded === true || isDisturbed(source)) throw streamUsed('was already read');
   if (destroyed === true) throw streamUsed('was destroyed', errored);
-  if (readableFlowing === true) throw streamUsed('is read by somebody else');
+  if (readableFlowing === true) throw streamUsed('is being read by other code');
 }
 
-/** Whether a web stream was read from. Only Node says so; elsewhere a `Response` refuses such a stream, and reads nothing of another. */
+/** Returns whether a web stream was read from. Only Node exposes that; elsewhere the `Response` constructor rejects such a stream, and does not read it. */
 function isDisturbed(source: OneTime): boolean {
   const known = (source as object as Readonly<Record<symbol, unknown>>)[Symbol.for('nodejs.stream.disturbed')];
   if (typeof known === 'boolean') return known;
@@ -140,7 +141,7 @@ function streamUsed(why: string, cause?: unknown): InputError {
   return new InputError(`upload: this stream ${why}`, {
     code: 'stream-used',
     cause: cause ?? undefined,
-    hint: 'make a new stream for each upload, or give { path } or bytes',
+    hint: 'create a new stream for each upload, or pass { path } or bytes',
   });
 }
 

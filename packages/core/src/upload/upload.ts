@@ -7,11 +7,11 @@ import type { Payload } from '../wire/payload.js';
 import type { Schema, StandardProps } from '../schema/schema.js';
 import { type Content, isSource, openContent, type Upload, type UploadSource } from './upload-source.js';
 
-/** The slot schema of endpoints that send a file. */
+/** The body schema of endpoints that send a file. */
 export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ slotSchema();
 
-/** What is wrong with a value in the slot of a file; undefined when nothing is. */
-function wrong(value: unknown): string | undefined {
+/** Returns what is wrong with a value that should be a file; undefined when nothing is. */
+function faultOf(value: unknown): string | undefined {
   if (!isUpload(value)) return isSource(value) ? undefined : `must be a file source, not ${kindOf(value)}`;
   const { content, filename, type, size, onProgress } = value as { readonly [K in keyof Upload]: unknown };
   if (!isSource(content)) return `content must be a file source, not ${kindOf(content)}`;
@@ -33,25 +33,25 @@ function slotSchema(): Schema<Upload | UploadSource> {
     version: 1,
     vendor: 'clients',
     validate: (value) => {
-      const message = wrong(value);
+      const message = faultOf(value);
       return message === undefined ? { value: value as Upload | UploadSource } : { issues: [{ message }] };
     },
   };
   return {
     '~standard': standard,
     parse(value) {
-      const message = wrong(value);
+      const message = faultOf(value);
       if (message !== undefined)
         throw new InputError(`upload ${message}`, {
           code: 'invalid-input',
-          hint: 'give bytes, a Blob, { path }, a stream or an async iterable',
+          hint: 'pass bytes, a Blob, { path }, a stream or an async iterable',
         });
       return value as Upload | UploadSource;
     },
   };
 }
 
-/** How a file travels. An endpoint carries it, and with it all that reads and writes files. */
+/** How a file is sent. It is a property of the endpoint, so that the code for files is bundled only with endpoints that need it. */
 export class BodyFormat {
   readonly #write: (content: Content) => Payload;
 
@@ -59,18 +59,18 @@ export class BodyFormat {
     this.#write = write;
   }
 
-  /** Makes the body; looks at a file (size, name) but does not read it yet. @internal */
+  /** Makes the body. A file's size and name are read, but not yet its content. @internal */
   async payload(body: unknown): Promise<Payload> {
     const upload: Upload = isUpload(body) ? body : { content: body as UploadSource };
     return this.#write(await openContent(upload));
   }
 }
 
-/** The bytes of the file are the body. */
+/** Sends the bytes of the file as the body. */
 export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(({ type, size, bytes, blob, open, repeatable, counted }) => ({
   type: mediaType(type),
   size,
-  // Progress is counted piece by piece, so the body has to travel as pieces.
+  // Progress is reported per piece, so the body must be sent in pieces.
   whole: counted ? undefined : bytes,
   gathered: () => blob ?? bytes,
   open,
@@ -79,7 +79,7 @@ export const raw: BodyFormat = /* @__PURE__ */ new BodyFormat(({ type, size, byt
   forFetch,
 }));
 
-/** A form of one file, in the field `field`. */
+/** Sends a form with the file in the field `field`. */
 export function multipart(field: string): BodyFormat {
   return new BodyFormat((content) => formPayload(field, content));
 }

@@ -21,7 +21,9 @@ export function percentBytes(encoded: string): Uint8Array {
   return binaryBytes(decodeEscapes(encoded));
 }
 
+const ESCAPES = /%([\da-f]{2})/gi;
+
 /** Replaces each escape by the character with that code (Latin-1). `escapes` captures the two digits. */
-export function decodeEscapes(text: string, escapes: RegExp = /%([\da-f]{2})/gi): string {
+export function decodeEscapes(text: string, escapes: RegExp = ESCAPES): string {
   return text.replace(escapes, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -118,7 +118,7 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     await api.with({ headers: { Sudo: 'bob' } }).call(getThing, where, { sudo: 'eve' });
     await api.with({ sudo: 'bob' }).call(getThing, where, { headers: { Sudo: null } });
     expect(server.requests.map((request) => header(request, 'sudo'))).toEqual(['ada', 'bob', 'eve', undefined]);
-    expect(() => new Transport<Options>({ baseUrl: server.url, sudo: 'a\nb' }, service)).toThrow('the value of sudo must be text');
+    expect(() => new Transport<Options>({ baseUrl: server.url, sudo: 'a\nb' }, service)).toThrow('the value of sudo must be Latin-1 text');
   });
 
   test('hooks add up, headers merge, and neither changes the client they came from', async () => {

@@ -1,5 +1,5 @@
 import { kindOfValue, optionsByKind } from '../../src/schema/check-union.js';
-import { normalisers } from '../../src/schema/schema-metadata.js';
+import { normalizers } from '../../src/schema/schema-metadata.js';
 import { type Node, type ObjectDef, runZod, type UnionDef } from '../../src/schema/zod-view.js';
 
 /**
@@ -7,8 +7,8 @@ import { type Node, type ObjectDef, runZod, type UnionDef } from '../../src/sche
  * value in place.
  */
 export function normalizePartly(node: Node, value: unknown): unknown {
-  const normaliser = normalisers.get(node);
-  if (normaliser !== undefined) return normalizePartly(normaliser.inner, normaliser.fix(value));
+  const normalizer = normalizers.get(node);
+  if (normalizer !== undefined) return normalizePartly(normalizer.inner, normalizer.fix(value));
   const whole = runZod(node, value);
   if (whole.issues.length === 0) return whole.value;
   const { def, innerType } = node._zod;
