@@ -39,10 +39,11 @@ const { operations } = JSON.parse(readFileSync(join(fixtures, 'operations.json')
 
 const { ForgeClient, Transport, endpoints } = await sources();
 const exportNames = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
+const program = programOf(join(packageDir('forge-client'), 'src', 'client.ts'));
 const methods = methodsOf();
 const callers = await callersOf();
 const text = render();
-const missing = Object.entries(endpoints).filter(([, endpoint]) => !callers.has(endpoint));
+const missing = Object.entries(endpoints).filter(([, endpoint]) => !callers.has(endpoint) && endpoint.deprecated === undefined);
 for (const [name] of missing) console.error(`routes: no method of ForgeClient calls ${name}`);
 const same = readFileSync(page, 'utf8') === text;
 if (!same && process.argv.includes('--write')) writeFileSync(page, text);
@@ -71,17 +72,19 @@ async function sources(): Promise<Sources> {
   return (await import(pathToFileURL(outfile).href)) as Sources;
 }
 
-/** Every method of the client's nouns, in the order of their declarations. */
-function methodsOf(): readonly Method[] {
-  const client = join(packageDir('forge-client'), 'src', 'client.ts');
+function programOf(file: string): ts.Program {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)).config,
     ts.sys,
     root,
   );
-  const program = ts.createProgram([client], options);
+  return ts.createProgram([file], options);
+}
+
+/** Every method of the client's nouns, in the order of their declarations. */
+function methodsOf(): readonly Method[] {
   const checker = program.getTypeChecker();
-  const source = program.getSourceFile(client);
+  const source = program.getSourceFile(program.getRootFileNames()[0] ?? '');
   const declaration = source?.statements.find(ts.isClassDeclaration);
   if (declaration?.name === undefined) throw new Error('client.ts declares no class');
   return walk(checker.getTypeAtLocation(declaration), 'forge');
@@ -185,6 +188,11 @@ function render(): string {
     const rows = [...callers].filter(([, caller]) => caller === method).map(([endpoint]) => row(endpoint, method));
     if (rows.length > 0) sections.set(method.noun, [...(sections.get(method.noun) ?? []), ...rows]);
   }
+  const uncalled = Object.entries(endpoints).filter(([, endpoint]) => !callers.has(endpoint));
+  const calls = uncalled.map(([name, endpoint]) =>
+    row(endpoint, { call: `forge.transport.call(endpoints.${name})`, result: resultOf(name) }),
+  );
+  sections.set('forge.transport', calls);
   const out = operations
     .filter(({ id }) => id in leftOut)
     .map(({ id, method, path }) => `| ${method} | \`${path}\` | \`${id}\` | ${leftOut[id] ?? ''} |`);
@@ -192,8 +200,9 @@ function render(): string {
   return `# Routes
 
 All ${String(total)} operations of the code-hosting API, by noun: ${String(declared.size)} declared, ${String(out.length)} left out. \`id\` is the operation id in hooks, errors and
-the embedded server; \`call\` is the method of \`ForgeClient\`; \`export\` is the endpoint value in \`forge-client/endpoints\`; \`only\` names the
-product that has the operation where not every one does (${String(some.length)} operations), and the setting of the site that it needs.
+the embedded server; \`call\` is the method of \`ForgeClient\`, or the transport for deprecated operations that have none; \`export\` is the
+endpoint value in \`forge-client/endpoints\`; \`only\` names the product that has the operation where not every one does
+(${String(some.length)} operations), and the setting of the site that it needs.
 Written by \`npm run routes -- --write\` from the declarations.
 
 ${[...sections].map(([noun, rows]) => `## ${noun}\n\n| method | route | id | call | export | result | only |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n`).join('\n')}
@@ -205,7 +214,17 @@ ${out.join('\n')}
 `;
 }
 
-function row(endpoint: Declared, { call, result }: Method): string {
+/** What `transport.call` gives for an endpoint: the second type argument of its declaration. */
+function resultOf(name: string): string {
+  const declarations = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.endsWith('/endpoints.ts'))
+    .flatMap(({ statements }) => statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => declarationList.declarations));
+  const type = declarations.find((each) => ts.isIdentifier(each.name) && each.name.text === name)?.type;
+  return (type !== undefined && ts.isTypeReferenceNode(type) ? type.typeArguments?.[1]?.getText() : undefined) ?? 'void';
+}
+
+function row(endpoint: Declared, { call, result }: Pick<Method, 'call' | 'result'>): string {
   const { method, path, id, deprecated, only = [], setting } = endpoint;
   const successor = deprecated === undefined ? undefined : endpoints[deprecated];
   const instead = successor === undefined ? deprecated : callers.get(successor)?.call;

@@ -4,10 +4,10 @@ import { Admin } from './api/admin/admin.js';
 import { Branches } from './api/branches/branches.js';
 import { Commits } from './api/commits/commits.js';
 import { Contents } from './api/contents/contents.js';
+import { DeployKeys } from './api/deploy-keys/deploy-keys.js';
 import { Git } from './api/git/git.js';
 import { RepoHooks } from './api/hooks/hooks.js';
 import { Issues } from './api/issues/issues.js';
-import { DeployKeys } from './api/keys/keys.js';
 import { Labels, labelsScope } from './api/labels/labels.js';
 import { Milestones } from './api/milestones/milestones.js';
 import { Notifications } from './api/notifications/notifications.js';
@@ -45,14 +45,14 @@ export class ForgeClient {
   readonly commits: Commits;
   /** Files of a repository: read them, and commit changes. */
   readonly contents: Contents;
+  /** SSH keys that give access to one repository. */
+  readonly deployKeys: DeployKeys;
   /** Raw objects of git: refs, trees, blobs, notes. */
   readonly git: Git;
   /** Webhooks of a repository; `orgs`, `user` and `admin` have their own. */
   readonly hooks: RepoHooks;
   /** Issues of a repository, pull requests included. */
   readonly issues: Issues;
-  /** Keys that open one repository. */
-  readonly keys: DeployKeys;
   /** Labels of a repository. */
   readonly labels: Labels<RepoRef, LabelRef>;
   /** Milestones of a repository. */
@@ -96,10 +96,10 @@ export class ForgeClient {
     this.branches = new Branches(transport);
     this.commits = new Commits(transport);
     this.contents = new Contents(transport);
+    this.deployKeys = new DeployKeys(transport);
     this.git = new Git(transport);
     this.hooks = new RepoHooks(transport);
     this.issues = new Issues(transport);
-    this.keys = new DeployKeys(transport);
     this.labels = new Labels(transport, labelsScope);
     this.milestones = new Milestones(transport);
     this.notifications = new Notifications(transport);

@@ -41,7 +41,7 @@ export * from './api/issues/stopwatch/endpoints.js';
 export * from './api/issues/subscriptions/endpoints.js';
 export * from './api/issues/templates/endpoints.js';
 export * from './api/issues/times/endpoints.js';
-export * from './api/keys/endpoints.js';
+export * from './api/deploy-keys/endpoints.js';
 export * from './api/labels/endpoints.js';
 export * from './api/markup/endpoints.js';
 export * from './api/milestones/endpoints.js';

@@ -110,7 +110,7 @@ export type { Branches } from './api/branches/branches.js';
 export type { Commits } from './api/commits/commits.js';
 export type { Contents } from './api/contents/contents.js';
 export type { CurrentUser } from './api/user/user.js';
-export type { DeployKeys } from './api/keys/keys.js';
+export type { DeployKeys } from './api/deploy-keys/deploy-keys.js';
 export type { Git } from './api/git/git.js';
 export type { Issues } from './api/issues/issues.js';
 export type { Labels } from './api/labels/labels.js';

@@ -50,7 +50,7 @@ export * from './api/issues/stopwatch/schemas.js';
 export * from './api/issues/templates/schemas.js';
 export * from './api/issues/timeline-schemas.js';
 export * from './api/issues/times/schemas.js';
-export * from './api/keys/schemas.js';
+export * from './api/deploy-keys/schemas.js';
 export * from './api/labels/schemas.js';
 export * from './entities/label-schemas.js';
 export * from './api/markup/schemas.js';

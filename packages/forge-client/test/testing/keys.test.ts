@@ -91,42 +91,42 @@ test('an administrator adds and removes keys of others, and nobody else does', a
 
 test('a deploy key belongs to one repository and shows what it may do there', async () => {
   await using forge = await people();
-  const { keys } = forge.ada;
+  const { deployKeys } = forge.ada;
   const key = newKey();
-  const made = await keys.create(repo, { title: 'deploy', key, read_only: true });
+  const made = await deployKeys.create(repo, { title: 'deploy', key, read_only: true });
   expect([made.read_only, made.fingerprint, made.repository]).toEqual([true, fingerprint(key), undefined]);
-  const other = await keys.create({ ...repo, repo: 'demo' }, { title: 'deploy', key });
+  const other = await deployKeys.create({ ...repo, repo: 'demo' }, { title: 'deploy', key });
   expect([other.key_id, other.id === made.id, other.read_only]).toEqual([made.key_id, false, false]);
-  await keys.create(repo, { title: 'second', key: newKey() });
-  expect((await keys.list(repo).toArray()).map(({ repository }) => repository?.permissions?.push)).toEqual([false, true]);
-  expect((await keys.list(repo, { key_id: made.key_id }).toArray()).map(({ id }) => id)).toEqual([made.id]);
-  expect((await keys.list(repo, { fingerprint: fingerprint(key) }).toArray()).map(({ id }) => id)).toEqual([made.id]);
-  const page = await keys.list(repo, { limit: 1 }).page();
+  await deployKeys.create(repo, { title: 'second', key: newKey() });
+  expect((await deployKeys.list(repo).toArray()).map(({ repository }) => repository?.permissions?.push)).toEqual([false, true]);
+  expect((await deployKeys.list(repo, { key_id: made.key_id }).toArray()).map(({ id }) => id)).toEqual([made.id]);
+  expect((await deployKeys.list(repo, { fingerprint: fingerprint(key) }).toArray()).map(({ id }) => id)).toEqual([made.id]);
+  const page = await deployKeys.list(repo, { limit: 1 }).page();
   expect([page.items.length, page.total]).toEqual([1, 2]);
-  expect(await refused(keys.get({ ...repo, id: other.id }))).toBe('404 not found');
-  await keys.remove({ ...repo, id: made.id });
-  await expect(keys.remove({ ...repo, id: made.id })).resolves.toBeUndefined();
-  expect(await refused(keys.get({ ...repo, id: made.id }))).toBe('404 not found');
+  expect(await refused(deployKeys.get({ ...repo, id: other.id }))).toBe('404 not found');
+  await deployKeys.remove({ ...repo, id: made.id });
+  await expect(deployKeys.remove({ ...repo, id: made.id })).resolves.toBeUndefined();
+  expect(await refused(deployKeys.get({ ...repo, id: made.id }))).toBe('404 not found');
 });
 
 test('a deploy key is refused when it is known, and to those who do not administer the repository', async () => {
   await using forge = await people();
-  const { keys } = forge.ada;
+  const { deployKeys } = forge.ada;
   const [key, own] = [newKey(), newKey()];
-  await keys.create(repo, { title: 'deploy', key });
+  await deployKeys.create(repo, { title: 'deploy', key });
   await forge.bob.user.keys.create({ title: 'laptop', key: own });
-  expect(await refused(keys.create(repo, { title: 'again', key }))).toBe('422 This key has already been added to this repository');
-  expect(await refused(keys.create(repo, { title: 'deploy', key: newKey() }))).toBe('422 A key with the same name already exists');
-  expect(await refused(keys.create(repo, { title: 'x', key: own }))).toBe('422 Key content has been used as non-deploy key');
+  expect(await refused(deployKeys.create(repo, { title: 'again', key }))).toBe('422 This key has already been added to this repository');
+  expect(await refused(deployKeys.create(repo, { title: 'deploy', key: newKey() }))).toBe('422 A key with the same name already exists');
+  expect(await refused(deployKeys.create(repo, { title: 'x', key: own }))).toBe('422 Key content has been used as non-deploy key');
   expect(await refused(forge.bob.user.keys.create({ title: 'x', key }))).toBe('422 Key content has been used as non-deploy key');
   const words = '403 user should be an owner or a collaborator with admin write of a repository';
-  expect(await refused(forge.bob.keys.list(repo).toArray())).toBe(words);
-  expect(await refused(forge.bob.keys.create(repo, { title: 'x', key: newKey() }))).toBe(words);
+  expect(await refused(forge.bob.deployKeys.list(repo).toArray())).toBe(words);
+  expect(await refused(forge.bob.deployKeys.create(repo, { title: 'x', key: newKey() }))).toBe(words);
   forge.server.seed.repo('ada/secret', { private: true, collaborators: { carol: 'admin' } });
   const secret = { ...repo, repo: 'secret' };
-  expect(await refused(forge.bob.keys.list(secret).toArray())).toBe('404 not found');
-  await forge.carol.keys.create(secret, { title: 'deploy', key: newKey() });
-  expect((await forge.carol.keys.list(secret).toArray()).map(({ title, repository }) => [title, repository])).toEqual([
+  expect(await refused(forge.bob.deployKeys.list(secret).toArray())).toBe('404 not found');
+  await forge.carol.deployKeys.create(secret, { title: 'deploy', key: newKey() });
+  expect((await forge.carol.deployKeys.list(secret).toArray()).map(({ title, repository }) => [title, repository])).toEqual([
     ['deploy', undefined],
   ]);
 });

@@ -14,7 +14,7 @@ import { issuesCommentReactionsScope, issuesReactionsScope, Reactions } from '..
 import { Assignees } from './assignees/assignees.js';
 import { Comments } from './comments/comments.js';
 import { IssueLabels } from './labels/labels.js';
-import { IssueLinks, issuesBlocksScope, issuesDependenciesScope } from './links/links.js';
+import { IssueLinks, issuesBlockingScope, issuesDependenciesScope } from './links/links.js';
 import { Pins } from './pins/pins.js';
 import { Stopwatch } from './stopwatch/stopwatch.js';
 import { IssueSubscriptions } from './subscriptions/subscriptions.js';
@@ -39,8 +39,8 @@ export class Issues {
   readonly assignees: Assignees;
   /** Issues that an issue waits for. */
   readonly dependencies: IssueLinks;
-  /** Issues that wait for an issue. */
-  readonly blocks: IssueLinks;
+  /** Issues that an issue blocks: they wait for it. */
+  readonly blocking: IssueLinks;
   /** Issues and pull requests at the top of their lists. */
   readonly pins: Pins;
   /** The clock that measures work on an issue. */
@@ -63,7 +63,7 @@ export class Issues {
     this.commentAssets = new Attachments(transport, issuesCommentAssetsScope);
     this.assignees = new Assignees(transport);
     this.dependencies = new IssueLinks(transport, issuesDependenciesScope);
-    this.blocks = new IssueLinks(transport, issuesBlocksScope);
+    this.blocking = new IssueLinks(transport, issuesBlockingScope);
     this.pins = new Pins(transport);
     this.stopwatch = new Stopwatch(transport);
     this.subscriptions = new IssueSubscriptions(transport);

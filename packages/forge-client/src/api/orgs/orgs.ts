@@ -138,18 +138,6 @@ export class Orgs {
   }
 
   /**
-   * Creates a repository that an organisation owns, at the old route.
-   *
-   * @throws {StatusError} 403 when the caller may not create any there · 404 for an unknown organisation · 409 when the name is taken
-   * · 422 for a bad field
-   * @see POST /org/{org}/repos
-   * @deprecated the server keeps the route for old clients: call `createRepo`
-   */
-  createRepoDeprecated(where: OrgRef, body: CreateRepo, options?: CallOptions): Promise<Repository> {
-    return this.#transport.call(endpoints.createOrgRepoAtOldRoute, { where, body }, options);
-  }
-
-  /**
    * Deletes all repositories of an organisation, in the background. There is no way back.
    *
    * The status tells more than the method: 202 when it began, 204 when there were none.

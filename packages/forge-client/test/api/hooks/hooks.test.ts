@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RepoHooks } from '../../../src/api/hooks/hooks.js';
 import { BadRequestError, ForbiddenError, InputError, UnprocessableError } from '../../../src/index.js';
-import { DeployKeys } from '../../../src/api/keys/keys.js';
+import { DeployKeys } from '../../../src/api/deploy-keys/deploy-keys.js';
 import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConflictError, ForbiddenError, InputError, type Page, type Pages, ServerError } from '../../../src/index.js';
 import { Assignees } from '../../../src/api/issues/assignees/assignees.js';
 import { Issues } from '../../../src/api/issues/issues.js';
-import { IssueLinks, issuesBlocksScope, issuesDependenciesScope } from '../../../src/api/issues/links/links.js';
+import { IssueLinks, issuesBlockingScope, issuesDependenciesScope } from '../../../src/api/issues/links/links.js';
 import type { IssueMeta } from '../../../src/api/issues/links/schemas.js';
 import { Pins } from '../../../src/api/issues/pins/pins.js';
 import { Stopwatch } from '../../../src/api/issues/stopwatch/stopwatch.js';
@@ -77,17 +77,17 @@ test('dependencies and blocked issues are the two ends of one link', async () =>
   const { transport, asked, lines } = await scriptServer([link, recorded('issueRemoveIssueBlocking', 'ok')]);
   const other: IssueMeta = { owner: 'ada', repo: 'loom', index: 2 };
   await new IssueLinks(transport, issuesDependenciesScope).add(where, other);
-  const blocks = new IssueLinks(transport, issuesBlocksScope);
-  await blocks.remove(where, other);
+  const blocking = new IssueLinks(transport, issuesBlockingScope);
+  await blocking.remove(where, other);
   expect(lines).toEqual([`POST ${address}/dependencies`, `DELETE ${address}/blocks`]);
   expect(asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([other, other]);
-  expect(await errorOf(blocks.add(where, { index: 2 } as IssueMeta))).toBeInstanceOf(InputError);
+  expect(await errorOf(blocking.add(where, { index: 2 } as IssueMeta))).toBeInstanceOf(InputError);
   expect(lines).toHaveLength(2);
 });
 
 test('blocked issues are read page by page until one is empty, because the server sends no count', async () => {
   const { transport, lines } = await scriptServer([recorded('issueListBlocks', 'ok-limit2'), { body: [] }]);
-  const all = await new IssueLinks(transport, issuesBlocksScope).list(where, { limit: 2 }).toArray();
+  const all = await new IssueLinks(transport, issuesBlockingScope).list(where, { limit: 2 }).toArray();
   expect(all).toHaveLength(2);
   expect(lines).toEqual([`GET ${address}/blocks?limit=2&page=1`, `GET ${address}/blocks?limit=2&page=2`]);
 });

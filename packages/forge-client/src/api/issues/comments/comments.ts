@@ -1,6 +1,6 @@
 import type { Pages } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
-import type { CommentRef, IssueCommentRef, IssueRef } from '../../../refs/issue-schemas.js';
+import type { CommentRef, IssueRef } from '../../../refs/issue-schemas.js';
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
@@ -76,27 +76,5 @@ export class Comments {
    */
   remove(where: CommentRef, options?: CallOptions): Promise<void> {
     return this.#transport.call(endpoints.removeComment, { where }, options);
-  }
-
-  /**
-   * Changes the text of a comment; the number of the issue is ignored by the server.
-   *
-   * @throws {StatusError} 403 with an empty body for the comment of somebody else · 404 when it is missing or hidden
-   * @see PATCH /repos/{owner}/{repo}/issues/{index}/comments/{id}
-   * @deprecated The number of the issue is not checked: use `update`.
-   */
-  updateInIssue(where: IssueCommentRef, body: EditIssueComment, options?: CallOptions): Promise<Comment | undefined> {
-    return this.#transport.call(endpoints.updateCommentInIssue, { where, body }, options);
-  }
-
-  /**
-   * Deletes a comment; the number of the issue is ignored by the server.
-   *
-   * @throws {StatusError} 403 with an empty body for the comment of somebody else · 404 when it is missing or hidden
-   * @see DELETE /repos/{owner}/{repo}/issues/{index}/comments/{id}
-   * @deprecated The number of the issue is not checked: use `remove`.
-   */
-  removeInIssue(where: IssueCommentRef, options?: CallOptions): Promise<void> {
-    return this.#transport.call(endpoints.removeCommentInIssue, { where }, options);
   }
 }

@@ -65,7 +65,7 @@ export class IssueLinks {
 }
 
 /** Issues that wait for an issue. */
-export const issuesBlocksScope: IssueLinksScope = {
+export const issuesBlockingScope: IssueLinksScope = {
   list: endpoints.listBlockedIssues,
   add: endpoints.addBlockedIssue,
   remove: endpoints.removeBlockedIssue,
