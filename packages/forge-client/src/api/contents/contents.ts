@@ -80,19 +80,22 @@ export class Contents {
    * query, so a token with read access is enough.
    *
    * The server returns at most 30 entries, so longer lists take several requests, one after another. The branch may move in between:
-   * pass a commit hash as `ref` to read all files from the same state.
+   * pass a commit hash as `ref` to read all files from the same state. Gitea 1.22 and Forgejo do not have the route: there each path takes
+   * a request of its own, up to four at once, and the first request of the call is wasted.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
    * @throws {OutputError} `short-answer` when the server leaves out entries
    * @see GET /repos/{owner}/{repo}/file-contents
+   * @see GET /repos/{owner}/{repo}/contents/{filepath}
    */
   getMany(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
-    const lookUp = { transport: this.#transport, name: 'contents.getMany', endpoint: endpoints.getManyFiles, options };
-    return lookUpInBatches(lookUp, files, (names) => ({ where, query: { ref, body: JSON.stringify({ files: names }) } }));
+    const lookUp = { transport: this.#transport, name: 'contents.getMany', endpoint: endpoints.getManyFiles, options, where };
+    return lookUpInBatches(lookUp, { files, ref }, (names) => ({ where, query: { ref, body: JSON.stringify({ files: names }) } }));
   }
 
   /**
-   * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query.
+   * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query. Gitea 1.22 and Forgejo do not have the
+   * route: there it reads as `getMany` does.
    *
    * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
    * unknown
@@ -100,8 +103,8 @@ export class Contents {
    * @see POST /repos/{owner}/{repo}/file-contents
    */
   lookUp(where: RepoRef, { files, ref }: GetFiles, options?: CallOptions): Promise<readonly (ContentsResponse | null)[]> {
-    const lookUp = { transport: this.#transport, name: 'contents.lookUp', endpoint: endpoints.lookUpFiles, options };
-    return lookUpInBatches(lookUp, files, (names) => ({ where, body: { files: names, ref } }));
+    const lookUp = { transport: this.#transport, name: 'contents.lookUp', endpoint: endpoints.lookUpFiles, options, where };
+    return lookUpInBatches(lookUp, { files, ref }, (names) => ({ where, body: { files: names, ref } }));
   }
 
   /**

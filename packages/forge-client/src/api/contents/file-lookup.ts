@@ -1,6 +1,9 @@
-import { type Callable, InputError, OutputError, together } from '@clients/core';
+import { type Callable, InputError, OutputError, StatusError, together } from '@clients/core';
+import type { RepoRef } from '../../refs/repo-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
+import { lookUpFileByFile } from './file-by-file.js';
+import type { GetFiles } from './input-schemas.js';
 import type { ContentsResponse } from './schemas.js';
 
 type Found = readonly (ContentsResponse | null)[];
@@ -12,39 +15,55 @@ interface LookUp<In> {
   readonly name: string;
   readonly endpoint: Callable<In, Found>;
   readonly options: CallOptions | undefined;
+  readonly where: RepoRef;
 }
 
 /** The server returns at most this many entries and silently leaves out the rest. */
 const PATHS_PER_REQUEST = 30;
 
 /**
- * Looks up any number of paths, 30 per request and one request after another, and joins the results.
+ * Looks up any number of paths, 30 per request and one request after another, and joins the results. On a server without the route, each
+ * path takes a request of its own.
  *
  * @throws {OutputError} `short-answer` when a response does not have an entry for each path
  */
 export async function lookUpInBatches<In extends object>(
-  { transport, name, endpoint, options }: LookUp<In>,
+  lookUp: LookUp<In>,
+  request: GetFiles,
+  input: (paths: readonly string[]) => NoInfer<In>,
+): Promise<Found> {
+  const { transport, name, endpoint, options, where } = lookUp;
+  checkPaths(endpoint.id, request.files);
+  return together(transport, { name, endpoint: endpoint.id }, options, async (inner) => {
+    try {
+      return await inBatches({ ...lookUp, transport: inner }, request.files, input);
+    } catch (error) {
+      if (error instanceof StatusError && error.code === 'no-route') return lookUpFileByFile(inner, where, request, options);
+      throw error;
+    }
+  });
+}
+
+async function inBatches<In extends object>(
+  { transport, endpoint, options }: LookUp<In>,
   files: readonly string[],
   input: (paths: readonly string[]) => NoInfer<In>,
 ): Promise<Found> {
-  checkPaths(endpoint.id, files);
-  return together(transport, { name, endpoint: endpoint.id }, options, async (inner) => {
-    const found: (ContentsResponse | null)[] = [];
-    let at = 0;
-    do {
-      const paths = files.slice(at, at + PATHS_PER_REQUEST);
-      const { data, attempts, url } = await inner.exchange(endpoint, input(paths), options);
-      const count = Array.isArray(data) ? data.length : 0;
-      if (count !== paths.length) {
-        const request = `${endpoint.method} ${url.replace(/\?.*/s, '')}`;
-        const context = { request, endpoint: endpoint.id, attempts, code: 'short-answer' };
-        throw new OutputError(`received ${String(count)} entries for ${String(paths.length)} paths`, { value: data }, context);
-      }
-      found.push(...data);
-      at += PATHS_PER_REQUEST;
-    } while (at < files.length);
-    return found;
-  });
+  const found: (ContentsResponse | null)[] = [];
+  let at = 0;
+  do {
+    const paths = files.slice(at, at + PATHS_PER_REQUEST);
+    const { data, attempts, url } = await transport.exchange(endpoint, input(paths), options);
+    const count = Array.isArray(data) ? data.length : 0;
+    if (count !== paths.length) {
+      const request = `${endpoint.method} ${url.replace(/\?.*/s, '')}`;
+      const context = { request, endpoint: endpoint.id, attempts, code: 'short-answer' };
+      throw new OutputError(`received ${String(count)} entries for ${String(paths.length)} paths`, { value: data }, context);
+    }
+    found.push(...data);
+    at += PATHS_PER_REQUEST;
+  } while (at < files.length);
+  return found;
 }
 
 /** Runs before the first request, so that an invalid list never ends a call halfway. */
