@@ -170,7 +170,7 @@ export interface RunSettings {
   readonly options?: ModelOptions | undefined;
   /** Default: models that can think do. `false` prevents that, but can leave `<think>` tags in the text. */
   readonly think?: Think | undefined;
-  /** Whether to drop the oldest messages, or the beginning of a prompt, that exceed the context. Default true; `false` makes it an error. */
+  /** Whether to drop old messages, or the beginning of a prompt, that exceed the context. Default true; `false` makes it an error. */
   readonly truncate?: boolean | undefined;
   /** Whether to drop the beginning of the context, and go on, when it fills up while generating. Default true. */
   readonly shift?: boolean | undefined;

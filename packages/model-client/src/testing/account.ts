@@ -36,7 +36,7 @@ export function recommendations(): Reply {
 }
 
 const pages = [
-  { title: 'Embedded model server', url: 'https://example.org/embedded', content: 'A server for tests that answers without a model.' },
+  { title: 'Embedded model server', url: 'https://example.org/embedded', content: 'A server for tests that needs no model.' },
   { title: 'Testing clients', url: 'https://example.org/testing', content: 'Tests that speak real HTTP find more than mocks do.' },
   {
     title: 'Streams of JSON lines',
@@ -47,7 +47,7 @@ const pages = [
   { title: 'Faults on purpose', url: 'https://example.org/faults', content: 'Resets, stalls and cut answers, when you ask for them.' },
 ];
 
-/** The relays look at nothing but whether there is a body. */
+/** The relayed routes check only that there is a body. */
 async function relayed(call: Call, path: string): Promise<Record<string, unknown>> {
   const bytes = await call.request.bytes();
   if (new TextDecoder().decode(bytes).trim() === '') throw new Refusal(400, 'missing request body');
@@ -55,7 +55,7 @@ async function relayed(call: Call, path: string): Promise<Record<string, unknown
   return cloudBody(bytes);
 }
 
-/** The cloud itself asks for a key. */
+/** The cloud requires a key. */
 async function keyed({ request }: Call): Promise<Record<string, unknown>> {
   if (!/^Bearer \S+$/.test(request.headers.get('authorization') ?? '')) throw new Refusal(401, 'unauthorized');
   return cloudBody(await request.bytes());
@@ -80,22 +80,22 @@ function fetched(body: Record<string, unknown>): Reply {
   return json({ title: page.title, content: page.content, links: pages.map((other) => other.url) });
 }
 
-/** POST /api/web_search, as the cloud answers it */
+/** POST /api/web_search, as in the cloud */
 export async function webSearch(call: Call): Promise<Reply> {
   return found(await keyed(call));
 }
 
-/** POST /api/web_fetch, as the cloud answers it */
+/** POST /api/web_fetch, as in the cloud */
 export async function webFetch(call: Call): Promise<Reply> {
   return fetched(await keyed(call));
 }
 
-/** POST /api/experimental/web_search, which a local server passes on */
+/** POST /api/experimental/web_search, which a local server relays to the cloud */
 export async function webSearchLocal(call: Call): Promise<Reply> {
   return found(await relayed(call, '/api/web_search'));
 }
 
-/** POST /api/experimental/web_fetch, which a local server passes on */
+/** POST /api/experimental/web_fetch, which a local server relays to the cloud */
 export async function webFetchLocal(call: Call): Promise<Reply> {
   return fetched(await relayed(call, '/api/web_fetch'));
 }

@@ -41,13 +41,13 @@ const routes: readonly (readonly [id: string, method: string, path: string, hand
   ['root', 'GET', '/', root],
 ];
 
-/** Served only where the embedded server plays the cloud too. */
+/** Served only when the embedded server also stands in for the cloud. */
 const cloudRoutes: typeof routes = [
   ['webSearch', 'POST', '/api/web_search', webSearch],
   ['webFetch', 'POST', '/api/web_fetch', webFetch],
 ];
 
-/** The model server without a socket. */
+/** Makes the model server without a socket. */
 export function modelApp(context: Context, guards: GuardOptions, cloud: boolean): App {
   const router = new Router<Handler>();
   const served = cloud ? [...routes, ...cloudRoutes] : routes;
@@ -75,7 +75,7 @@ async function routed(router: Router<Handler>, context: Context, request: AppReq
   }
 }
 
-/** A slash too many leads to the route without it. */
+/** Redirects a path with a superfluous slash to the route without it. */
 function redirected(router: Router<Handler>, { method, rawPath }: AppRequest): Reply | undefined {
   const doubled = rawPath.includes('//');
   const path = rawPath.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');

@@ -7,7 +7,7 @@ import type { Details, Layer, Remote, StoredMessage, StoredModel } from './model
 import { type ModelName, nameKey } from './names.js';
 import type { ModelState } from './state.js';
 
-/** What a new model is made of. */
+/** The parts that a new model is created from. */
 export interface Base {
   /** Name of the model it derives from. */
   readonly parent: string;
@@ -17,13 +17,13 @@ export interface Base {
   readonly quantized?: string;
 }
 
-/** A new model, and the digests of its layers that were there before. */
+/** A new model, and the digests of its layers that existed before. */
 interface Assembled {
   readonly model: StoredModel;
   readonly existing: ReadonlySet<string>;
 }
 
-/** Puts a model together from its base and what the request adds. */
+/** Creates a model from its base and the fields of the request. */
 export function assemble(body: Body, name: ModelName, base: Base, state: ModelState): Assembled {
   const parent = base.model;
   const parts = partsOf(body, parent);
@@ -118,7 +118,7 @@ function detailsOf(base: Base, layers: readonly Layer[]): Details {
   };
 }
 
-/** What a model can do shows in its template; embedding models are known by their architecture. */
+/** Derives the capabilities of a model from its template, and those of embedding models from their architecture. */
 function capabilitiesOf(body: Body, { model, gguf }: Base, template: string, parser: string): readonly string[] {
   const declared = body.map('info')?.['capabilities'];
   if (body.text('remote_host') !== '') return Array.isArray(declared) ? declared.map(String) : [];

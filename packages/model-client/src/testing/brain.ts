@@ -6,7 +6,7 @@ import { hintsOf, SchemaValues } from './schema-value.js';
 import { greeting, scripted } from './script.js';
 import { tokensOf } from './tokens.js';
 
-/** The pieces of the answer to a request: those of `reply` where there is one, else the embedded model's own. */
+/** Yields the pieces of the answer to a request: from `reply` if there is one, else from the embedded model. */
 export async function* answer(request: ReplyRequest, model: StoredModel, reply: ReplyFunction | undefined): AsyncGenerator<Part> {
   if (reply !== undefined) {
     const value: unknown = await reply(request);
@@ -38,12 +38,12 @@ function* textParts(kind: 'thinking' | 'content', text: string): Generator<Part>
   for (const token of tokensOf(text)) yield { kind, text: token };
 }
 
-/** A ms between two numbers, as a small model takes: what runs for ever must leave time for others. */
+/** Waits 1 ms between numbers, like a small model: an endless answer must not block the event loop. */
 function* counting(): Generator<Part> {
   for (let number = 1; ; number++) yield { kind: 'content', text: `${String(number)}, `, delay: 1 };
 }
 
-/** The lookup table of the scripted model. Its calls stay text, and its thinking too, where the request wants neither. */
+/** Answers from the table of the scripted model. Calls and thinking that the request does not enable stay part of the text. */
 function fromScript(request: ReplyRequest, { parser }: StoredModel, line: ReplyParts | undefined): ReplyParts {
   if (
     request.format !== undefined &&
@@ -55,7 +55,7 @@ function fromScript(request: ReplyRequest, { parser }: StoredModel, line: ReplyP
   if (line === undefined) return { content: greeting };
   const { thinking, content = '', tool_calls: calls = [] } = line;
   const inline = thinking !== undefined && !request.think ? `<think>\n${thinking}</think>\n\n` : '';
-  // a parser of the server's own takes calls out of the text, whether the request has tools or not
+  // A built-in parser extracts calls from the text, whether the request has tools or not.
   const parsed = request.tools.length > 0 || parser !== '';
   const asText = parsed ? '' : calls.map(callText).join('\n');
   return { thinking: request.think ? thinking : undefined, content: inline + content + asText, tool_calls: parsed ? calls : [] };
@@ -80,7 +80,7 @@ function thoughts({ prompt }: ReplyRequest, calls: readonly ReplyToolCall[]): st
   return `The user says: ${shortened(prompt)}\n${next}\n`;
 }
 
-/** After tool messages the answer is made of what the tools said. */
+/** After tool messages, the answer repeats the results of the tools. */
 function resultText({ messages }: ReplyRequest): string | undefined {
   const last = messages.findLastIndex(({ role }) => role !== 'tool');
   const results = messages.slice(last + 1);
@@ -108,7 +108,7 @@ function imageKind(base64: string): string {
   return `${kind}, ${String(Math.floor((base64.replace(/=+$/, '').length * 3) / 4))} bytes`;
 }
 
-/** JSON for a schema; without one an object with the prompt in it. */
+/** Returns JSON for the schema; without a schema, an object with the prompt. */
 function jsonFor({ prompt, format }: ReplyRequest): string {
   if (!isRecord(format) || Object.keys(format).length === 0) return encode({ answer: shortened(prompt) });
   return JSON.stringify(new SchemaValues(format, hintsOf(prompt)).value(format));
@@ -134,7 +134,7 @@ const fillers = new Set([
   'current',
 ]);
 
-/** Tools are called in answer to the user only, and only once: by the script, or by a word of their name in the prompt. */
+/** Returns the tools to call: only after a message of the user, and each once. The script decides, or the words of the prompt. */
 function callsFor(request: ReplyRequest, line: ReplyParts | undefined): readonly ReplyToolCall[] {
   const last: ReplyMessage | undefined = request.messages.at(-1);
   if (last === undefined || last.role === 'tool' || request.tools.length === 0) return [];

@@ -48,7 +48,7 @@ export async function chat(call: Call): Promise<Reply> {
     : lines(await begun(events));
 }
 
-/** Load and unload answers are one object; those of a remote model come as a stream line. */
+/** Returns the answer to a load or unload: one object, or a stream line for a remote model. */
 function short(run: Inference, value: unknown): Reply {
   return run.model.remote === undefined || run.body.flag('stream') === false ? json(value) : lines(oneEvent(value));
 }
@@ -58,7 +58,7 @@ async function* oneEvent(value: unknown): AsyncGenerator {
   yield value;
 }
 
-/** The model's own system prompt and messages; a system message of the request takes the first one's place. */
+/** Returns the model's own system prompt and messages. A system message of the request replaces the system prompt. */
 function standing({ model, body }: Inference): ReplyMessage[] {
   const first = messagesOf(body.list('messages') ?? [])[0]?.role;
   const system = model.system === '' || first === 'system' ? [] : [{ role: 'system', content: model.system }];
@@ -77,7 +77,7 @@ function debugInfo(messages: readonly ReplyMessage[], tools: readonly unknown[] 
 function requestOf(run: Inference, messages: readonly ReplyMessage[]): ReplyRequest {
   const { body, asked, think, runner: model } = run;
   const prompt = messages.at(-1)?.content ?? '';
-  // on a model that thinks, the format holds only once it has thought
+  // The format does not apply to the thinking of a model.
   const constrained = !(model.scripted && think && !/17 times 23\?$|think first\?$/.test(prompt));
   return {
     operation: 'chat',
@@ -102,7 +102,7 @@ async function* chatEvents(inference: Inference, request: ReplyRequest, promptCo
   let index = 0;
   for await (const event of run.events(answer(request, runner, call.context.reply))) {
     if (event.kind === 'silent' && event.logprobs === undefined) continue;
-    // the scripted model may call what was not declared; the server swallows that
+    // The scripted model may call undeclared tools; the server drops those calls.
     if (runner.scripted && event.call !== undefined && !declares(request, event.call)) continue;
     const made = event.call === undefined ? undefined : [wireCall(event.call, index++, request.prompt)];
     yield { ...head(inference), message: messageOf(event, made), done: false, ...logprobs(event) };
@@ -131,19 +131,19 @@ function messageOf({ kind, text }: RunEvent, calls: readonly unknown[] | undefin
   };
 }
 
-/** The logprobs of an event, as its key, or nothing. */
+/** Returns an object with the logprobs of an event, empty when there are none. */
 export function logprobs(event: RunEvent): { logprobs?: readonly Logprob[] } {
   return event.logprobs === undefined ? {} : { logprobs: event.logprobs };
 }
 
-/** Ids are `call_` and 8 letters or digits, the same for the same call. */
+/** Returns a call as it is sent. Its id is `call_` and 8 letters or digits, the same for the same call. */
 function wireCall({ function: { name, arguments: args = {} } }: ReplyToolCall, index: number, prompt: string): Record<string, unknown> {
   const seed = `${prompt}|${name}|${JSON.stringify(args)}|${String(index)}`;
   const id = `${hash32(seed).toString(36)}${hash32(`${seed}.`).toString(36)}`.padStart(8, '0').slice(-8);
   return { id: `call_${id}`, function: { index, name, arguments: args } };
 }
 
-/** All events as the one answer that is no stream. */
+/** Combines all events into the answer that is not streamed. */
 async function folded(events: AsyncIterable<ChatEvent>): Promise<Record<string, unknown>> {
   let content = '';
   let thinking = '';

@@ -6,15 +6,15 @@ import type { ModelState } from './state.js';
 import type { Remote, StoredModel } from './models.js';
 import { linesType, Refusal } from './wire.js';
 
-/** How the embedded server stands to the cloud and the registry. */
+/** The state of the connection of the embedded server to the cloud and the registry. */
 export type Cloud = 'online' | 'signed-out' | 'disabled' | 'unreachable';
 
-/** A model that the embedded registry has, or the error a pull of it gets. */
+/** A model in the embedded registry, or the error of a pull of it. */
 export type RegistryEntry =
   | true
   | {
       readonly error: string;
-      /** When the error comes: at the manifest, at the first layer, or after all layers. Default `manifest`. */
+      /** When the pull fails: at the manifest, at the first layer, or after all layers. Default `manifest`. */
       readonly at?: 'manifest' | 'layers' | 'verify' | undefined;
     };
 
@@ -26,7 +26,7 @@ export interface Account {
   readonly plan?: string | undefined;
 }
 
-/** What all handlers work with. */
+/** The state and options that all handlers use. */
 export interface Context {
   readonly state: ModelState;
   readonly reply: ReplyFunction | undefined;
@@ -39,13 +39,13 @@ export interface Context {
   account: Account | undefined;
   /** By short name with tag. */
   readonly registry: ReadonlyMap<string, RegistryEntry>;
-  /** Bytes of layers whose pull broke off, by digest. */
+  /** Bytes received of layers whose pull was interrupted, by digest. */
   readonly partial: Map<string, number>;
-  /** What was pushed, by the same names. */
+  /** Pushed models, by short name with tag. */
   readonly pushed: Map<string, StoredModel>;
 }
 
-/** One request on its way through a handler. */
+/** A request to a handler. */
 export interface Call {
   readonly context: Context;
   readonly request: AppRequest;
@@ -57,12 +57,12 @@ export async function bodyOf({ request }: Call, type: RequestType): Promise<Body
   return decodeBody(await request.bytes(), type);
 }
 
-/** A model that a request means: one that is stored, or one that only the cloud has. */
+/** The model of a request: one that is stored, or one that only the cloud has. */
 export interface Meant {
-  /** As the request names it. */
+  /** The name in the request. */
   readonly asked: string;
   readonly model: StoredModel;
-  /** The model that answers: another one when `model` is a remote model. */
+  /** The model that answers; another one when `model` is a remote model. */
   readonly runner: StoredModel;
 }
 
@@ -81,23 +81,23 @@ export function modelToRun({ context }: Call, body: Body, path: string): Meant {
   throw new Refusal(404, `model '${asked}' not found`);
 }
 
-/** The words of a failed connection. */
+/** Returns the message of a failed connection. */
 export function unreachable(path: string, host = 'https://ollama.com:443'): string {
   const name = new URL(host).hostname;
   return `Post "${host}${path}?ts=${String(Math.floor(Date.now() / 1000))}": dial tcp: lookup ${name} on 192.0.2.53:53: no such host`;
 }
 
-/** Where the cloud asks its users to sign in. */
+/** The address at which users of the cloud sign in. */
 export const signinUrl = 'https://ollama.com/connect?name=embedded&key=c3NoLWVkMjU1MTkgQUFBQQ';
 
-/** Refuses what needs the cloud when there is none. */
+/** Throws the error of an operation that requires the cloud when the cloud is not available. */
 export function checkCloud({ cloud }: Context, path: string): void {
   if (cloud === 'unreachable') throw new Refusal(502, unreachable(path));
   if (cloud === 'disabled') throw new Refusal(403, 'cloud features are disabled');
   if (cloud === 'signed-out') throw new Refusal(401, 'unauthorized', undefined, { signin_url: signinUrl });
 }
 
-/** The model behind a remote one: a model of this server where the host is local, else whatever the cloud would run. */
+/** Returns the model that runs for a remote one: a model of this server when the host is local, else one in the cloud. */
 function remoteRunner(context: Context, model: StoredModel, remote: Remote, body: Body, path: string): StoredModel {
   const { host, model: name } = remote;
   if (/^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(host)) {
@@ -114,13 +114,13 @@ function remoteRunner(context: Context, model: StoredModel, remote: Remote, body
 
 const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 404: 'Not Found', 500: 'Internal Server Error' };
 
-/** A refusal of another server, as this one passes it on. */
+/** Returns an error of another server, as this one relays it. */
 export function relayed({ status, message }: Refusal, body: Body): Refusal {
   const extra = { StatusCode: status, Status: `${String(status)} ${reasons[status] ?? 'Error'}` };
   return new Refusal(status, message, body.flag('stream') === false ? undefined : linesType, extra);
 }
 
-/** The name with host and namespace, for errors that say it so. */
+/** Returns the name with host and namespace, as some errors contain it. */
 export function qualified(model: StoredModel): string {
   return fullName(model.name);
 }

@@ -26,7 +26,7 @@ export async function create(call: Call): Promise<Reply> {
   }
 }
 
-/** Checks what is refused before the first line, and gives the lines of the work. */
+/** Checks what is refused before the first line, and returns the lines of progress. */
 async function created(call: Call, body: Body, name: ModelName): Promise<AsyncIterable<Progress>> {
   await Promise.resolve();
   const from = body.text('from');
@@ -83,7 +83,7 @@ async function* work(call: Call, body: Body, name: ModelName): AsyncGenerator<Pr
   yield { status: 'success' };
 }
 
-/** What the new model is made of: uploaded files, a model of this server, or one that is pulled first. */
+/** Returns the parts of the new model: uploaded files, a model of this server, or one that is pulled first. */
 function* baseOf(call: Call, body: Body): Generator<Progress, Base> {
   const { context } = call;
   const from = body.text('from');

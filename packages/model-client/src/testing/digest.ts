@@ -1,13 +1,13 @@
 import { sha256 as newHash } from '../api/blobs/sha256.js';
 
-/** SHA-256 as 64 hex digits. */
+/** Computes the SHA-256 as 64 hex digits. */
 export function sha256(data: string | Uint8Array): string {
   const hash = newHash();
   hash.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
   return hash.hex();
 }
 
-/** A number below 2³² that is always the same for the same text. */
+/** Returns a number below 2³², always the same for the same text. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;

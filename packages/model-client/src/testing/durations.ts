@@ -2,10 +2,10 @@ import { BodyError } from './go-json.js';
 
 const unitMs: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, µs: 1e-3, μs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** About 292 years: how the server writes "for ever" down. */
+/** About 292 years, which the server uses for "forever". */
 export const foreverMs = 9_223_372_036_854;
 
-/** A `keep_alive` of any form in ms; negative means for ever. `undefined` for null or none. */
+/** Returns a `keep_alive` in ms; negative means forever. Returns undefined for null or none. */
 export function keepAliveMs(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number') return value < 0 ? foreverMs : Math.min(value * 1000, foreverMs);
@@ -17,7 +17,7 @@ export function keepAliveMs(value: unknown): number | undefined {
   throw new BodyError(`Unsupported type: '${kind}'`);
 }
 
-/** A Go duration string in ms. */
+/** Parses a Go duration. Returns ms. */
 export function durationMs(text: string): number {
   const quoted = JSON.stringify(text);
   const match = /^([+-]?)(.*)$/su.exec(text);

@@ -45,7 +45,7 @@ function inputsOf(input: unknown): string[] {
   return input;
 }
 
-/** POST /api/embeddings, the older form: one text, one vector that is not of length 1 */
+/** POST /api/embeddings, the older operation: one text, one vector that is not of Euclidean length 1 */
 export async function embeddings(call: Call): Promise<Reply> {
   const body = await bodyOf(call, 'EmbeddingRequest');
   if (body.model === '') throw new Refusal(400, 'model is required');

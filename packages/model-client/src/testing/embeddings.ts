@@ -1,8 +1,8 @@
 import { hash32 } from './digest.js';
 
 /**
- * A vector of length 1 that is always the same for the same text, and nearer for texts that share more words
- * and letters: each word and each run of three letters adds a direction of its own.
+ * Returns a vector of length 1, always the same for the same text. The more words and letters two texts share, the closer their vectors:
+ * each word, and each sequence of three letters, adds a direction of its own.
  */
 export function embedText(text: string, length: number): number[] {
   const vector = new Float64Array(length);
@@ -15,7 +15,7 @@ export function embedText(text: string, length: number): number[] {
   return normalised([...vector]);
 }
 
-/** Adds numbers between -1 and 1 that only the feature decides. */
+/** Adds numbers between -1 and 1 that depend only on the feature. */
 function addDirection(vector: Float64Array, feature: string, weight: number): void {
   let state = hash32(feature) | 1;
   for (let at = 0; at < vector.length; at++) {
@@ -26,7 +26,7 @@ function addDirection(vector: Float64Array, feature: string, weight: number): vo
   }
 }
 
-/** The same direction with length 1. */
+/** Returns the vector scaled to length 1. */
 export function normalised(vector: readonly number[]): number[] {
   const norm = Math.hypot(...vector);
   return norm === 0 ? vector.map((_, at) => (at === 0 ? 1 : 0)) : vector.map((value) => Math.fround(value / norm));

@@ -89,7 +89,7 @@ const goTypes: Partial<Record<Kind, string>> = {
   tools: 'api.Tools',
 };
 
-/** A request body, its keys as documented and each value of the documented type, or absent. */
+/** A request body. Its keys are the documented ones, and each value has the documented type or is absent. */
 export class Body {
   readonly #fields: ReadonlyMap<string, unknown>;
 
@@ -97,7 +97,7 @@ export class Body {
     this.#fields = fields;
   }
 
-  /** The value as it came. */
+  /** Returns the value as it was sent. */
   get(key: string): unknown {
     return this.#fields.get(key);
   }
@@ -127,7 +127,7 @@ export class Body {
     return Array.isArray(value) ? value : undefined;
   }
 
-  /** The name of the model, under its present or its former key. */
+  /** The name of the model, from the current or the former key. */
   get model(): string {
     return this.text('model') || this.text('name');
   }
@@ -138,7 +138,7 @@ export class Body {
   }
 }
 
-/** Reads a body as one of the server's request types. Keys match without regard to case; null counts as absent. */
+/** Decodes a body as one of the server's request types. Keys are matched ignoring case; null counts as absent. */
 export function decodeBody(bytes: Uint8Array, type: RequestType): Body {
   const value = decodeFirst(bytes);
   const fields = new Map<string, unknown>();
@@ -161,7 +161,7 @@ function mismatch(value: unknown, path: string, goType: string): never {
 
 function checkKind(value: unknown, kind: Kind, path: string): void {
   const goType = goTypes[kind];
-  if (goType !== undefined && !fits(value, kind)) mismatch(value, path, goType);
+  if (goType !== undefined && !isOfKind(value, kind)) mismatch(value, path, goType);
   if (kind === 'int' && !Number.isInteger(value))
     throw new BodyError(`json: cannot unmarshal number ${String(value)} into Go struct field ${path} of type int`);
   if (kind === 'duration') keepAliveMs(value);
@@ -172,7 +172,7 @@ function checkKind(value: unknown, kind: Kind, path: string): void {
   if (kind === 'messages') for (const item of value as unknown[]) checkMessage(item, path);
 }
 
-function fits(value: unknown, kind: Kind): boolean {
+function isOfKind(value: unknown, kind: Kind): boolean {
   if (kind === 'string') return typeof value === 'string';
   if (kind === 'bool') return typeof value === 'boolean';
   if (kind === 'int') return typeof value === 'number';

@@ -54,7 +54,7 @@ function systemOf({ body, model }: Inference): string {
   return body.text('system') || model.system;
 }
 
-/** The whole prompt: through the template of the request where it has one. */
+/** Returns the whole prompt, through the template of the request if there is one. */
 function promptText(run: Inference, prompt: string): string {
   const template = run.body.text('template');
   const system = systemOf(run);
@@ -116,7 +116,7 @@ function eventOf(inference: Inference, event: RunEvent): GenerateEvent {
   };
 }
 
-/** Generate hands tool calls out as the text they are; those of a model with a parser of its own are lost. */
+/** Turns tool calls into text, as generate does. Those of a model with a built-in parser are lost. */
 async function* asText(parts: AsyncIterable<Part>, parsed: boolean): AsyncGenerator<Part> {
   for await (const part of parts) {
     if (part.kind !== 'call' || parsed) yield part;
@@ -126,7 +126,7 @@ async function* asText(parts: AsyncIterable<Part>, parsed: boolean): AsyncGenera
   }
 }
 
-/** All events as the one answer that is no stream. */
+/** Combines all events into the answer that is not streamed. */
 async function folded(events: AsyncIterable<GenerateEvent>): Promise<Record<string, unknown>> {
   let response = '';
   let thinking = '';

@@ -5,7 +5,7 @@ export interface Tensor {
   readonly shape: readonly number[];
 }
 
-/** What the head of a GGUF file says. */
+/** The header of a GGUF file. */
 export interface Gguf {
   /** Metadata; long lists are kept, `show` leaves them out. */
   readonly info: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ const tensorTypes: Readonly<Record<number, string>> = {
   39: 'MXFP4',
 };
 
-/** Thrown at the end of a file that breaks off. */
+/** Thrown for a file that is cut off. */
 export class GgufError extends Error {}
 
 class Reader {
@@ -86,12 +86,12 @@ const scalars: Readonly<Record<number, readonly [number, (view: DataView, at: nu
   12: [8, (view, at) => view.getFloat64(at, true)],
 };
 
-/** Whether some bytes begin like a GGUF file. */
+/** Returns whether bytes begin like a GGUF file. */
 export function isGguf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 4)) === 'GGUF';
 }
 
-/** Reads the head of a GGUF file. */
+/** Parses the header of a GGUF file. */
 export function readGguf(bytes: Uint8Array): Gguf {
   const reader = new Reader(bytes);
   reader.u32();
@@ -119,14 +119,14 @@ export function readGguf(bytes: Uint8Array): Gguf {
 
 const fileTypes: Readonly<Record<number, string>> = { 0: 'F32', 1: 'F16', 2: 'Q4_0', 7: 'Q8_0', 14: 'Q4_K_S', 15: 'Q4_K_M', 32: 'BF16' };
 
-/** The name of a file type; the server calls F32 "unknown" in `details`. */
+/** Returns the name of a file type; the server calls F32 "unknown" in `details`. */
 export function quantizationOf(info: Readonly<Record<string, unknown>>): string {
   const type = info['general.file_type'];
   const name = typeof type === 'number' ? fileTypes[type] : undefined;
   return name === undefined || name === 'F32' ? 'unknown' : name;
 }
 
-/** `3.2B`, `629K`: a count of parameters as the server shows it. */
+/** Formats a parameter count as the server does: `3.2B`, `629K`. */
 export function parameterSize(count: number): string {
   if (count >= 1e12) return `${(count / 1e12).toFixed(1)}T`;
   if (count >= 1e9) return `${(count / 1e9).toFixed(1)}B`;

@@ -1,4 +1,4 @@
-/** A refusal of a request body, in the words of the server's JSON decoder. */
+/** An error in a request body, with the message of the server's JSON decoder. */
 export class BodyError extends Error {}
 
 type Expect = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma' | 'done';
@@ -11,7 +11,7 @@ const places = {
   '[': 'after array element',
 } as const;
 
-/** Finds the end of the first JSON value in some bytes, and refuses what is none as the server does. */
+/** Finds the end of the first JSON value in bytes. Throws the server's error when they are not JSON. */
 class Scanner {
   readonly #bytes: Uint8Array;
   readonly #open: ('{' | '[')[] = [];
@@ -153,7 +153,7 @@ function skipSpace(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The first JSON value of a body; what follows it is not looked at, as the server does. */
+/** Decodes the first JSON value of a body, and ignores the rest, as the server does. */
 export function decodeFirst(bytes: Uint8Array): unknown {
   const start = skipSpace(bytes, 0);
   if (start >= bytes.byteLength) throw new BodyError('missing request body');
@@ -161,19 +161,19 @@ export function decodeFirst(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes.subarray(start, end)));
 }
 
-/** JSON as the server writes it: `<`, `>`, `&` and the two line separators are escaped. */
+/** Encodes a value as JSON like the server, which escapes `<`, `>`, `&` and the two line separators. */
 export function encode(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** What the decoder calls a value of the wrong type. */
+/** Returns the server's word for the type of a value. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
   return value === null ? 'null' : typeof value;
 }
 
-/** A plain JSON object. */
+/** Returns whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

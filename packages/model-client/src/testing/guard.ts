@@ -12,15 +12,15 @@ const allowedHeaders =
   'X-Stainless-Helper-Method,X-Stainless-Lang,X-Stainless-Os,X-Stainless-Package-Version,X-Stainless-Poll-Helper,X-Stainless-Retry-Count,' +
   'X-Stainless-Runtime,X-Stainless-Runtime-Version,X-Stainless-Timeout';
 
-/** What stands before every route. */
+/** Checks that apply to every route. */
 export interface GuardOptions {
-  /** A key to demand as `Authorization: Bearer …`. */
+  /** The key required as `Authorization: Bearer …`. */
   readonly auth: string | undefined;
-  /** Host names that are not local are refused. */
+  /** Whether to refuse host names that are not local. */
   readonly localHosts: boolean;
 }
 
-/** Refuses foreign hosts, foreign origins and wrong keys. */
+/** Returns the response to a request with a foreign host, a foreign origin or a wrong key. */
 export function guarded(request: AppRequest, options: GuardOptions): Reply | undefined {
   const host = request.headers.get('host');
   if (options.localHosts && host === null) {
@@ -58,7 +58,7 @@ function preflight(origin: string): Reply {
   };
 }
 
-/** The headers that let a page of another origin read an answer. */
+/** Adds the headers that allow pages of other origins to read the response. */
 export function shared(reply: Reply, request: AppRequest): Reply {
   const origin = request.headers.get('origin');
   if (origin === null || origin === `${request.url.protocol}//${request.url.host}`) return reply;

@@ -8,24 +8,24 @@ import { isUsableSchema } from './schema-value.js';
 import { contextLengthOf } from './models.js';
 import { instant, Refusal, workType } from './wire.js';
 
-/** A request to chat or generate that has passed the checks both have. */
+/** A request to chat or generate that has passed their common checks. */
 export interface Inference extends Meant {
   readonly call: Call;
   readonly body: Body;
   readonly keepAlive: number;
   readonly think: boolean;
-  /** `undefined` when the request asks for none. */
+  /** `undefined` when the request has none. */
   readonly format: unknown;
   readonly settings: RunSettings;
   readonly contextLength: number;
 }
 
-/** Whether an inference only takes the model out of memory. */
+/** Returns whether a request only removes the model from memory. */
 export function isUnload(body: Body, empty: boolean): boolean {
   return empty && body.keepAlive === 0;
 }
 
-/** Checks what chat and generate check alike. */
+/** Runs the checks that chat and generate share. */
 export function inference(call: Call, body: Body, operation: 'chat' | 'generate'): Inference {
   const top = body.number('top_logprobs') ?? 0;
   if (top < 0 || top > 20) throw new Refusal(400, 'top_logprobs must be between 0 and 20');
@@ -64,7 +64,7 @@ function checked(call: Call, body: Body, operation: 'chat' | 'generate', meant: 
   return { ...meant, call, body, keepAlive, think: thinks && wish !== false, format: formatOf(body), settings, contextLength };
 }
 
-/** Errors leave the default tag away. */
+/** Returns the name without the default tag, as errors contain it. */
 function plainName({ asked, model }: Meant): string {
   return (model.remote?.model ?? asked).replace(/:latest$/, '');
 }
@@ -74,7 +74,7 @@ function formatOf(body: Body): unknown {
   return format === '' ? undefined : format;
 }
 
-/** Refuses a format that is neither `json` nor a usable schema, as the engine does. */
+/** Throws the engine's error for a format that is neither `json` nor a usable schema. */
 export function checkFormat({ format, body }: Inference): void {
   if (format === undefined || format === 'json') return;
   if (!isRecord(format))
@@ -82,19 +82,19 @@ export function checkFormat({ format, body }: Inference): void {
   if (!isUsableSchema(format)) throw new Refusal(500, 'invalid JSON schema in format');
 }
 
-/** A refusal that comes when the stream has been set up. */
+/** Makes an error that is sent after the stream was set up. */
 function late(status: number, message: string, body: Body): Refusal {
   const streamed = body.flag('stream') !== false;
   return new Refusal(status, message, streamed ? workType : undefined, {}, streamed);
 }
 
-/** Tokens of the prompt as the answer counts them; a prompt over the context is cut, or refused on request. */
+/** Returns the number of prompt tokens in the answer. A prompt that exceeds the context is cut, or refused when `truncate` is false. */
 export function checkedCount({ body, contextLength }: Inference, tokens: number): number {
   if (tokens > contextLength && body.flag('truncate') === false) throw late(400, 'the input length exceeds the context length', body);
   return Math.min(tokens, contextLength);
 }
 
-/** Loads the model; true when it was in memory already. */
+/** Loads the model. Returns whether it was in memory already. */
 export function load({ call, model, keepAlive, settings }: Inference): boolean {
   const { state } = call.context;
   if (model.loadError !== '') throw new Refusal(500, model.loadError);
@@ -103,29 +103,29 @@ export function load({ call, model, keepAlive, settings }: Inference): boolean {
   return cached;
 }
 
-/** What follows a run: its time to stay begins, or the model goes. */
+/** Ends a run: the model stays loaded for `keep_alive` from now on, or is unloaded. */
 export function settle({ call, model, keepAlive, settings }: Inference): void {
   if (model.remote === undefined) call.context.state.load(model, keepAlive, settings.contextLength);
 }
 
-/** The keys with which every event begins. */
+/** Returns the first keys of every event. */
 export function head({ asked, model, call }: Inference): Record<string, unknown> {
   const remote = model.remote === undefined ? {} : { remote_model: model.remote.model, remote_host: model.remote.host };
   return { model: asked, ...remote, created_at: instant(call.context.state.clock.now()) };
 }
 
-/** A fresh run. */
+/** Makes a new run. */
 export function newRun(of: Inference): Run {
   return new Run(of.settings);
 }
 
-/** Renderers of the server all bear the name of a family of models. */
+/** Throws for an unknown renderer. Every renderer of the server has the name of a family of models. */
 export function checkRenderer({ model }: Inference): void {
   const families = /^(qwen|gpt|harmony|deepseek|gemma|functiongemma|glm|olmo|cogito|nemotron|ministral|lfm|kimi|minimax|llama)/;
   if (model.renderer !== '' && !families.test(model.renderer)) throw new Refusal(500, `unknown renderer "${model.renderer}"`);
 }
 
-/** Messages in the form the embedded models look at. */
+/** Converts messages to the form that the embedded models use. */
 export function messagesOf(list: readonly unknown[]): ReplyMessage[] {
   return list.filter(isRecord).map((message) => ({
     role: text(message['role']).toLowerCase(),
@@ -147,7 +147,7 @@ function callsOf(list: unknown): ReplyToolCall[] {
   });
 }
 
-/** The tools a request declares. */
+/** Returns the tools that a request declares. */
 export function toolsOf(list: readonly unknown[]): ReplyTool[] {
   return list.flatMap((tool) => {
     const named: unknown = isRecord(tool) ? tool['function'] : undefined;

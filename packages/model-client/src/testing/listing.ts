@@ -12,7 +12,7 @@ export function list({ context }: Call): Reply {
 function summary(model: StoredModel): Record<string, unknown> {
   const name = shortName(model.name);
   const remote = model.remote === undefined ? {} : { remote_model: model.remote.model, remote_host: model.remote.host };
-  // the server gives the two lengths only where the model was made from a file of its own
+  // The server includes the two lengths only for a model created from a file.
   const own = model.details.parent_model === '' || !model.details.parent_model.includes(':');
   const lengths =
     own && model.remote === undefined ? { context_length: contextLengthOf(model), embedding_length: embeddingLengthOf(model) } : {};

@@ -31,7 +31,7 @@ export async function remove(call: Call): Promise<Reply> {
   return bare(200);
 }
 
-/** The digest of a path with a colon, whichever way it was written. */
+/** Returns the digest in a path, with a colon whether the path has a colon or a hyphen. */
 function digestOf({ params }: Call): string {
   const match = /^sha256[:-]([\da-f]{64})$/i.exec(params['digest'] ?? '');
   if (match === null) throw new Refusal(400, 'invalid digest format');
@@ -45,7 +45,7 @@ export function headBlob(call: Call): Reply {
   return json({ error: `stat /var/lib/models/blobs/${digest.replace(':', '-')}: no such file` }, 404);
 }
 
-/** POST /api/blobs/{digest}: a blob that is there is not read again */
+/** POST /api/blobs/{digest}: the body is not read when the blob exists */
 export async function createBlob(call: Call): Promise<Reply> {
   const digest = digestOf(call);
   const { state } = call.context;

@@ -15,15 +15,15 @@ const integers = [
 ];
 const floats = ['top_p', 'min_p', 'typical_p', 'temperature', 'repeat_penalty', 'presence_penalty', 'frequency_penalty'];
 
-/** The options that the embedded models heed. */
+/** The options that affect the embedded models. */
 export interface RunOptions {
-  /** Tokens at most; 0 and less mean no limit. */
+  /** Maximum number of tokens; 0 and less mean no limit. */
   readonly limit: number;
   readonly stop: readonly string[];
   readonly contextLength: number | undefined;
 }
 
-/** Checks model options as the server does on the way to the model, and keeps those that count here. */
+/** Checks model options as the server does, and returns those that affect the embedded models. */
 export function runOptions(...layers: readonly (Readonly<Record<string, unknown>> | undefined)[]): RunOptions {
   const options: Record<string, unknown> = {};
   for (const layer of layers) {

@@ -12,7 +12,7 @@ export interface Layer {
   readonly size: number;
 }
 
-/** What lists and `show` say of a model's make. */
+/** The details of a model in lists and in `show`. */
 export interface Details {
   readonly parent_model: string;
   readonly format: string;
@@ -55,23 +55,23 @@ export interface StoredModel {
   readonly parser: string;
   readonly requires: string;
   readonly remote: Remote | undefined;
-  /** The weights are the lookup table made for tests: it answers by its script only. */
+  /** Whether the weights are the lookup table made for tests, which answers from its script only. */
   readonly scripted: boolean;
-  /** Why it cannot be loaded; empty when it can. */
+  /** The error when it is loaded; empty for none. */
   readonly loadError: string;
 }
 
-/** Bytes of all layers. */
+/** Returns the size of all layers in bytes. */
 export function sizeOf(model: StoredModel): number {
   return model.layers.reduce((sum, layer) => sum + layer.size, 0);
 }
 
-/** Tokens a model was trained for. */
+/** Returns the context length in tokens that a model was trained with. */
 export function contextLengthOf(model: StoredModel): number {
   return numberOf(model, 'context_length') ?? 4096;
 }
 
-/** Length of a model's vectors. */
+/** Returns the length of a model's vectors. */
 export function embeddingLengthOf(model: StoredModel): number {
   return numberOf(model, 'embedding_length') ?? 768;
 }
@@ -81,7 +81,7 @@ function numberOf(model: StoredModel, key: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The template of a model that has all the given capabilities. */
+/** Returns the template of a model with all of the given capabilities. */
 function templateFor(capabilities: readonly Capability[]): string {
   const insert = capabilities.includes('insert') ? '{{ if .Suffix }}<|fim|>{{ .Suffix }}{{ end }}' : '';
   const tools = capabilities.includes('tools') ? '{{ if .Tools }}{{ .Tools }}{{ end }}' : '';
@@ -91,7 +91,7 @@ function templateFor(capabilities: readonly Capability[]): string {
     : `${insert}${tools}{{ range .Messages }}<|{{ .Role }}|>${thinking}{{ .Content }}{{ end }}`;
 }
 
-/** Makes the model that a spec describes; its layers have digests of their own and no blobs. */
+/** Makes the model that a spec describes. Its layers have digests, but no blobs. */
 export function modelFromSpec(spec: FullSpec, now: number): StoredModel {
   const { family, system, capabilities, loadError } = spec;
   const name = parseName(spec.name);

@@ -1,4 +1,4 @@
-/** A model name in its parts. */
+/** The parts of a model name. */
 export interface ModelName {
   readonly scheme: string;
   readonly host: string;
@@ -10,7 +10,7 @@ export interface ModelName {
 const defaultHost = 'registry.ollama.ai';
 const defaultNamespace = 'library';
 
-/** The parts of a name with the defaults filled in; `undefined` when it is none. */
+/** Parses a name, with defaults for missing parts. Returns undefined when it is invalid. */
 export function parseName(text: string): ModelName | undefined {
   const [, scheme = 'https', rest = ''] = /^(?:(https?):\/\/)?(.*)$/s.exec(text) ?? [];
   const parts = rest.split('/');
@@ -33,27 +33,27 @@ function isPart(text: string, pattern: RegExp, limit: number): boolean {
   return text.length <= limit && pattern.test(text);
 }
 
-/** `tiny:latest`, `someone/tiny:v2`, `host/ns/tiny:latest`: as the server lists it. */
+/** Returns a name as the server lists it: `tiny:latest`, `someone/tiny:v2`, `host/ns/tiny:latest`. */
 export function shortName({ host, namespace, model, tag }: ModelName): string {
   const name = `${model}:${tag}`;
   if (host !== defaultHost) return `${host}/${namespace}/${name}`;
   return namespace === defaultNamespace ? name : `${namespace}/${name}`;
 }
 
-/** With host and namespace, as some errors say it. */
+/** Returns a name with host and namespace, as some errors contain it. */
 export function fullName({ host, namespace, model, tag }: ModelName): string {
   return `${host}/${namespace}/${model}:${tag}`;
 }
 
-/** Names are told apart without regard to case. */
+/** Returns the key of a name. Names are compared ignoring case. */
 export function nameKey(name: ModelName): string {
   return fullName(name).toLowerCase();
 }
 
-/** Where a name says its model is to be run. */
+/** Where a model runs according to its name. */
 type Source = 'any' | 'cloud' | 'both';
 
-/** Takes `:local` off a name, and tells whether it names a cloud model. */
+/** Removes `:local` from a name, and returns where its model runs. */
 export function sourceOf(text: string): { readonly name: string; readonly source: Source } {
   const local = /:local$/i.test(text);
   const bare = local ? text.replace(/:local$/i, '') : text;

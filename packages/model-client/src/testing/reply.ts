@@ -1,21 +1,21 @@
 import { kindOf } from '@clients/core';
 
-/** A tool call of an answer, without what the server adds. */
+/** A tool call of an answer, without the fields that the server adds. */
 export interface ReplyToolCall {
   readonly function: { readonly name: string; readonly arguments?: Readonly<Record<string, unknown>> | undefined };
 }
 
-/** An answer in its parts; they are sent in this order: thinking, content, calls. */
+/** The parts of an answer, sent in this order: thinking, content, calls. */
 export interface ReplyParts {
   readonly thinking?: string | undefined;
   readonly content?: string | undefined;
   readonly tool_calls?: readonly ReplyToolCall[] | undefined;
 }
 
-/** What a `reply` function may give: text, an answer in parts, or text that arrives piece by piece (each piece is one event). */
+/** The result of a `reply` function: text, the parts of an answer, or text piece by piece (each piece is one event). */
 export type ReplyValue = string | ReplyParts | AsyncIterable<string>;
 
-/** A message of the conversation, as far as the embedded models look at it. */
+/** A message of the conversation, with the fields that the embedded models use. */
 export interface ReplyMessage {
   /** `system`, `user`, `assistant` or `tool`, in lower case. */
   readonly role: string;
@@ -35,10 +35,10 @@ export interface ReplyTool {
   readonly parameters: unknown;
 }
 
-/** What an embedded model is asked. */
+/** A request to an embedded model. */
 export interface ReplyRequest {
   readonly operation: 'chat' | 'generate';
-  /** As the request names it. */
+  /** The name in the request. */
   readonly model: string;
   /** The conversation, with the model's own system prompt and messages first. */
   readonly messages: readonly ReplyMessage[];
@@ -47,19 +47,19 @@ export interface ReplyRequest {
   readonly tools: readonly ReplyTool[];
   /** `'json'`, a JSON Schema, or `undefined`. */
   readonly format: unknown;
-  /** Whether the answer may have thinking in it. */
+  /** Whether the answer may contain thinking. */
   readonly think: boolean;
   /** The options of the request. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Answers instead of the embedded models. What it throws reaches the client in the server's form: before the first
- * piece as a status of 500 with the error's text, after it as an error line in the middle of the stream.
+ * Answers in place of the embedded models. An error that it throws is sent in the server's form: before the first piece as a status 500
+ * with the error's message, after it as an error line in the stream.
  */
 export type ReplyFunction = (request: ReplyRequest) => ReplyValue | Promise<ReplyValue>;
 
-/** @throws {TypeError} for what is no answer, in words that a test shows */
+/** @throws {TypeError} for a value that is not an answer; test runners show its message */
 export function checkReply(value: unknown): asserts value is ReplyValue {
   if (typeof value === 'string') return;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -75,13 +75,13 @@ export function checkReply(value: unknown): asserts value is ReplyValue {
     throw new TypeError('reply returned tool_calls that are not a list of { function: { name, arguments } }');
 }
 
-/** @throws {TypeError} naming the part that is not text */
+/** @throws {TypeError} naming the part that is not a string */
 export function checkText(part: string, value: unknown): asserts value is string {
   if (typeof value !== 'string') throw new TypeError(`reply returned ${kindOf(value)} as ${part}: it must be a string`);
 }
 
-/** One piece of an answer on its way out. */
+/** A piece of an answer. */
 export type Part =
   | { readonly kind: 'thinking' | 'content'; readonly text: string; readonly delay?: number }
-  /** A whole call, and the text by which the model made it. */
+  /** A complete call, and the text that the model generated for it. */
   | { readonly kind: 'call'; readonly call: ReplyToolCall };

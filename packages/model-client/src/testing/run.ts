@@ -4,7 +4,7 @@ import type { RunOptions } from './model-options.js';
 import type { Part, ReplyToolCall } from './reply.js';
 import { countTokens } from './tokens.js';
 
-/** The probability of one token, and of what might have stood there instead. */
+/** The probability of a token, and of its alternatives. */
 export interface Logprob {
   readonly token: string;
   readonly logprob: number;
@@ -12,7 +12,7 @@ export interface Logprob {
   readonly top_logprobs?: readonly Logprob[];
 }
 
-/** What a run gives out: some text, a call, or logprobs with neither. */
+/** An event of a run: text, a call, or logprobs with neither. */
 export interface RunEvent {
   readonly kind: 'thinking' | 'content' | 'call' | 'silent';
   readonly text: string;
@@ -20,7 +20,7 @@ export interface RunEvent {
   readonly logprobs?: readonly Logprob[];
 }
 
-/** How a run is to be done. */
+/** The settings of a run. */
 export interface RunSettings extends RunOptions {
   readonly logprobs: boolean;
   readonly topLogprobs: number;
@@ -29,7 +29,7 @@ export interface RunSettings extends RunOptions {
   readonly signal: AbortSignal;
 }
 
-/** One generation: pieces come in, events go out, tokens are counted, limits and stop words end it. */
+/** One generation: turns pieces into events, counts tokens, and ends at limits and stop words. */
 export class Run {
   /** Tokens so far. */
   count = 0;
@@ -57,7 +57,7 @@ export class Run {
     if (this.#held !== '') yield { kind: 'content', text: this.#held };
   }
 
-  /** The tag that opens the thinking is two tokens that nobody sees. */
+  /** Counts the tag before the thinking: two tokens that are not part of the answer. */
   *#tag(): Generator<RunEvent> {
     for (const token of ['<think>', '\n']) {
       if (!this.#spend(1)) return;
@@ -86,7 +86,7 @@ export class Run {
     if (keep < whole.length) yield this.#event(kind, whole.slice(0, whole.length - keep), text);
   }
 
-  /** A call is text to the model: cut by the limit it is lost. */
+  /** Yields a call. For the model it is text: a call that exceeds the token limit is lost. */
   *#call(call: ReplyToolCall): Generator<RunEvent> {
     const text = `<tool_call>\n${JSON.stringify(call.function)}\n</tool_call>`;
     const tokens = text.match(/[^]{1,5}/gu) ?? [];
@@ -114,7 +114,7 @@ export class Run {
   }
 }
 
-/** How much of the end of a text might begin a stop word. */
+/** Returns how many characters at the end of a text may begin a stop word. */
 function heldBack(text: string, stop: readonly string[]): number {
   let most = 0;
   for (const word of stop) {
@@ -134,7 +134,7 @@ function logprobOf(token: string, top: number): Logprob {
   return { ...one(token, 0), top_logprobs: [one(token, 0), ...others] };
 }
 
-/** The counts of a finished run, in nanoseconds and tokens, as the last event has them. */
+/** Returns the counts of a finished run for its last event, in nanoseconds and tokens. */
 export function metrics(prompt: number, cached: boolean, run: Run): Record<string, number | undefined> {
   const load = cached ? 1_800_000 : 276_000_000;
   const read = 90_000 * prompt + 12_345;
@@ -149,7 +149,7 @@ export function metrics(prompt: number, cached: boolean, run: Run): Record<strin
   };
 }
 
-/** Tokens of a whole conversation. */
+/** Counts the tokens of a whole conversation. */
 export function promptTokens(texts: readonly string[]): number {
   return 1 + texts.reduce((sum, text) => sum + countTokens(text) + 2, 0);
 }

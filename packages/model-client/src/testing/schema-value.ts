@@ -1,13 +1,13 @@
 import { isRecord } from './go-json.js';
 
-/** What the words of a prompt offer for the values of a JSON answer. */
+/** Values for a JSON answer, taken from the words of a prompt. */
 interface Hints {
   /** Names and other words, in order. */
   readonly words: readonly string[];
   readonly numbers: readonly number[];
 }
 
-/** Hints from a prompt: capitalised words that do not begin it, quoted text, and numbers. */
+/** Returns hints from a prompt: capitalised words except the first, quoted text, and numbers. */
 export function hintsOf(prompt: string): Hints {
   const quoted = [...prompt.matchAll(/["“'`]([^"”'`]{1,60})["”'`]/gu)].map((match) => match[1] ?? '');
   const names = [...prompt.matchAll(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+)*/gu)].map((match) => match[0]);
@@ -16,7 +16,7 @@ export function hintsOf(prompt: string): Hints {
 
 const types = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'array'];
 
-/** Whether every type in a schema is one that JSON Schema knows. */
+/** Returns whether every type in a schema exists in JSON Schema. */
 export function isUsableSchema(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(isUsableSchema);
   if (!isRecord(schema)) return true;
@@ -36,7 +36,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Makes values that satisfy a JSON Schema: always the same ones for the same schema and hints. */
+/** Makes values that match a JSON Schema, always the same for the same schema and hints. */
 export class SchemaValues {
   readonly #root: unknown;
   readonly #words: string[];
@@ -48,7 +48,7 @@ export class SchemaValues {
     this.#numbers = [...hints.numbers];
   }
 
-  /** A value for a schema; `key` names the property it is for. */
+  /** Returns a value for a schema; `key` is the name of its property. */
   value(schema: unknown, key = 'value', depth = 0): unknown {
     if (!isRecord(schema)) return schema === undefined || schema === true ? key : null;
     const { $ref, enum: choices, anyOf, oneOf, allOf } = schema;
@@ -119,7 +119,7 @@ export class SchemaValues {
     return typeof maxLength === 'number' ? long.slice(0, maxLength) : long;
   }
 
-  /** The first option that does not lead back into itself; null only when there is nothing else. */
+  /** Returns the first option that is not recursive; null only when there is no other. */
   #simplest(options: readonly unknown[], depth: number): unknown {
     const plain = options.filter((option) => !(isRecord(option) && option['type'] === 'null'));
     const flat =
@@ -181,7 +181,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 };
 
-/** A text for the simple patterns people write; the pattern's own letters when it is not simple. */
+/** Returns a string for a simple pattern, and the letters of the pattern itself for a complex one. */
 function matching(pattern: string): string {
   const found = [
     '',

@@ -2,7 +2,7 @@ import type { ReplyParts } from './reply.js';
 
 interface Line extends ReplyParts {
   readonly ending: string;
-  /** Counts without end. */
+  /** Whether the answer counts endlessly. */
   readonly forever?: true;
 }
 
@@ -33,10 +33,10 @@ const lines: readonly Line[] = [
   { ending: 'for ever.', forever: true },
 ];
 
-/** What the scripted test model says to a prompt it knows. */
+/** Returns the answer of the scripted test model to a known prompt. */
 export function scripted(prompt: string): Line | undefined {
   return lines.find(({ ending }) => prompt.endsWith(ending));
 }
 
-/** What the scripted test model says to anything else. */
+/** The answer of the scripted test model to any other prompt. */
 export const greeting = 'Hello! How can I help you today?';

@@ -10,55 +10,55 @@ import { type ModelServerState, ModelState } from './state.js';
 
 /** Options of the embedded model server. */
 export interface ModelServerOptions {
-  /** The models it has. Default: `llama3.2` (chat and tools), `qwen3` (thinks), `gemma3` (sees), `nomic-embed-text` (embeddings). */
+  /** Its models. Default: `llama3.2` (chat and tools), `qwen3` (thinking), `gemma3` (vision), `nomic-embed-text` (embeddings). */
   readonly models?: readonly (string | ModelSpec)[] | undefined;
-  /** Answers chat and generate instead of the embedded models. */
+  /** Answers chat and generate in place of the embedded models. */
   readonly reply?: ReplyFunction | undefined;
   /** Milliseconds before each line of a stream. Default 0. */
   readonly chunkDelay?: number | undefined;
-  /** Milliseconds before each answer. Default 0. */
+  /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
-  /** A key that every request must bring as `Authorization: Bearer …`; 401 without it. Default: none is asked for. */
+  /** A key that every request must send as `Authorization: Bearer …`; the response is 401 without it. Default: none is required. */
   readonly auth?: string | undefined;
-  /** How long a model stays loaded when a request does not say: seconds, or a Go duration. Default `'5m'`. */
+  /** How long a model stays loaded when a request does not set `keep_alive`: seconds, or a Go duration. Default `'5m'`. */
   readonly keepAlive?: number | string | undefined;
-  /** What `version` says. Default `0.0.0`. */
+  /** The version of the server. Default `0.0.0`. */
   readonly version?: string | undefined;
   /**
-   * How it stands to its cloud: `online` answers everything; `signed-out` refuses with 401 and a `signin_url`;
-   * `disabled` with 403; `unreachable` fails as a server without network does. Default `online`.
+   * State of the cloud: `online` serves every request; `signed-out` refuses with 401 and a `signin_url`; `disabled` refuses with 403;
+   * `unreachable` fails like a server without a network. Default `online`.
    */
   readonly cloud?: Cloud | undefined;
-  /** Serve `/api/web_search` and `/api/web_fetch` as the cloud does, for any bearer key. Default true; a local server has neither. */
+  /** Whether to serve `/api/web_search` and `/api/web_fetch`, which only the cloud has, for any bearer key. Default true. */
   readonly web?: boolean | undefined;
-  /** Who `me` says the caller is. */
+  /** The account that `me` returns. */
   readonly account?: Account | undefined;
-  /** Models that `pull` finds, beside the well-known ones and those pushed; or the error it gets for a name. */
+  /** Models that can be pulled besides the well-known and the pushed ones, or the error of a pull, by name. */
   readonly registry?: readonly string[] | Readonly<Record<string, RegistryEntry>> | undefined;
-  /** Refuse requests whose `Host` is not local, as a real server on the loopback address does. Default true when it listens. */
+  /** Whether to refuse requests with a `Host` that is not local, as a real server on loopback does. Default true when it listens. */
   readonly localHosts?: boolean | undefined;
-  /** Port on 127.0.0.1. Default 0: a free one. */
+  /** Port on 127.0.0.1. Default 0, which means any free port. */
   readonly port?: number | undefined;
 }
 
 /** An embedded model server without a socket. */
 export interface ModelApp {
-  /** Answers like the server without any network: `new ModelClient({ fetch: app.fetch })`. */
+  /** Responds like the server, without a network: `new ModelClient({ fetch: app.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
-  /** Every request so far, oldest first, credentials replaced. */
+  /** Every request so far, oldest first, with credentials replaced. */
   readonly requests: readonly RecordedRequest[];
-  /** Failures for the requests to come. */
+  /** Faults for the following requests. */
   readonly faults: Faults;
-  /** What it knows: models, blobs, what is loaded, and its clock. */
+  /** State of the server: models, blobs, loaded models, and its clock. */
   readonly state: ModelServerState;
   /**
    * Handlers for Mock Service Worker, with the same state and faults: `setupServer(...app.handlers(http))`.
    *
-   * For msw 2 and 3. `setupServer` sees global `fetch` only: hand `fetch` to the client. Clients on undici, as ours in
-   * Node are otherwise, are seen by msw 3's `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   * For msw 2 and 3. `setupServer` intercepts global `fetch` only: pass `fetch` to the client. In Node the client uses undici by default,
+   * which msw 3 intercepts through `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
    *
    * @param http the `http` of `msw`
-   * @param baseUrl the address to take over; default: the server's own, or `http://127.0.0.1:11434` where it has none
+   * @param baseUrl the address to intercept; default: that of the server, or `http://127.0.0.1:11434` when it does not listen
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl?: string): Handler[];
 }
@@ -67,19 +67,19 @@ export interface ModelApp {
 export interface ModelServer extends ModelApp, AsyncDisposable {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** Ends every connection at once and stops listening. */
+  /** Closes every connection at once, and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a model server in this process: real HTTP on 127.0.0.1, all 25 operations, state, no model.
+ * Starts a model server in this process: real HTTP on 127.0.0.1, all 25 operations, with state but without running a model.
  *
- * Answers are always the same for the same request. Prompts of the test script (`Why is the sky blue?`,
- * `What is 17 times 23?`, …) have answers of their own; others are answered with a sentence about the prompt.
- * A declared tool is called when the last user message contains its name or a word of its name; after tool
- * messages the answer repeats what the tools said. With a JSON Schema in `format` the answer satisfies it.
+ * Answers are always the same for the same request. Prompts of the test script (`Why is the sky blue?`, `What is 17 times 23?`, …) have
+ * answers of their own; the answer to others is a sentence about the prompt. A declared tool is called when the last user message contains
+ * its name or a word of its name; after tool messages, the answer repeats the results of the tools. With a JSON Schema in `format`, the
+ * answer matches it.
  *
- * Needs `node:http` (Node, Bun, Deno); use `createModelApp` elsewhere.
+ * Requires `node:http` (Node, Bun, Deno); elsewhere use `createModelApp`.
  */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const { embedded, state } = assembled(options, options.localHosts ?? true);
@@ -87,7 +87,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const close = (): Promise<void> => listening.close();
   const { url } = listening;
   return {
-    ...doors(embedded, state, url),
+    ...adapters(embedded, state, url),
     get requests() {
       return embedded.requests;
     },
@@ -97,18 +97,18 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   };
 }
 
-/** The same server without a socket, for workers and for msw. */
+/** Makes the same server without a socket, for workers and for msw. */
 export function createModelApp(options: ModelServerOptions = {}): ModelApp {
   const { embedded, state } = assembled(options, options.localHosts ?? false);
   return {
-    ...doors(embedded, state, 'http://127.0.0.1:11434'),
+    ...adapters(embedded, state, 'http://127.0.0.1:11434'),
     get requests() {
       return embedded.requests;
     },
   };
 }
 
-function doors(embedded: Embedded, state: ModelState, url: string): Omit<ModelApp, 'requests'> {
+function adapters(embedded: Embedded, state: ModelState, url: string): Omit<ModelApp, 'requests'> {
   return {
     fetch: embedded.fetch,
     faults: embedded.faults,

@@ -50,7 +50,7 @@ function described(model: StoredModel, body: Body): Record<string, unknown> {
   };
 }
 
-/** Two keys are never shown; lists of more than five items are left out unless asked for. */
+/** Returns the metadata to show. Two keys are never shown, and lists of more than five items only when `verbose`. */
 function shown(info: Readonly<Record<string, unknown>>, verbose: boolean): Record<string, unknown> {
   const entries = Object.entries(info).filter(([key]) => key !== 'general.name' && key !== 'tokenizer.chat_template');
   const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));

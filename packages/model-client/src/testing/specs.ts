@@ -1,15 +1,15 @@
-/** What a model can do. */
+/** A capability of a model. */
 export type Capability = 'completion' | 'tools' | 'insert' | 'vision' | 'embedding' | 'thinking';
 
-/** A model for the embedded server to have. */
+/** A model of the embedded server. */
 export interface ModelSpec {
-  /** `llama3.2`, `someone/model:tag`; the tag is `latest` when left out. */
+  /** Such as `llama3.2` or `someone/model:tag`. Default tag: `latest`. */
   readonly name: string;
-  /** Default: those of a well-known name, else completion and tools. */
+  /** Default: those of the well-known model of this name, else completion and tools. */
   readonly capabilities?: readonly Capability[] | undefined;
   /** Architecture, such as `llama`. */
   readonly family?: string | undefined;
-  /** Count of parameters. */
+  /** Number of parameters. */
   readonly parameters?: number | undefined;
   /** Tokens. */
   readonly contextLength?: number | undefined;
@@ -19,11 +19,11 @@ export interface ModelSpec {
   readonly size?: number | undefined;
   /** System prompt. */
   readonly system?: string | undefined;
-  /** The model cannot be loaded: every run of it is a 500 with this text. */
+  /** Makes the model impossible to load: every run fails with a 500 with this message. */
   readonly loadError?: string | undefined;
 }
 
-/** A spec without gaps. */
+/** A spec with all of its fields. */
 export type FullSpec = { readonly [K in keyof ModelSpec]-?: Exclude<ModelSpec[K], undefined> };
 
 const known: readonly FullSpec[] = [
@@ -61,13 +61,13 @@ function spec(
   };
 }
 
-/** The models of a server that was given none: a chat model, one that thinks, one that sees, one for embeddings. */
+/** The default models of a server: one each for chat, thinking, vision and embeddings. */
 export const defaultModels: readonly string[] = ['llama3.2', 'qwen3', 'gemma3', 'nomic-embed-text'];
 
-/** The names that `pull` knows. */
+/** The names of the well-known models, which can be pulled. */
 export const knownModels: readonly string[] = known.map(({ name }) => name);
 
-/** A spec filled in from a model of that name, whatever its tag, else as a small chat model. */
+/** Completes a spec from the well-known model of its name, whatever the tag, else from a small chat model. */
 export function fullSpec(given: string | ModelSpec): FullSpec {
   const { name, ...rest } = typeof given === 'string' ? { name: given } : given;
   const base = name.split('/').pop()?.split(':')[0]?.toLowerCase();

@@ -12,21 +12,21 @@ interface Loaded {
   contextLength: number;
 }
 
-/** What an embedded server knows: its models, its blobs, what is in memory, and what time it is. */
+/** The state of an embedded server: its models, blobs, loaded models and clock. */
 export interface ModelServerState {
-  /** Put it forward to see models expire. */
+  /** The clock of the server. Move it forward to let models expire. */
   readonly clock: Clock;
   /** Names of the stored models, newest first, as `list` shows them. */
   readonly models: readonly string[];
-  /** Names of the models in memory, the latest to expire first. */
+  /** Names of the models in memory, the one that expires last first. */
   readonly loaded: readonly string[];
   /** Digests of the uploaded blobs, `sha256:` and 64 hex digits. */
   readonly blobs: readonly string[];
-  /** Adds a model; one of the same name is replaced. */
+  /** Adds a model. Replaces one of the same name. */
   add(model: string | ModelSpec): void;
 }
 
-/** The state with what the handlers do to it. */
+/** The state, with the operations of the handlers. */
 export class ModelState implements ModelServerState {
   readonly clock: Clock = new Clock();
   readonly #models = new Map<string, StoredModel>();
@@ -62,7 +62,7 @@ export class ModelState implements ModelServerState {
     return parsed && this.#models.get(nameKey(parsed));
   }
 
-  /** As `find`, but capitals count. */
+  /** Finds a model as `find` does, but case-sensitively. */
   findExactly(name: string): StoredModel | undefined {
     const found = this.find(name);
     return found !== undefined && shortName(found.name) === shortName(parseName(name) ?? found.name) ? found : undefined;
@@ -90,7 +90,7 @@ export class ModelState implements ModelServerState {
     this.#loaded.delete(nameKey(model.name));
   }
 
-  /** What has not expired, the latest to expire first. */
+  /** Returns the models that have not expired, the one that expires last first. */
   running(): Loaded[] {
     const now = this.clock.now();
     for (const [key, { expiresAt }] of this.#loaded) if (expiresAt <= now) this.#loaded.delete(key);
@@ -105,12 +105,12 @@ export class ModelState implements ModelServerState {
     this.#blobs.set(digest, bytes);
   }
 
-  /** Some model already has this layer. */
+  /** Returns whether a model has the layer. */
   hasLayer(digest: string): boolean {
     return this.#blobs.has(digest) || [...this.#models.values()].some(({ layers }) => layers.some((layer) => layer.digest === digest));
   }
 
-  /** Memory a loaded model takes. */
+  /** Returns the bytes of memory that a loaded model uses. */
   memoryOf({ model, contextLength }: Loaded): number {
     return Math.round(sizeOf(model) * 1.2) + contextLength * 1024;
   }

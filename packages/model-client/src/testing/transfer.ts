@@ -7,15 +7,15 @@ import { fullName, type ModelName, parseName, shortName } from './names.js';
 import { fullSpec } from './specs.js';
 import { json, lines, Refusal, trimmed, workType } from './wire.js';
 
-/** One line of progress. */
+/** A line of progress. */
 export interface Progress extends Record<string, unknown> {
   readonly status: string;
 }
 
-/** How many steps a layer takes that has to travel. */
+/** Number of steps in which a layer is transferred. */
 const steps = 8;
 
-/** The events of a job as a stream, or their outcome as one answer. */
+/** Responds with the events of a job as a stream, or with their outcome. */
 export async function jobReply(body: Body, events: AsyncIterable<Progress>): Promise<Reply> {
   if (body.flag('stream') !== false) return lines(events);
   let last: Progress = { status: 'success' };
@@ -43,7 +43,8 @@ async function* pulled(call: Call, name: ModelName, insecure: boolean): AsyncGen
   const entry = context.registry.get(shortName(name).toLowerCase());
   const failure = typeof entry === 'object' ? entry : undefined;
   if (failure?.at === 'layers') throw new Refusal(500, failure.error);
-  for (const layer of model.layers) yield* travel('pulling', { layer, present: context.state.hasLayer(layer.digest), ...journey(call) });
+  for (const layer of model.layers)
+    yield* transferLayer('pulling', { layer, present: context.state.hasLayer(layer.digest), ...transferSettings(call) });
   if (request.signal.aborted) return;
   for (const { digest } of model.layers) context.partial.delete(digest);
   yield { status: 'verifying sha256 digest' };
@@ -53,7 +54,7 @@ async function* pulled(call: Call, name: ModelName, insecure: boolean): AsyncGen
   yield { status: 'success' };
 }
 
-/** Asks the embedded registry; its errors come in the words of a pull. */
+/** Finds a model in the embedded registry, or throws the error of a pull. */
 export function inRegistry(context: Context, name: ModelName, insecure: boolean): StoredModel {
   const { host, namespace, model, tag, scheme } = name;
   const path = `/v2/${namespace}/${model}/manifests/${tag}`;
@@ -72,23 +73,23 @@ export function inRegistry(context: Context, name: ModelName, insecure: boolean)
   return { ...modelFromSpec(fullSpec(shortName(name)), context.state.clock.now()), name };
 }
 
-/** A layer on its way, and how far it got the last time. */
-interface Travel {
+/** The transfer of a layer, and how far it got before. */
+interface LayerTransfer {
   readonly layer: Layer;
-  /** The other side has it. */
+  /** Whether the other side has the layer. */
   readonly present: boolean;
-  /** Bytes that arrived, by digest. */
+  /** Bytes received, by digest. */
   readonly partial: Map<string, number>;
   readonly delay: number;
   readonly signal: AbortSignal;
 }
 
-function journey({ context, request }: Call): Pick<Travel, 'partial' | 'delay' | 'signal'> {
+function transferSettings({ context, request }: Call): Pick<LayerTransfer, 'partial' | 'delay' | 'signal'> {
   return { partial: context.partial, delay: context.chunkDelay, signal: request.signal };
 }
 
-/** The lines that a layer leaves: one when the other side has it, else several that grow, from where they broke off. */
-async function* travel(verb: string, { layer, present, partial, delay, signal }: Travel): AsyncGenerator<Progress> {
+/** Yields the lines for a layer: one when the other side has it, else several, from the byte where the last transfer was interrupted. */
+async function* transferLayer(verb: string, { layer, present, partial, delay, signal }: LayerTransfer): AsyncGenerator<Progress> {
   const { digest, size: total } = layer;
   const last = present || total < 10_000 ? 0 : steps;
   for (let step = 0; step <= last; step++) {
@@ -126,7 +127,8 @@ async function* pushed(call: Call, body: Body): AsyncGenerator<Progress> {
     );
   }
   refusePush(context, name, model, insecure);
-  for (const layer of model.layers) yield* travel('pushing', { layer, present: false, ...journey(call), partial: new Map() });
+  for (const layer of model.layers)
+    yield* transferLayer('pushing', { layer, present: false, ...transferSettings(call), partial: new Map() });
   if (request.signal.aborted) return;
   yield { status: 'pushing manifest' };
   context.pushed.set(shortName(name).toLowerCase(), { ...model, name });

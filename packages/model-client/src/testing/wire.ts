@@ -2,14 +2,14 @@ import { thrownText } from '@clients/core';
 import type { Reply } from '@clients/core/testing';
 import { encode } from './go-json.js';
 
-/** A refusal with its own status. */
+/** An error response with a status of its own. */
 export class Refusal extends Error {
   readonly status: number;
-  /** Keys beside `error`. */
+  /** Keys besides `error`. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** How the refusal is sent; errors found after work has started differ from those found before. */
+  /** Content type of the response. Errors found after work has started differ from those found before. */
   readonly type: string;
-  /** Sent in chunks: a stream had been set up already. */
+  /** Whether the response is chunked, because a stream was set up already. */
   readonly chunked: boolean;
 
   constructor(status: number, message: string, type: string = jsonType, extra: Readonly<Record<string, unknown>> = {}, chunked = false) {
@@ -26,7 +26,7 @@ const jsonType = 'application/json; charset=utf-8';
 export const workType = 'application/json';
 export const linesType = 'application/x-ndjson';
 
-/** A JSON answer; over 2 KiB it goes out in chunks, as the server does it. */
+/** Makes a JSON response. Above 2 KiB it is chunked, as with the real server. */
 export function json(value: unknown, status = 200, type: string = jsonType, chunked = false): Reply {
   const text = encode(value);
   return { status, headers: { 'content-type': type }, body: chunked || text.length > 2048 ? once(text) : text };
@@ -37,22 +37,22 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** An error answer. */
+/** Makes an error response. */
 export function refused(refusal: Refusal): Reply {
   return json({ ...refusal.extra, error: refusal.message }, refusal.status, refusal.type, refusal.chunked);
 }
 
-/** A status without body or content type. */
+/** Makes a response without a body or content type. */
 export function bare(status: number): Reply {
   return { status };
 }
 
-/** A text page without charset, as for unknown routes. */
+/** Makes a text response without a charset, as for unknown routes. */
 export function page(status: number, text: string): Reply {
   return { status, headers: { 'content-type': 'text/plain' }, body: text };
 }
 
-/** Events as JSON lines; an error thrown on the way becomes the last line. */
+/** Makes a response of JSON lines. An error thrown while streaming becomes the last line. */
 export function lines(events: AsyncIterable<unknown>): Reply {
   return { status: 200, headers: { 'content-type': linesType }, body: written(events) };
 }
@@ -66,7 +66,7 @@ async function* written(events: AsyncIterable<unknown>): AsyncGenerator<string> 
   }
 }
 
-/** The same events, once the first one is there: what fails before it still has a status of its own. */
+/** Resolves with the same events once the first one is available, so that an earlier error still has a status of its own. */
 export async function begun<T>(events: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const first = await events.next();
   return (async function* (): AsyncGenerator<T> {
@@ -82,7 +82,7 @@ export async function begun<T>(events: AsyncGenerator<T>): Promise<AsyncIterable
 let lastMs = 0;
 let ticks = 0;
 
-/** An instant with nanoseconds; within one millisecond they rise. */
+/** Returns an instant with nanoseconds, which increase within one millisecond. */
 export function instant(ms: number): string {
   const whole = Math.floor(ms);
   ticks = whole === lastMs ? Math.min(ticks + 1_297, 999_999) : (whole * 7_919) % 400_000;
@@ -92,7 +92,7 @@ export function instant(ms: number): string {
   return `${date.slice(0, 19)}${fraction === '' ? '' : `.${fraction}`}Z`;
 }
 
-/** The object without its undefined and empty values, as the server leaves out what is zero. */
+/** Returns an object without its undefined and empty values, because the server leaves out zero values. */
 export function trimmed<T extends Record<string, unknown>>(value: T): T {
   const kept = Object.entries(value).filter(
     ([, item]) => item !== undefined && item !== 0 && item !== '' && !(Array.isArray(item) && item.length === 0),

@@ -33,9 +33,7 @@ describe('stream in a request', () => {
     for (const stream of [true, 'yes', null]) {
       const error: unknown = await call(model, stream).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(InputError);
-      expect((error as InputError).message).toBe(
-        `${name}: stream must be false or left out: use ${name}Stream, which returns its events`,
-      );
+      expect((error as InputError).message).toBe(`${name}: stream must be false or left out: use ${name}Stream, which returns its events`);
     }
     await expect(call(model.with({ validate: 'off' }), true)).rejects.toThrow(`use ${name}Stream`);
   });
