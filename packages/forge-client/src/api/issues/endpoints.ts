@@ -19,7 +19,7 @@ import { type Issue, issue } from '../../entities/issue-schemas.js';
 import { type IssueDeadline, issueDeadline } from './schemas.js';
 import { type ListTimelineQuery, listTimelineQuery, type TimelineComment, timelineItem } from './timeline-schemas.js';
 
-/** Searches issues and pull requests in all repositories the caller may see. */
+/** Searches issues and pull requests in all repositories that the authenticated user can see. */
 export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined }, Issue> = {
   id: 'issueSearchIssues',
   method: 'GET',
@@ -29,7 +29,7 @@ export const searchIssues: ListEndpoint<{ query?: SearchIssuesQuery | undefined 
   paging: byLink,
 };
 
-/** Lists issues of a repository, newest first, pull requests included unless `type` says otherwise. */
+/** Lists issues of a repository, newest first, including pull requests unless `type` excludes them. */
 export const listIssues: ListEndpoint<{ where: RepoRef; query?: ListIssuesQuery | undefined }, Issue> = {
   id: 'issueListIssues',
   method: 'GET',
@@ -39,7 +39,7 @@ export const listIssues: ListEndpoint<{ where: RepoRef; query?: ListIssuesQuery 
   paging: byLink,
 };
 
-/** Gives an issue, or the issue side of a pull request. */
+/** Gets an issue, or the issue part of a pull request. */
 export const getIssue: Endpoint<{ where: IssueRef }, Issue> = {
   id: 'issueGetIssue',
   method: 'GET',
@@ -48,7 +48,7 @@ export const getIssue: Endpoint<{ where: IssueRef }, Issue> = {
   output: issue,
 };
 
-/** Opens an issue. Not retried: a lost answer could open it twice. */
+/** Opens an issue. Not retried: if the response is lost, a retry could open it twice. */
 export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssue }, Issue> = {
   id: 'issueCreateIssue',
   method: 'POST',
@@ -57,7 +57,7 @@ export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssue }, Issue>
   output: issue,
 };
 
-/** Changes an issue; what is left out stays. */
+/** Changes an issue; omitted fields keep their values. */
 export const updateIssue: Endpoint<{ where: IssueRef; body: EditIssue }, Issue> = {
   id: 'issueEditIssue',
   method: 'PATCH',
@@ -66,7 +66,7 @@ export const updateIssue: Endpoint<{ where: IssueRef; body: EditIssue }, Issue> 
   output: issue,
 };
 
-/** Deletes an issue for good; its number is not used again. */
+/** Permanently deletes an issue; its number is not reused. */
 export const removeIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueDelete',
   method: 'DELETE',
@@ -75,7 +75,7 @@ export const removeIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Sets the due date of an issue, or takes it off. It becomes the end of that day. */
+/** Sets or removes the due date of an issue. The server moves it to the end of its day. */
 export const setIssueDeadline: Endpoint<{ where: IssueRef; body: EditDeadline }, IssueDeadline> = {
   id: 'issueEditIssueDeadline',
   method: 'POST',
@@ -84,7 +84,7 @@ export const setIssueDeadline: Endpoint<{ where: IssueRef; body: EditDeadline },
   output: issueDeadline,
 };
 
-/** Locks the conversation of an issue: only people with write access may comment. Succeeds also when it is locked. */
+/** Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked. */
 export const lockIssue: NothingEndpoint<{ where: IssueRef; body: LockIssue }> = {
   id: 'issueLockIssue',
   method: 'PUT',
@@ -104,7 +104,7 @@ export const unlockIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Lists what happened to an issue, oldest first, comments among it; not the comments on code. */
+/** Lists the events of an issue, oldest first, including comments but not those on code. */
 export const listTimeline: ListEndpoint<{ where: IssueRef; query?: ListTimelineQuery | undefined }, TimelineComment | null> = {
   id: 'issueGetCommentsAndTimeline',
   method: 'GET',

@@ -12,25 +12,25 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 
 /** An issue to open. */
 export interface CreateIssue {
-  /** Longer than 255 characters is cut without an error. */
+  /** Titles longer than 255 characters are truncated without an error. */
   title: string;
   /** Markdown. */
   body?: string | undefined;
-  /** Branch or tag it is about. */
+  /** Branch or tag that the issue is about. */
   ref?: string | undefined;
-  /** @deprecated Write `assignees` instead. */
+  /** @deprecated Use `assignees`. */
   assignee?: string | undefined;
-  /** Logins; an unknown one is a 422. */
+  /** Logins; an unknown one causes a 422. */
   assignees?: readonly string[] | null | undefined;
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
-  /** Its id; an unknown one is ignored. */
+  /** Id; an unknown one is ignored. */
   milestone?: number | undefined;
-  /** Ids; unknown ones are ignored. Dropped without write access, like milestone, assignees and due date. */
+  /** Ids; unknown ones are ignored. Without write access, labels, milestone, assignees and due date are ignored. */
   labels?: readonly number[] | null | undefined;
   /** Ids of boards. */
   projects?: readonly number[] | null | undefined;
-  /** Makes it closed from the start. */
+  /** Creates the issue as closed. */
   closed?: boolean | undefined;
 }
 export const createIssueBody: Schema<CreateIssue> = /* @__PURE__ */ object(() => ({
@@ -46,29 +46,29 @@ export const createIssueBody: Schema<CreateIssue> = /* @__PURE__ */ object(() =>
   closed: z.optional(z.boolean()),
 }));
 
-/** What to change of an issue; what is left out stays. */
+/** Changes to an issue; omitted fields keep their values. */
 export interface EditIssue {
-  /** Empty leaves it as it is. */
+  /** An empty string keeps the title. */
   title?: string | undefined;
-  /** Empty text clears it. */
+  /** An empty string clears the text. */
   body?: string | null | undefined;
-  /** Branch or tag it is about. */
+  /** Branch or tag that the issue is about. */
   ref?: string | null | undefined;
-  /** @deprecated Write `assignees` instead. */
+  /** @deprecated Use `assignees`. */
   assignee?: string | null | undefined;
-  /** Logins; an empty list clears them, `null` leaves them. */
+  /** Logins; an empty list removes all, `null` keeps them. */
   assignees?: readonly string[] | null | undefined;
-  /** Its id; 0 takes it off. */
+  /** Id; 0 removes the milestone. */
   milestone?: number | null | undefined;
   /** Ids of boards. */
   projects?: readonly number[] | null | undefined;
   /** `open` or `closed`. */
   state?: string | null | undefined;
-  /** RFC 3339 instant or `Date`, rounded to the end of its day; `null` leaves it, `unset_due_date` removes it. */
+  /** RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it. */
   due_date?: Instant | null | undefined;
-  /** Removes the due date, also when one is given. */
+  /** Removes the due date, even when `due_date` is set. */
   unset_due_date?: boolean | null | undefined;
-  /** `content_version` as it was read: a 409 comes when somebody was faster. */
+  /** `content_version` of the issue when it was read: if somebody has changed it since, the server answers with a 409. */
   content_version?: number | null | undefined;
 }
 export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
@@ -85,7 +85,7 @@ export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
   content_version: z.optional(z.nullable(z.int())),
 }));
 
-/** Which issues to find, of all the caller may see. */
+/** Which issues to find among all that the authenticated user can see. */
 export interface SearchIssuesQuery extends PageQuery {
   /** Default `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
@@ -93,28 +93,28 @@ export interface SearchIssuesQuery extends PageQuery {
   labels?: Names | undefined;
   /** Names or ids, as a list or separated by commas; unknown ones are ignored. */
   milestones?: Names | undefined;
-  /** Words to look for. */
+  /** Text to search for. */
   q?: string | undefined;
   type?: 'issues' | 'pulls' | undefined;
-  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  /** RFC 3339 instant or `Date`; only issues updated at or after it. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only what changed before it. */
+  /** RFC 3339 instant or `Date`; only issues updated before it. */
   before?: Instant | undefined;
-  /** Only those assigned to the caller. Default `false`. */
+  /** Only issues assigned to the authenticated user. Default `false`. */
   assigned?: boolean | undefined;
-  /** Only those the caller made. Default `false`. */
+  /** Only issues opened by the authenticated user. Default `false`. */
   created?: boolean | undefined;
-  /** Only those that mention the caller. Default `false`. */
+  /** Only issues that mention the authenticated user. Default `false`. */
   mentioned?: boolean | undefined;
-  /** Only pull requests the caller is asked to review. Default `false`. */
+  /** Only pull requests that the authenticated user is requested to review. Default `false`. */
   review_requested?: boolean | undefined;
-  /** Only pull requests the caller has reviewed. Default `false`. */
+  /** Only pull requests that the authenticated user has reviewed. Default `false`. */
   reviewed?: boolean | undefined;
-  /** Login of the owner of the repository. */
+  /** Login of the repository's owner. */
   owner?: string | undefined;
-  /** Login; an unknown one is a 404. */
+  /** Login; an unknown one causes a 404. */
   created_by?: string | undefined;
-  /** Name of a team; needs `owner` to be its organisation. */
+  /** Name of a team; `owner` must be its organisation. */
   team?: string | undefined;
 }
 export const searchIssuesQuery: Schema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
@@ -143,20 +143,20 @@ export interface ListIssuesQuery extends PageQuery {
   state?: 'closed' | 'open' | 'all' | undefined;
   /** Names, as a list or separated by commas; unknown ones are ignored. */
   labels?: Names | undefined;
-  /** Words to look for. */
+  /** Text to search for. */
   q?: string | undefined;
   type?: 'issues' | 'pulls' | undefined;
   /** Names or ids, as a list or separated by commas; unknown ones are ignored. */
   milestones?: Names | undefined;
-  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  /** RFC 3339 instant or `Date`; only issues updated at or after it. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only what changed before it. */
+  /** RFC 3339 instant or `Date`; only issues updated before it. */
   before?: Instant | undefined;
-  /** Login; an unknown one is a 404. */
+  /** Login; an unknown one causes a 404. */
   created_by?: string | undefined;
-  /** Login of an assignee; an unknown one is a 404. */
+  /** Login of an assignee; an unknown one causes a 404. */
   assigned_by?: string | undefined;
-  /** Login; an unknown one is a 404. */
+  /** Login; an unknown one causes a 404. */
   mentioned_by?: string | undefined;
 }
 export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
@@ -174,16 +174,16 @@ export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object((
   limit: z.optional(z.int()),
 }));
 
-/** A due date, or none. */
+/** A due date, or `null` to remove it. */
 export interface EditDeadline {
-  /** RFC 3339 instant, of which only the calendar day counts, as written, or `Date`, of which that in UTC does; `null` takes it off. */
+  /** RFC 3339 instant, used for its calendar day as written, or `Date`, used for its calendar day in UTC; `null` removes the date. */
   due_date: Instant | null;
 }
 export const editDeadlineBody: Schema<EditDeadline> = /* @__PURE__ */ object(() => ({
   due_date: instantOrNullInput(),
 }));
 
-/** Why an issue is locked. */
+/** The reason for locking an issue. */
 export interface LockIssue {
   /** Any text, such as `Spam` or `Off-topic`. */
   lock_reason?: string | undefined;

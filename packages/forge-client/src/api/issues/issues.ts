@@ -21,7 +21,7 @@ import { IssueSubscriptions } from './subscriptions/subscriptions.js';
 import { IssueTemplates } from './templates/templates.js';
 import { Times } from './times/times.js';
 
-/** Issues of a repository, pull requests included: they share one number line. */
+/** Issues of a repository, including pull requests: both share one sequence of numbers. */
 export class Issues {
   /** Comments on issues and pull requests. */
   readonly comments: Comments;
@@ -35,19 +35,19 @@ export class Issues {
   readonly assets: Attachments<IssueRef, IssueAssetRef>;
   /** Files attached to a comment. */
   readonly commentAssets: Attachments<CommentRef, CommentAssetRef>;
-  /** Who is to work on an issue or a pull request. */
+  /** Assignees of issues and pull requests. */
   readonly assignees: Assignees;
-  /** Issues that an issue waits for. */
+  /** Issues that an issue depends on. */
   readonly dependencies: IssueLinks;
   /** Issues that an issue blocks: they wait for it. */
   readonly blocking: IssueLinks;
-  /** Issues and pull requests at the top of their lists. */
+  /** Issues and pull requests that are pinned to the top of their lists. */
   readonly pins: Pins;
-  /** The clock that measures work on an issue. */
+  /** The stopwatch that measures work on an issue. */
   readonly stopwatch: Stopwatch;
-  /** Who is told about an issue or a pull request. */
+  /** Users who are notified about an issue or a pull request. */
   readonly subscriptions: IssueSubscriptions;
-  /** What a new issue starts with. */
+  /** Templates and settings for new issues. */
   readonly templates: IssueTemplates;
   /** Time spent on issues. */
   readonly times: Times;
@@ -72,9 +72,9 @@ export class Issues {
   }
 
   /**
-   * Searches issues and pull requests in all repositories the caller may see.
+   * Searches issues and pull requests in all repositories that the authenticated user can see.
    *
-   * @throws {StatusError} 400 for an unknown owner or team · 404 for an unknown `created_by` · 422 for a bad `since` or `before`
+   * @throws {StatusError} 400 for an unknown owner or team · 404 for an unknown `created_by` · 422 for an invalid `since` or `before`
    * @see GET /repos/issues/search
    */
   search(query?: SearchIssuesQuery, options?: CallOptions): Pages<Issue> {
@@ -82,11 +82,11 @@ export class Issues {
   }
 
   /**
-   * Lists issues of a repository, newest first, pull requests included unless `type` says otherwise.
+   * Lists issues of a repository, newest first, including pull requests unless `type` excludes them.
    *
-   * A page is asked for when the loop reaches it. An issue that the server failed to load comes with id 0.
+   * Each page is requested when the loop reaches it. An issue that the server failed to load has the id 0.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden, or a filter names an unknown user · 422 for a bad `since` or
+   * @throws {StatusError} 404 when the repository is missing or hidden, or a filter names an unknown user · 422 for an invalid `since` or
    * `before`
    * @see GET /repos/{owner}/{repo}/issues
    */
@@ -95,9 +95,9 @@ export class Issues {
   }
 
   /**
-   * Gives an issue, or the issue side of a pull request.
+   * Gets an issue, or the issue part of a pull request.
    *
-   * @throws {StatusError} 404 when it is missing or hidden from this token
+   * @throws {StatusError} 404 when it is missing, or hidden from this token
    * @see GET /repos/{owner}/{repo}/issues/{index}
    */
   get(where: IssueRef, options?: CallOptions): Promise<Issue> {
@@ -105,9 +105,9 @@ export class Issues {
   }
 
   /**
-   * Opens an issue. Not retried: a lost answer could open it twice.
+   * Opens an issue. Not retried: if the response is lost, a retry could open it twice.
    *
-   * Without write access labels, milestone, assignees and due date are dropped without an error.
+   * Without write access, labels, milestone, assignees and due date are ignored without an error.
    *
    * @throws {StatusError} 403 when blocked by the owner · 404 when the repository is missing or hidden · 422 for an empty title or an
    * unknown assignee · 423 when the repository is archived
@@ -118,11 +118,11 @@ export class Issues {
   }
 
   /**
-   * Changes an issue; what is left out stays.
+   * Changes an issue; omitted fields keep their values.
    *
-   * With `content_version` as it was read, an edit that somebody else made in between is a 409 instead of being overwritten.
+   * With `content_version` as it was read, the call fails with a 409 instead of overwriting an edit made in between.
    *
-   * @throws {StatusError} 403 with an empty body unless it is the caller's own or with write access · 404 when it is missing or hidden
+   * @throws {StatusError} 403 (empty body) unless it is the user's own issue or with write access · 404 when it is missing or hidden
    * · 409 when `content_version` is not the current one · 412 for an unknown `state` · 500 for an unknown assignee or milestone
    * @see PATCH /repos/{owner}/{repo}/issues/{index}
    */
@@ -131,7 +131,7 @@ export class Issues {
   }
 
   /**
-   * Deletes an issue for good; its number is not used again.
+   * Permanently deletes an issue; its number is not reused.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}
@@ -141,9 +141,9 @@ export class Issues {
   }
 
   /**
-   * Sets the due date of an issue, or takes it off. It becomes the end of that day.
+   * Sets or removes the due date of an issue. The server moves it to the end of its day.
    *
-   * @throws {StatusError} 403 without write access · 404 when the issue or repository is missing or hidden · 422 for a bad date
+   * @throws {StatusError} 403 without write access · 404 when the issue or repository is missing or hidden · 422 for an invalid date
    * @see POST /repos/{owner}/{repo}/issues/{index}/deadline
    */
   setDeadline(where: IssueRef, body: EditDeadline, options?: CallOptions): Promise<IssueDeadline> {
@@ -151,7 +151,7 @@ export class Issues {
   }
 
   /**
-   * Locks the conversation of an issue: only people with write access may comment. Succeeds also when it is locked.
+   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
    * @see PUT /repos/{owner}/{repo}/issues/{index}/lock
@@ -171,11 +171,12 @@ export class Issues {
   }
 
   /**
-   * Lists what happened to an issue, oldest first, comments among it; not the comments on code.
+   * Lists the events of an issue, oldest first, including comments but not those on code.
    *
-   * It has no total. Events that the caller may not see are `null`, so that a page keeps its length.
+   * The list has no total. Events that the authenticated user may not see are `null`, so that a page keeps its length.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for a bad `since` or `before` · 500 for an unknown issue
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown
+   * issue
    * @see GET /repos/{owner}/{repo}/issues/{index}/timeline
    */
   listTimeline(where: IssueRef, query?: ListTimelineQuery, options?: CallOptions): Pages<TimelineComment | null> {

@@ -1,8 +1,8 @@
 import { instantOrNull, object, type Schema } from '@clients/core/schema';
 
-/** The due date after a change. */
+/** The due date of an issue after a change. */
 export interface IssueDeadline {
-  /** The end of the day, in the time zone of the server; `null` when none is set. */
+  /** End of the day in the server's time zone; `null` when none is set. */
   due_date: string | null;
 }
 export const issueDeadline: Schema<IssueDeadline> = /* @__PURE__ */ object(() => ({

@@ -10,23 +10,23 @@ import { type Comment, comment } from '../../entities/comment-schemas.js';
 import { type Issue, issue } from '../../entities/issue-schemas.js';
 import { type TrackedTime, trackedTime } from './times/schemas.js';
 
-/** One event in the life of an issue or pull request. `type` says which fields matter; the others are empty, 0 or `null`. */
+/** An event of an issue or pull request. `type` determines which fields are set; the others are empty, 0 or `null`. */
 export interface TimelineComment {
-  /** Unique on the whole server. */
+  /** Unique on the instance. */
   id: number;
-  /** Kind of event, such as `comment`, `label`, `close` or `merge_pull`; new kinds may come. */
+  /** Kind of event, such as `comment`, `label`, `close` or `merge_pull`; servers may add more. */
   type: string;
   /** Address of its web page. */
   html_url: string;
-  /** Web address of the pull request; empty on an issue. */
+  /** URL of the pull request's web page; empty for an issue. */
   pull_request_url: string;
-  /** Web address of the issue; empty on a pull request. */
+  /** URL of the issue's web page; empty for a pull request. */
   issue_url: string;
-  /** Who did it; `null` when the account is gone. */
+  /** User who caused the event; `null` when the account no longer exists. */
   user: User | null;
   /**
-   * Markdown of a comment. A `label` has `1` when it came and nothing when it went; a deadline has its date, `modified_deadline` has
-   * `new|old`; times are in words, and `pull_push` is JSON.
+   * Markdown of a comment. For `label` it is `1` when the label was added and empty when it was removed; for a deadline it is the date,
+   * for `modified_deadline` `new|old`; for times it is text, and for `pull_push` JSON.
    */
   body: string;
   created_at: string;
@@ -35,41 +35,41 @@ export interface TimelineComment {
   old_project_id: number;
   /** 0 for none. */
   project_id: number;
-  /** Set when it was on another milestone before. */
+  /** Milestone before the change, if there was one. */
   old_milestone: Milestone | null;
-  /** Set when it came to a milestone. */
+  /** Milestone after the change, if there is one. */
   milestone: Milestone | null;
-  /** Time that was recorded; `null` once it was deleted. */
+  /** Recorded time; `null` once it has been deleted. */
   tracked_time: TrackedTime | null;
   /** Set for `change_title`. */
   old_title: string;
   /** Set for `change_title`. */
   new_title: string;
-  /** Set when the branch changed. */
+  /** Set when the branch was changed. */
   old_ref: string;
-  /** Set when the branch changed; the short name. */
+  /** Set when the branch was changed; the short name. */
   new_ref: string;
   /** Issue or pull request that mentions this one. */
   ref_issue: Issue | null;
   /** Comment that mentions this one. */
   ref_comment: Comment | null;
-  /** What the mention does, such as `closes`; `none` otherwise, never empty. */
+  /** Effect of the mention, such as `closes`; `none` otherwise, never empty. */
   ref_action: string;
-  /** Commit that mentions this one; empty otherwise. */
+  /** Commit that mentions this one; otherwise empty. */
   ref_commit_sha: string;
-  /** 0 unless it is part of a review. */
+  /** 0 unless the event is part of a review. */
   review_id: number;
-  /** Label that came or went; `null` when it was deleted since. */
+  /** Label that was added or removed; `null` when it has been deleted since. */
   label: Label | null;
-  /** Who was assigned, or asked to review. */
+  /** User who was assigned, or requested to review. */
   assignee: User | null;
-  /** Team that was asked to review. */
+  /** Team that was requested to review. */
   assignee_team: Team | null;
-  /** The assignee or reviewer was taken off. */
+  /** Whether the assignee or reviewer was removed. */
   removed_assignee: boolean;
-  /** Who resolved the conversation. */
+  /** User who resolved the conversation. */
   resolve_doer: User | null;
-  /** Other issue of a dependency that came or went. */
+  /** Other issue of a dependency that was added or removed. */
   dependent_issue: Issue | null;
 }
 export const timelineComment: Schema<TimelineComment> = /* @__PURE__ */ object(() => ({
@@ -104,14 +104,14 @@ export const timelineComment: Schema<TimelineComment> = /* @__PURE__ */ object((
   dependent_issue: z.nullable(zodOf(issue)),
 }));
 
-/** An event, or `null` for one that the caller may not see. */
+/** An event, or `null` for one that the authenticated user may not see. */
 export const timelineItem: Schema<TimelineComment | null> = /* @__PURE__ */ schema(() => z.nullable(zodOf(timelineComment)));
 
 /** Which events to list. */
 export interface ListTimelineQuery extends PageQuery {
-  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  /** RFC 3339 instant or `Date`; only events updated at or after it. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only what changed before it. */
+  /** RFC 3339 instant or `Date`; only events updated before it. */
   before?: Instant | undefined;
 }
 export const listTimelineQuery: Schema<ListTimelineQuery> = /* @__PURE__ */ object(() => ({

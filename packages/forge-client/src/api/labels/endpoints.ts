@@ -5,7 +5,7 @@ import { type OrgLabelRef, orgLabelRef, type OrgRef, orgRef } from '../../refs/u
 import { type CreateLabel, createLabelBody, type EditLabel, editLabelBody, type ListLabelsQuery, listLabelsQuery } from './schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
 
-/** Lists the labels of a repository; those of its organisation are not among them. */
+/** Lists the labels of a repository, without those of its organisation. */
 export const listLabels: ListEndpoint<{ where: RepoRef; query?: ListLabelsQuery | undefined }, Label> = {
   id: 'issueListLabels',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listLabels: ListEndpoint<{ where: RepoRef; query?: ListLabelsQuery 
   paging: byTotal,
 };
 
-/** Gives a label. */
+/** Gets a label. */
 export const getLabel: Endpoint<{ where: LabelRef }, Label> = {
   id: 'issueGetLabel',
   method: 'GET',
@@ -24,7 +24,7 @@ export const getLabel: Endpoint<{ where: LabelRef }, Label> = {
   output: label,
 };
 
-/** Creates a label. Not retried; names may be taken twice. */
+/** Creates a label. Not retried; names need not be unique. */
 export const createLabel: Endpoint<{ where: RepoRef; body: CreateLabel }, Label> = {
   id: 'issueCreateLabel',
   method: 'POST',
@@ -33,7 +33,7 @@ export const createLabel: Endpoint<{ where: RepoRef; body: CreateLabel }, Label>
   output: label,
 };
 
-/** Changes a label; what is left out stays. */
+/** Changes a label; omitted fields keep their values. */
 export const updateLabel: Endpoint<{ where: LabelRef; body: EditLabel }, Label> = {
   id: 'issueEditLabel',
   method: 'PATCH',
@@ -42,7 +42,7 @@ export const updateLabel: Endpoint<{ where: LabelRef; body: EditLabel }, Label> 
   output: label,
 };
 
-/** Deletes a label and takes it off all issues. Succeeds also when there was none. */
+/** Deletes a label and removes it from all issues. Succeeds also when it does not exist. */
 export const removeLabel: NothingEndpoint<{ where: LabelRef }> = {
   id: 'issueDeleteLabel',
   method: 'DELETE',
@@ -62,7 +62,7 @@ export const listOrgLabels: ListEndpoint<{ where: OrgRef; query?: ListLabelsQuer
   paging: byTotal,
 };
 
-/** Gives a label of an organisation. */
+/** Gets a label of an organisation. */
 export const getOrgLabel: Endpoint<{ where: OrgLabelRef }, Label> = {
   id: 'orgGetLabel',
   method: 'GET',
@@ -80,7 +80,7 @@ export const createOrgLabel: Endpoint<{ where: OrgRef; body: CreateLabel }, Labe
   output: label,
 };
 
-/** Changes a label of an organisation; what is left out stays. */
+/** Changes a label of an organisation; omitted fields keep their values. */
 export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: EditLabel }, Label> = {
   id: 'orgEditLabel',
   method: 'PATCH',
@@ -89,7 +89,7 @@ export const updateOrgLabel: Endpoint<{ where: OrgLabelRef; body: EditLabel }, L
   output: label,
 };
 
-/** Deletes a label of an organisation. Succeeds also when there was none. */
+/** Deletes a label of an organisation. Succeeds also when it does not exist. */
 export const removeOrgLabel: NothingEndpoint<{ where: OrgLabelRef }> = {
   id: 'orgDeleteLabel',
   method: 'DELETE',

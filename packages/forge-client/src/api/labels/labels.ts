@@ -8,7 +8,7 @@ import * as endpoints from './endpoints.js';
 import type { CreateLabel, EditLabel, ListLabelsQuery } from './schemas.js';
 import type { Label } from '../../entities/label-schemas.js';
 
-/** The routes of labels in one scope. */
+/** The endpoints of labels in one scope. */
 export interface LabelsScope<Home extends object, Item extends object> {
   readonly list: ListEndpoint<{ where: Home; query?: ListLabelsQuery | undefined }, Label>;
   readonly get: Endpoint<{ where: Item }, Label>;
@@ -28,7 +28,7 @@ export class Labels<Home extends object, Item extends object> {
   }
 
   /**
-   * Lists the labels of a repository or an organisation. Those that a repository has from its organisation are not among its own.
+   * Lists the labels of a repository or an organisation. The labels of a repository do not include those of its organisation.
    *
    * @throws {StatusError} 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/labels
@@ -39,7 +39,7 @@ export class Labels<Home extends object, Item extends object> {
   }
 
   /**
-   * Gives a label.
+   * Gets a label.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/labels/{id}
@@ -50,9 +50,9 @@ export class Labels<Home extends object, Item extends object> {
   }
 
   /**
-   * Creates a label. Not retried; names may be taken twice.
+   * Creates a label. Not retried; names need not be unique.
    *
-   * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden · 422 for a bad colour or an empty name
+   * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden · 422 for an invalid colour or an empty name
    * @see POST /repos/{owner}/{repo}/labels
    * @see POST /orgs/{org}/labels
    */
@@ -61,9 +61,9 @@ export class Labels<Home extends object, Item extends object> {
   }
 
   /**
-   * Changes a label; what is left out stays.
+   * Changes a label; omitted fields keep their values.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for a bad colour
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 422 for an invalid colour
    * @see PATCH /repos/{owner}/{repo}/labels/{id}
    * @see PATCH /orgs/{org}/labels/{id}
    */
@@ -72,7 +72,7 @@ export class Labels<Home extends object, Item extends object> {
   }
 
   /**
-   * Deletes a label and takes it off all issues. Succeeds also when there was none.
+   * Deletes a label and removes it from all issues. Succeeds also when it does not exist.
    *
    * @throws {StatusError} 403 without write access · 404 when the owner is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/labels/{id}

@@ -2,15 +2,15 @@ import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** A label to make. */
+/** A label to create. */
 export interface CreateLabel {
   name: string;
-  /** Of the labels named `scope/…` an issue has at most one of these. */
+  /** Limits an issue to one of the labels whose names start with the same `scope/`. */
   exclusive?: boolean | undefined;
   /** Six hex digits, with or without `#`. */
   color: string;
   description?: string | undefined;
-  /** Kept on old issues, not offered for new ones. */
+  /** Keeps the label on issues that have it, but does not offer it for others. */
   is_archived?: boolean | undefined;
 }
 export const createLabelBody: Schema<CreateLabel> = /* @__PURE__ */ object(() => ({
@@ -21,15 +21,15 @@ export const createLabelBody: Schema<CreateLabel> = /* @__PURE__ */ object(() =>
   is_archived: z.optional(z.boolean()),
 }));
 
-/** What to change of a label; what is left out stays. */
+/** Changes to a label; omitted fields keep their values. */
 export interface EditLabel {
   name?: string | null | undefined;
-  /** Of the labels named `scope/…` an issue has at most one of these. */
+  /** Limits an issue to one of the labels whose names start with the same `scope/`. */
   exclusive?: boolean | null | undefined;
   /** Six hex digits, with or without `#`. */
   color?: string | null | undefined;
   description?: string | null | undefined;
-  /** Kept on old issues, not offered for new ones. */
+  /** Keeps the label on issues that have it, but does not offer it for others. */
   is_archived?: boolean | null | undefined;
 }
 export const editLabelBody: Schema<EditLabel> = /* @__PURE__ */ object(() => ({
@@ -40,7 +40,7 @@ export const editLabelBody: Schema<EditLabel> = /* @__PURE__ */ object(() => ({
   is_archived: z.optional(z.nullable(z.boolean())),
 }));
 
-/** What `listLabels` filters and sorts by. */
+/** Order and page of `listLabels`. */
 export interface ListLabelsQuery extends PageQuery {
   sort?: string | undefined;
 }

@@ -11,7 +11,7 @@ import {
 } from './schemas.js';
 import { type Milestone, milestone } from '../../entities/milestone-schemas.js';
 
-/** Lists milestones, open ones unless `state` says otherwise. */
+/** Lists milestones, open ones unless `state` is set. */
 export const listMilestones: ListEndpoint<{ where: RepoRef; query?: ListMilestonesQuery | undefined }, Milestone> = {
   id: 'issueGetMilestonesList',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listMilestones: ListEndpoint<{ where: RepoRef; query?: ListMileston
   paging: byTotal,
 };
 
-/** Gives a milestone. */
+/** Gets a milestone. */
 export const getMilestone: Endpoint<{ where: MilestoneRef }, Milestone> = {
   id: 'issueGetMilestone',
   method: 'GET',
@@ -30,7 +30,7 @@ export const getMilestone: Endpoint<{ where: MilestoneRef }, Milestone> = {
   output: milestone,
 };
 
-/** Creates a milestone. Not retried; titles may be taken twice. */
+/** Creates a milestone. Not retried; titles need not be unique. */
 export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }, Milestone> = {
   id: 'issueCreateMilestone',
   method: 'POST',
@@ -39,7 +39,7 @@ export const createMilestone: Endpoint<{ where: RepoRef; body: CreateMilestone }
   output: milestone,
 };
 
-/** Changes a milestone; what is left out stays. */
+/** Changes a milestone; omitted fields keep their values. */
 export const updateMilestone: Endpoint<{ where: MilestoneRef; body: EditMilestone }, Milestone> = {
   id: 'issueEditMilestone',
   method: 'PATCH',
@@ -48,7 +48,7 @@ export const updateMilestone: Endpoint<{ where: MilestoneRef; body: EditMileston
   output: milestone,
 };
 
-/** Deletes a milestone; its issues stay. */
+/** Deletes a milestone; its issues are kept. */
 export const removeMilestone: NothingEndpoint<{ where: MilestoneRef }> = {
   id: 'issueDeleteMilestone',
   method: 'DELETE',

@@ -16,7 +16,7 @@ export class Milestones {
   }
 
   /**
-   * Lists milestones, open ones unless `state` says otherwise.
+   * Lists milestones, open ones unless `state` is set.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/milestones
@@ -26,7 +26,7 @@ export class Milestones {
   }
 
   /**
-   * Gives a milestone.
+   * Gets a milestone.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/milestones/{id}
@@ -36,9 +36,9 @@ export class Milestones {
   }
 
   /**
-   * Creates a milestone. Not retried; titles may be taken twice.
+   * Creates a milestone. Not retried; titles need not be unique.
    *
-   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 for a bad field
+   * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 for an invalid field
    * @see POST /repos/{owner}/{repo}/milestones
    */
   create(where: RepoRef, body: CreateMilestone = {}, options?: CallOptions): Promise<Milestone> {
@@ -46,7 +46,7 @@ export class Milestones {
   }
 
   /**
-   * Changes a milestone; what is left out stays.
+   * Changes a milestone; omitted fields keep their values.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PATCH /repos/{owner}/{repo}/milestones/{id}
@@ -56,7 +56,7 @@ export class Milestones {
   }
 
   /**
-   * Deletes a milestone; its issues stay.
+   * Deletes a milestone; its issues are kept.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/milestones/{id}

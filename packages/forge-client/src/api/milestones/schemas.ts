@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** A milestone to make. */
+/** A milestone to create. */
 export interface CreateMilestone {
-  /** An empty one is accepted and then catches every issue list that names no milestone: do not. */
+  /** Avoid an empty title: the server accepts it, but then every issue list without a milestone filter shows only its issues. */
   title?: string | undefined;
   description?: string | undefined;
   /** RFC 3339 instant or `Date`. */
@@ -19,12 +19,12 @@ export const createMilestoneBody: Schema<CreateMilestone> = /* @__PURE__ */ obje
   state: z.optional(z.enum(['open', 'closed'])),
 }));
 
-/** What to change of a milestone; what is left out stays. */
+/** Changes to a milestone; omitted fields keep their values. */
 export interface EditMilestone {
   title?: string | undefined;
   description?: string | null | undefined;
   state?: 'open' | 'closed' | null | undefined;
-  /** RFC 3339 instant or `Date`; `null` leaves it. */
+  /** RFC 3339 instant or `Date`; `null` keeps the date. */
   due_on?: Instant | null | undefined;
 }
 export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object(() => ({
@@ -34,10 +34,10 @@ export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object((
   due_on: optionalInstantOrNull(),
 }));
 
-/** What `listMilestones` filters and sorts by. */
+/** Filter and page of `listMilestones`. */
 export interface ListMilestonesQuery extends PageQuery {
   state?: string | undefined;
-  /** Part of the name. */
+  /** Part of the title. */
   name?: string | undefined;
 }
 export const listMilestonesQuery: Schema<ListMilestonesQuery> = /* @__PURE__ */ object(() => ({

@@ -7,7 +7,7 @@ export interface BranchProtection {
   branch_name: string;
   /** Branch name or glob that the rule applies to; identifies the rule in paths. */
   rule_name: string;
-  /** The first rule that matches counts, lowest number first. Not on Gitea 1.22 and Forgejo. */
+  /** Rules are tried from the lowest number up; the first that matches a branch applies. Not on Gitea 1.22 and Forgejo. */
   priority?: number | undefined;
   /** Allows users with write access to push. */
   enable_push: boolean;
@@ -19,15 +19,15 @@ export interface BranchProtection {
   push_whitelist_teams: readonly string[];
   /** Puts deploy keys with write access on the push list. */
   push_whitelist_deploy_keys: boolean;
-  /** Those who may push may force it. Not on Gitea 1.22 and Forgejo. */
+  /** Allows those who may push to force-push. Not on Gitea 1.22 and Forgejo. */
   enable_force_push?: boolean | undefined;
-  /** Of those only the ones on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Limits force-pushes to those on the force-push list. Not on Gitea 1.22 and Forgejo. */
   enable_force_push_allowlist?: boolean | undefined;
   /** Logins on the force-push list. Empty on Gitea 1.22 and Forgejo. */
   force_push_allowlist_usernames: readonly string[];
   /** Names of teams on the force-push list. Empty on Gitea 1.22 and Forgejo. */
   force_push_allowlist_teams: readonly string[];
-  /** Deploy keys that may write are on the force-push list. Not on Gitea 1.22 and Forgejo. */
+  /** Puts deploy keys with write access on the force-push list. Not on Gitea 1.22 and Forgejo. */
   force_push_allowlist_deploy_keys?: boolean | undefined;
   /** Limits merges to those on the merge list. */
   enable_merge_whitelist: boolean;
@@ -35,7 +35,7 @@ export interface BranchProtection {
   merge_whitelist_usernames: readonly string[];
   /** Names of teams on the merge list. */
   merge_whitelist_teams: readonly string[];
-  /** Those on the bypass list may merge against the rule. Not on Gitea up to 1.25 and Forgejo. */
+  /** Lets those on the bypass list merge even when the rule forbids it. Not on Gitea up to 1.25 and Forgejo. */
   enable_bypass_allowlist?: boolean | undefined;
   /** Logins on the bypass list. Empty on Gitea up to 1.25 and Forgejo. */
   bypass_allowlist_usernames: readonly string[];
@@ -69,7 +69,7 @@ export interface BranchProtection {
   protected_file_patterns: string;
   /** Globs of files that users with write access may change directly, separated by semicolons. */
   unprotected_file_patterns: string;
-  /** The rule holds for administrators too. Not on Gitea 1.22 and Forgejo. */
+  /** Applies the rule to administrators too. Not on Gitea 1.22 and Forgejo. */
   block_admin_merge_override?: boolean | undefined;
   created_at: string;
   updated_at: string;

@@ -5,7 +5,7 @@ import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { IssueAssignees } from './schemas.js';
 
-/** Who is to work on an issue or a pull request. */
+/** Assignees of issues and pull requests. */
 export class Assignees {
   readonly #transport: Transport;
 
@@ -14,7 +14,7 @@ export class Assignees {
   }
 
   /**
-   * Tells whether a user may be assigned to an issue. An unknown user and a hidden or missing issue read false too.
+   * Returns whether a user may be assigned to an issue. Returns false also for an unknown user and for a missing or hidden issue.
    *
    * @see GET /repos/{owner}/{repo}/issues/{index}/assignees/{assignee}
    */
@@ -23,11 +23,11 @@ export class Assignees {
   }
 
   /**
-   * Assigns users to an issue, besides those who are assigned already.
+   * Assigns users to an issue, in addition to its present assignees.
    *
-   * Anybody who can read the repository can be assigned.
+   * Anyone with read access to the repository can be assigned.
    *
-   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 422
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422
    * for an unknown user · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/issues/{index}/assignees
    */
@@ -36,9 +36,9 @@ export class Assignees {
   }
 
   /**
-   * Takes assignees off an issue. Those who are not assigned are ignored.
+   * Removes assignees from an issue. Users who are not assigned are ignored.
    *
-   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 422
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422
    * for an unknown user · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/assignees
    */

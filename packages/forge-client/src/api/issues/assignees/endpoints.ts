@@ -3,7 +3,7 @@ import { type IssueAssigneeRef, issueAssigneeRef, type IssueRef, issueRef } from
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
 
-/** Tells whether a user may be assigned to an issue. An unknown user and a hidden or missing issue read false too. */
+/** Returns whether a user may be assigned to an issue. Returns false also for an unknown user and for a missing or hidden issue. */
 export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> = {
   id: 'issueCheckAssignee',
   method: 'GET',
@@ -12,7 +12,7 @@ export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> = {
   check: 'json',
 };
 
-/** Assigns users to an issue, besides those who are assigned already. */
+/** Assigns users to an issue, in addition to its present assignees. */
 export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> = {
   id: 'issueAddAssignees',
   method: 'POST',
@@ -21,7 +21,7 @@ export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees
   output: issue,
 };
 
-/** Takes assignees off an issue. Those who are not assigned are ignored. */
+/** Removes assignees from an issue. Users who are not assigned are ignored. */
 export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> = {
   id: 'issueRemoveAssignees',
   method: 'DELETE',

@@ -1,9 +1,9 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Who to assign, or to take off. */
+/** Users to assign to an issue or remove from it. */
 export interface IssueAssignees {
-  /** Logins. Empty or left out changes nothing. */
+  /** Logins. An empty or omitted list changes nothing. */
   assignees?: readonly string[] | null | undefined;
 }
 export const issueAssigneesBody: Schema<IssueAssignees> = /* @__PURE__ */ object(() => ({

@@ -16,9 +16,10 @@ export class Comments {
   }
 
   /**
-   * Lists all comments of an issue, oldest first. The server does not page this list: one request gives them all.
+   * Lists all comments of an issue, oldest first. The server does not paginate this list: a single request returns them all.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for a bad `since` or `before` · 500 for an unknown issue
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown
+   * issue
    * @see GET /repos/{owner}/{repo}/issues/{index}/comments
    */
   list(where: IssueRef, query?: ListCommentsQuery, options?: CallOptions): Pages<Comment> {
@@ -28,7 +29,7 @@ export class Comments {
   /**
    * Lists comments on all issues and pull requests of a repository, oldest first.
    *
-   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for a bad `since` or `before`
+   * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/issues/comments
    */
   listInRepo(where: RepoRef, query?: ListRepoCommentsQuery, options?: CallOptions): Pages<Comment> {
@@ -36,7 +37,7 @@ export class Comments {
   }
 
   /**
-   * Gives a comment; undefined when the id is that of an event, such as a change of label.
+   * Gets a comment; undefined when the id belongs to an event, such as a label change.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/comments/{id}
@@ -46,10 +47,10 @@ export class Comments {
   }
 
   /**
-   * Comments on an issue or a pull request. Not retried: a lost answer could comment twice.
+   * Comments on an issue or a pull request. Not retried: if the response is lost, a retry could comment twice.
    *
-   * @throws {StatusError} 403 when the issue is locked or the caller is blocked · 422 when `body` is empty · 423 when the repository
-   * is archived · 500 for an unknown issue
+   * @throws {StatusError} 403 when the issue is locked or the authenticated user is blocked · 422 when `body` is empty · 423 when the
+   * repository is archived · 500 for an unknown issue
    * @see POST /repos/{owner}/{repo}/issues/{index}/comments
    */
   create(where: IssueRef, body: CreateIssueComment, options?: CallOptions): Promise<Comment> {
@@ -57,9 +58,9 @@ export class Comments {
   }
 
   /**
-   * Changes the text of a comment; undefined when the id is that of an event.
+   * Changes the text of a comment; undefined when the id belongs to an event.
    *
-   * @throws {StatusError} 403 with an empty body for the comment of somebody else · 404 when it is missing or hidden · 422 when `body`
+   * @throws {StatusError} 403 (empty body) for somebody else's comment · 404 when it is missing or hidden · 422 when `body`
    * is empty · 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/issues/comments/{id}
    */
@@ -70,7 +71,7 @@ export class Comments {
   /**
    * Deletes a comment.
    *
-   * @throws {StatusError} 400 with an empty body for an event · 403 with an empty body for the comment of somebody else · 404 when it
+   * @throws {StatusError} 400 (empty body) for an event · 403 (empty body) for somebody else's comment · 404 when it
    * is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}
    */

@@ -20,7 +20,7 @@ import {
   listRepoCommentsQuery,
 } from './schemas.js';
 
-/** Lists all comments of an issue, oldest first. The server does not page this list: one request gives them all. */
+/** Lists all comments of an issue, oldest first. The server does not paginate this list: a single request returns them all. */
 export const listComments: ListEndpoint<{ where: IssueRef; query?: ListCommentsQuery | undefined }, Comment> = {
   id: 'issueGetComments',
   method: 'GET',
@@ -40,7 +40,7 @@ export const listRepoComments: ListEndpoint<{ where: RepoRef; query?: ListRepoCo
   paging: byTotal,
 };
 
-/** Gives a comment; undefined when the id is that of an event, such as a change of label. */
+/** Gets a comment; undefined when the id belongs to an event, such as a label change. */
 export const getComment: Endpoint<{ where: CommentRef }, Comment | undefined> = {
   id: 'issueGetComment',
   method: 'GET',
@@ -50,7 +50,7 @@ export const getComment: Endpoint<{ where: CommentRef }, Comment | undefined> = 
   maybeEmpty: true,
 };
 
-/** Comments on an issue or a pull request. Not retried: a lost answer could comment twice. */
+/** Comments on an issue or a pull request. Not retried: if the response is lost, a retry could comment twice. */
 export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment }, Comment> = {
   id: 'issueCreateComment',
   method: 'POST',
@@ -59,7 +59,7 @@ export const createComment: Endpoint<{ where: IssueRef; body: CreateIssueComment
   output: comment,
 };
 
-/** Changes the text of a comment; undefined when the id is that of an event. */
+/** Changes the text of a comment; undefined when the id belongs to an event. */
 export const updateComment: Endpoint<{ where: CommentRef; body: EditIssueComment }, Comment | undefined> = {
   id: 'issueEditComment',
   method: 'PATCH',
@@ -78,7 +78,7 @@ export const removeComment: NothingEndpoint<{ where: CommentRef }> = {
   nothing: true,
 };
 
-/** Changes the text of a comment; the number of the issue is ignored by the server. */
+/** Changes the text of a comment; the server ignores the issue number. */
 export const updateCommentInIssue: Endpoint<{ where: IssueCommentRef; body: EditIssueComment }, Comment | undefined> = {
   id: 'issueEditCommentDeprecated',
   method: 'PATCH',
@@ -89,7 +89,7 @@ export const updateCommentInIssue: Endpoint<{ where: IssueCommentRef; body: Edit
   deprecated: 'updateComment',
 };
 
-/** Deletes a comment; the number of the issue is ignored by the server. */
+/** Deletes a comment; the server ignores the issue number. */
 export const removeCommentInIssue: NothingEndpoint<{ where: IssueCommentRef }> = {
   id: 'issueDeleteCommentDeprecated',
   method: 'DELETE',

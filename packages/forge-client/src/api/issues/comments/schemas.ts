@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
-/** A comment to make. */
+/** A comment to create. */
 export interface CreateIssueComment {
   /** Markdown. */
   body: string;
@@ -21,11 +21,11 @@ export const editIssueCommentBody: Schema<EditIssueComment> = /* @__PURE__ */ ob
   body: z.string(),
 }));
 
-/** Options of `listComments`. */
+/** Filter of `listComments`. */
 export interface ListCommentsQuery {
-  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  /** RFC 3339 instant or `Date`; only comments updated at or after it. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only what changed before it. */
+  /** RFC 3339 instant or `Date`; only comments updated before it. */
   before?: Instant | undefined;
 }
 export const listCommentsQuery: Schema<ListCommentsQuery> = /* @__PURE__ */ object(() => ({
@@ -33,11 +33,11 @@ export const listCommentsQuery: Schema<ListCommentsQuery> = /* @__PURE__ */ obje
   before: optionalInstant(),
 }));
 
-/** What `listRepoComments` filters and sorts by. */
+/** Filter and page of `listRepoComments`. */
 export interface ListRepoCommentsQuery extends PageQuery {
-  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  /** RFC 3339 instant or `Date`; only comments updated at or after it. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only what changed before it. */
+  /** RFC 3339 instant or `Date`; only comments updated before it. */
   before?: Instant | undefined;
 }
 export const listRepoCommentsQuery: Schema<ListRepoCommentsQuery> = /* @__PURE__ */ object(() => ({

@@ -3,7 +3,7 @@ import { type Label, label } from '../../../entities/label-schemas.js';
 import { type IssueLabelRef, issueLabelRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 import { type PutIssueLabels, putIssueLabelsBody, labelList } from './schemas.js';
 
-/** Lists the labels of an issue; one request gives them all. */
+/** Lists the labels of an issue; a single request returns them all. */
 export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   id: 'issueGetLabels',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   paging: unpaged,
 };
 
-/** Puts labels on an issue and gives all it has then. An exclusive label pushes the other of its scope off. */
+/** Adds labels to an issue and returns all its labels. An exclusive label replaces the other one of its scope. */
 export const addIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, readonly Label[]> = {
   id: 'issueAddLabel',
   method: 'POST',
@@ -22,7 +22,7 @@ export const addIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels },
   output: labelList,
 };
 
-/** Replaces the labels of an issue and gives those it has then. An empty list takes all of them off. */
+/** Replaces the labels of an issue and returns its new labels. An empty list removes all of them. */
 export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabels }, readonly Label[]> = {
   id: 'issueReplaceLabels',
   method: 'PUT',
@@ -31,7 +31,7 @@ export const replaceIssueLabels: Endpoint<{ where: IssueRef; body: PutIssueLabel
   output: labelList,
 };
 
-/** Takes a label off an issue. Succeeds also when it was not on it. */
+/** Removes a label from an issue. Succeeds also when the issue does not have it. */
 export const removeIssueLabel: NothingEndpoint<{ where: IssueLabelRef }> = {
   id: 'issueRemoveLabel',
   method: 'DELETE',
@@ -41,7 +41,7 @@ export const removeIssueLabel: NothingEndpoint<{ where: IssueLabelRef }> = {
   nothing: true,
 };
 
-/** Takes all labels off an issue. */
+/** Removes all labels from an issue. */
 export const clearIssueLabels: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueClearLabels',
   method: 'DELETE',

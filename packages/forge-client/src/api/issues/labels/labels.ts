@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { PutIssueLabels } from './schemas.js';
 
-/** The labels on an issue or a pull request. */
+/** Labels of an issue or a pull request. */
 export class IssueLabels {
   readonly #transport: Transport;
 
@@ -15,7 +15,7 @@ export class IssueLabels {
   }
 
   /**
-   * Lists the labels of an issue; one request gives them all.
+   * Lists the labels of an issue; a single request returns them all.
    *
    * @throws {StatusError} 404 when the issue is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/labels
@@ -25,10 +25,10 @@ export class IssueLabels {
   }
 
   /**
-   * Puts labels on an issue and gives all it has then. An exclusive label pushes the other of its scope off.
+   * Adds labels to an issue and returns all its labels. An exclusive label replaces the other one of its scope.
    *
-   * @throws {StatusError} 400 for ids and names mixed · 403 without write access · 404 when the issue is missing or hidden · 422 for a
-   * bad list
+   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for
+   * an invalid list
    * @see POST /repos/{owner}/{repo}/issues/{index}/labels
    */
   add(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<readonly Label[]> {
@@ -36,10 +36,10 @@ export class IssueLabels {
   }
 
   /**
-   * Replaces the labels of an issue and gives those it has then. An empty list takes all of them off.
+   * Replaces the labels of an issue and returns its new labels. An empty list removes all of them.
    *
-   * @throws {StatusError} 400 for ids and names mixed · 403 without write access · 404 when the issue is missing or hidden · 422 for a
-   * bad list
+   * @throws {StatusError} 400 for a mix of ids and names · 403 without write access · 404 when the issue is missing or hidden · 422 for
+   * an invalid list
    * @see PUT /repos/{owner}/{repo}/issues/{index}/labels
    */
   replace(where: IssueRef, body: PutIssueLabels = {}, options?: CallOptions): Promise<readonly Label[]> {
@@ -47,9 +47,9 @@ export class IssueLabels {
   }
 
   /**
-   * Takes a label off an issue. Succeeds also when it was not on it.
+   * Removes a label from an issue. Succeeds also when the issue does not have it.
    *
-   * @throws {StatusError} 403 with an empty body without write access · 404 for an unknown label
+   * @throws {StatusError} 403 (empty body) without write access · 404 for an unknown label
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/labels/{id}
    */
   remove(where: IssueLabelRef, options?: CallOptions): Promise<void> {
@@ -57,9 +57,9 @@ export class IssueLabels {
   }
 
   /**
-   * Takes all labels off an issue.
+   * Removes all labels from an issue.
    *
-   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue is missing or hidden
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/labels
    */
   clear(where: IssueRef, options?: CallOptions): Promise<void> {

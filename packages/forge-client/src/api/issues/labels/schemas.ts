@@ -2,12 +2,12 @@ import { list, object, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Label, label } from '../../../entities/label-schemas.js';
 
-/** Several of them at once. */
+/** Several labels. */
 export const labelList: Schema<readonly Label[]> = /* @__PURE__ */ schema(() => list(zodOf(label)));
 
 /** Labels for an issue. */
 export interface PutIssueLabels {
-  /** Ids, or names; not both kinds at once. Unknown ones are ignored. */
+  /** Ids or names, but not both. Unknown ones are ignored. */
   labels?: readonly (number | string)[] | null | undefined;
 }
 export const putIssueLabelsBody: Schema<PutIssueLabels> = /* @__PURE__ */ object(() => ({

@@ -4,7 +4,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueMeta, issueMetaBody } from './schemas.js';
 
-/** Lists the issues that an issue waits for. */
+/** Lists the issues that an issue depends on. */
 export const listDependencies: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
   id: 'issueListIssueDependencies',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listDependencies: ListEndpoint<{ where: IssueRef; query?: PageQuery
   paging: byLink,
 };
 
-/** Makes an issue wait for another. */
+/** Makes an issue depend on another. */
 export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueCreateIssueDependencies',
   method: 'POST',
@@ -23,7 +23,7 @@ export const addDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue
   output: issue,
 };
 
-/** Makes an issue no longer wait for another. */
+/** Removes the dependency of an issue on another. */
 export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueRemoveIssueDependencies',
   method: 'DELETE',
@@ -32,7 +32,7 @@ export const removeDependency: Endpoint<{ where: IssueRef; body: IssueMeta }, Is
   output: issue,
 };
 
-/** Lists the issues that wait for an issue. A `limit` of 1 gives 30 to a page. */
+/** Lists the issues that an issue blocks. With a `limit` of 1 the server sends pages of 30. */
 export const listBlockedIssues: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue> = {
   id: 'issueListBlocks',
   method: 'GET',
@@ -42,7 +42,7 @@ export const listBlockedIssues: ListEndpoint<{ where: IssueRef; query?: PageQuer
   paging: untilEmpty,
 };
 
-/** Makes another issue wait for this one. */
+/** Makes an issue block another. */
 export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueCreateIssueBlocking',
   method: 'POST',
@@ -51,7 +51,7 @@ export const addBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Iss
   output: issue,
 };
 
-/** Makes another issue no longer wait for this one. */
+/** Makes an issue no longer block another. */
 export const removeBlockedIssue: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue> = {
   id: 'issueRemoveIssueBlocking',
   method: 'DELETE',

@@ -7,14 +7,14 @@ import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { IssueMeta } from './schemas.js';
 
-/** The routes of links in one direction. */
+/** The endpoints of links in one direction. */
 export interface IssueLinksScope {
   readonly list: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, Issue>;
   readonly add: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue>;
   readonly remove: Endpoint<{ where: IssueRef; body: IssueMeta }, Issue>;
 }
 
-/** Issues that an issue waits for, or those that wait for it. The other end may live in another repository. */
+/** Issues that an issue depends on, or that it blocks. The other issue may be in another repository. */
 export class IssueLinks {
   readonly #transport: Transport;
   readonly #scope: IssueLinksScope;
@@ -25,11 +25,11 @@ export class IssueLinks {
   }
 
   /**
-   * Lists the issues that an issue waits for, or that wait for it.
+   * Lists the issues that an issue depends on, or that it blocks.
    *
-   * The ones that wait have no total, and a `limit` of 1 gives 30 to a page.
+   * The list of blocked issues has no total, and with a `limit` of 1 the server sends pages of 30.
    *
-   * @throws {StatusError} 404 when the issue or repository is missing or hidden, or has dependencies switched off
+   * @throws {StatusError} 404 when the issue or repository is missing or hidden, or dependencies are disabled
    * @see GET /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see GET /repos/{owner}/{repo}/issues/{index}/blocks
    */
@@ -38,12 +38,12 @@ export class IssueLinks {
   }
 
   /**
-   * Links an issue to another, in the same repository or elsewhere; a link that is there already is a 500.
+   * Links an issue to another, in the same or another repository. An existing link is a 500.
    *
-   * An issue may wait for itself.
+   * An issue may depend on itself.
    *
-   * @throws {StatusError} 404 when one of the issues is missing or hidden, may not be changed, or has dependencies switched off · 423
-   * when the repository is archived · 500 when the link is there, and when the two would wait for each other
+   * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or dependencies are disabled · 423
+   * when the repository is archived · 500 when the link exists, or the two would depend on each other
    * @see POST /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see POST /repos/{owner}/{repo}/issues/{index}/blocks
    */
@@ -52,9 +52,9 @@ export class IssueLinks {
   }
 
   /**
-   * Takes the link to another issue away. When there is none, it is a 500.
+   * Removes the link to another issue. A link that does not exist is a 500.
    *
-   * @throws {StatusError} 404 when one of the issues is missing or hidden, may not be changed, or has dependencies switched off · 423
+   * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or dependencies are disabled · 423
    * when the repository is archived · 500 when there is no such link
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/dependencies
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/blocks
@@ -64,14 +64,14 @@ export class IssueLinks {
   }
 }
 
-/** Issues that wait for an issue. */
+/** Links at `forge.issues.blocking`: issues that an issue blocks. */
 export const issuesBlockingScope: IssueLinksScope = {
   list: endpoints.listBlockedIssues,
   add: endpoints.addBlockedIssue,
   remove: endpoints.removeBlockedIssue,
 };
 
-/** Issues that an issue waits for. */
+/** Links at `forge.issues.dependencies`: issues that an issue depends on. */
 export const issuesDependenciesScope: IssueLinksScope = {
   list: endpoints.listDependencies,
   add: endpoints.addDependency,

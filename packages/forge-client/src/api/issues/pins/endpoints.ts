@@ -5,7 +5,7 @@ import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type NewIssuePinsAllowed, newIssuePinsAllowed } from './schemas.js';
 
-/** Lists pinned issues in their order; one request gives them all. */
+/** Lists pinned issues in their order; a single request returns them all. */
 export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   id: 'repoListPinnedIssues',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   paging: unpaged,
 };
 
-/** Lists pinned pull requests in their order; one request gives them all. */
+/** Lists pinned pull requests in their order; a single request returns them all. */
 export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   id: 'repoListPinnedPullRequests',
   method: 'GET',
@@ -25,7 +25,7 @@ export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   paging: unpaged,
 };
 
-/** Pins an issue or a pull request. One that is pinned already is a 500. */
+/** Pins an issue or a pull request. One that is already pinned is a 500. */
 export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'pinIssue',
   method: 'POST',
@@ -34,7 +34,7 @@ export const pinIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Takes a pin away. Succeeds also when there was none. */
+/** Unpins an issue or a pull request. Succeeds also when it is not pinned. */
 export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'unpinIssue',
   method: 'DELETE',
@@ -44,7 +44,7 @@ export const unpinIssue: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Moves a pin to another place. A place past the end is taken as the last one. */
+/** Moves a pin to another position. A position past the end means the last one. */
 export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
   id: 'moveIssuePin',
   method: 'PATCH',
@@ -53,7 +53,7 @@ export const moveIssuePin: NothingEndpoint<{ where: PinRef }> = {
   nothing: true,
 };
 
-/** Tells whether there is room for one more pin. */
+/** Returns whether another issue or pull request can be pinned. */
 export const getPinsAllowed: Endpoint<{ where: RepoRef }, NewIssuePinsAllowed> = {
   id: 'repoNewPinAllowed',
   method: 'GET',

@@ -8,7 +8,7 @@ import type { Issue } from '../../../entities/issue-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { NewIssuePinsAllowed } from './schemas.js';
 
-/** Issues and pull requests at the top of their lists; three of each kind by default. */
+/** Issues and pull requests that are pinned to the top of their lists; by default up to three of each. */
 export class Pins {
   readonly #transport: Transport;
 
@@ -17,7 +17,7 @@ export class Pins {
   }
 
   /**
-   * Lists pinned issues in their order; one request gives them all.
+   * Lists pinned issues in their order; a single request returns them all.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/pinned
@@ -27,7 +27,7 @@ export class Pins {
   }
 
   /**
-   * Lists pinned pull requests in their order; one request gives them all.
+   * Lists pinned pull requests in their order; a single request returns them all.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/pinned
@@ -37,10 +37,10 @@ export class Pins {
   }
 
   /**
-   * Pins an issue or a pull request. One that is pinned already is a 500.
+   * Pins an issue or a pull request. One that is already pinned is a 500.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 when it is pinned
-   * already or there is no room
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 when it is already
+   * pinned or the limit is reached
    * @see POST /repos/{owner}/{repo}/issues/{index}/pin
    */
   add(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -48,7 +48,7 @@ export class Pins {
   }
 
   /**
-   * Takes a pin away. Succeeds also when there was none.
+   * Unpins an issue or a pull request. Succeeds also when it is not pinned.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/pin
@@ -58,9 +58,9 @@ export class Pins {
   }
 
   /**
-   * Moves a pin to another place. A place past the end is taken as the last one.
+   * Moves a pin to another position. A position past the end means the last one.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 for a place below 1,
+   * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 for a position below 1,
    * and for an issue that is not pinned
    * @see PATCH /repos/{owner}/{repo}/issues/{index}/pin/{position}
    */
@@ -69,7 +69,7 @@ export class Pins {
   }
 
   /**
-   * Tells whether there is room for one more pin.
+   * Returns whether another issue or pull request can be pinned.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/new_pin_allowed

@@ -1,11 +1,11 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Whether there is room for one more pin. */
+/** Whether another issue or pull request can be pinned. */
 export interface NewIssuePinsAllowed {
-  /** False when all places for issues are taken. */
+  /** False when the limit of pinned issues is reached. */
   issues: boolean;
-  /** False when all places for pull requests are taken. */
+  /** False when the limit of pinned pull requests is reached. */
   pull_requests: boolean;
 }
 export const newIssuePinsAllowed: Schema<NewIssuePinsAllowed> = /* @__PURE__ */ object(() => ({

@@ -1,7 +1,7 @@
 import type { NothingEndpoint } from '@clients/core';
 import { type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 
-/** Starts the caller's stopwatch on an issue. One that runs on another issue is stopped, and its time recorded there. */
+/** Starts the authenticated user's stopwatch on an issue. One that runs on another issue is stopped, and its time recorded there. */
 export const startStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueStartStopWatch',
   method: 'POST',
@@ -10,7 +10,7 @@ export const startStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Stops the caller's stopwatch on an issue and records the time. */
+/** Stops the authenticated user's stopwatch on an issue and records the time. */
 export const stopStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueStopStopWatch',
   method: 'POST',
@@ -19,7 +19,7 @@ export const stopStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   nothing: true,
 };
 
-/** Throws the caller's stopwatch on an issue away; no time is recorded. */
+/** Discards the authenticated user's stopwatch on an issue; no time is recorded. */
 export const removeStopwatch: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueDeleteStopWatch',
   method: 'DELETE',

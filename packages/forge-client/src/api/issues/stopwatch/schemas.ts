@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 
 /** A running stopwatch. */
 export interface StopWatch {
-  /** When it was started. */
+  /** Start time. */
   created: string;
-  /** How long it has been running. */
+  /** Running time in seconds. */
   seconds: number;
-  /** The same as text, such as `1 hour 5 minutes`. */
+  /** Running time as text, such as `1 hour 5 minutes`. */
   duration: string;
   /** `number` of the issue. */
   issue_index: number;
   /** Title of the issue. */
   issue_title: string;
-  /** Login. */
+  /** Login of the owner. */
   repo_owner_name: string;
   /** Name without the owner. */
   repo_name: string;

@@ -3,7 +3,7 @@ import type { IssueRef } from '../../../refs/issue-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** The clock that measures work on an issue. A user has one at a time; `forge.user.listStopwatches` shows it. */
+/** The stopwatch that measures work on an issue. A user has one at a time; `forge.user.listStopwatches` lists it. */
 export class Stopwatch {
   readonly #transport: Transport;
 
@@ -12,10 +12,10 @@ export class Stopwatch {
   }
 
   /**
-   * Starts the caller's stopwatch on an issue. One that runs on another issue is stopped, and its time recorded there.
+   * Starts the authenticated user's stopwatch on an issue. One that runs on another issue is stopped, and its time recorded there.
    *
-   * @throws {StatusError} 403 with an empty body without write access, or when time tracking is off · 404 when the issue or repository
-   * is missing or hidden · 409 when it runs on this issue already
+   * @throws {StatusError} 403 (empty body) without write access, or when time tracking is disabled · 404 when the issue or repository
+   * is missing or hidden · 409 when it is already running on this issue
    * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/start
    */
   start(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -23,10 +23,10 @@ export class Stopwatch {
   }
 
   /**
-   * Stops the caller's stopwatch on an issue and records the time.
+   * Stops the authenticated user's stopwatch on an issue and records the time.
    *
-   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 409
-   * when none runs here
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 409
+   * when none is running on this issue
    * @see POST /repos/{owner}/{repo}/issues/{index}/stopwatch/stop
    */
   stop(where: IssueRef, options?: CallOptions): Promise<void> {
@@ -34,10 +34,10 @@ export class Stopwatch {
   }
 
   /**
-   * Throws the caller's stopwatch on an issue away; no time is recorded.
+   * Discards the authenticated user's stopwatch on an issue; no time is recorded.
    *
-   * @throws {StatusError} 403 with an empty body without write access · 404 when the issue or repository is missing or hidden · 409
-   * when none runs here
+   * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 409
+   * when none is running on this issue
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/stopwatch/delete
    */
   remove(where: IssueRef, options?: CallOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type WatchInfo, watchInfo } from '../../repos/subscription/schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** Lists those who subscribed to an issue by hand. Its author and participants count as subscribers and are not listed. */
+/** Lists explicit subscribers of an issue. Its author and participants are subscribed too, but not listed. */
 export const listIssueSubscribers: ListEndpoint<{ where: IssueRef; query?: PageQuery | undefined }, User> = {
   id: 'issueSubscriptions',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listIssueSubscribers: ListEndpoint<{ where: IssueRef; query?: PageQ
   paging: byTotal,
 };
 
-/** Tells whether the caller is subscribed to an issue, as author or participant too. */
+/** Returns whether the authenticated user is subscribed to an issue, be it explicitly, as author or as participant. */
 export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   id: 'issueCheckSubscription',
   method: 'GET',
@@ -23,7 +23,7 @@ export const getIssueSubscription: Endpoint<{ where: IssueRef }, WatchInfo> = {
   output: watchInfo,
 };
 
-/** Subscribes a user to an issue. Succeeds also when the user was subscribed. */
+/** Subscribes a user to an issue. Succeeds also when the user is subscribed. */
 export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueAddSubscription',
   method: 'PUT',
@@ -33,7 +33,7 @@ export const addIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }
   nothing: true,
 };
 
-/** Takes the subscription of a user off an issue. Succeeds also when there was none. */
+/** Unsubscribes a user from an issue. Succeeds also when the user is not subscribed. */
 export const removeIssueSubscription: NothingEndpoint<{ where: IssueSubscriberRef }> = {
   id: 'issueDeleteSubscription',
   method: 'DELETE',

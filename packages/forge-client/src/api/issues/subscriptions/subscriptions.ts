@@ -7,7 +7,7 @@ import type { Transport } from '../../../service/transport.js';
 import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 
-/** Who is told about an issue or a pull request. */
+/** Users who are notified about an issue or a pull request. */
 export class IssueSubscriptions {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Lists those who subscribed to an issue by hand. Its author and participants count as subscribers and are not listed.
+   * Lists explicit subscribers of an issue. Its author and participants are subscribed too, but not listed.
    *
    * @throws {StatusError} 404 when the issue or repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/subscriptions
@@ -26,9 +26,9 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Tells whether the caller is subscribed to an issue, as author or participant too.
+   * Returns whether the authenticated user is subscribed to an issue, be it explicitly, as author or as participant.
    *
-   * Not being subscribed is an answer, not a 404.
+   * Without a subscription the method returns `subscribed: false`; it does not throw a 404.
    *
    * @throws {StatusError} 404 when the issue or repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/subscriptions/check
@@ -38,10 +38,10 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Subscribes a user to an issue. Succeeds also when the user was subscribed.
+   * Subscribes a user to an issue. Succeeds also when the user is subscribed.
    *
-   * @throws {StatusError} 403 for another user, except by a site admin · 404 when the issue or repository is missing or hidden, or the
-   * user is unknown
+   * @throws {StatusError} 403 for another user, except by an instance admin · 404 when the issue or repository is missing or hidden, or
+   * the user is unknown
    * @see PUT /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   add(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {
@@ -49,10 +49,10 @@ export class IssueSubscriptions {
   }
 
   /**
-   * Takes the subscription of a user off an issue. Succeeds also when there was none.
+   * Unsubscribes a user from an issue. Succeeds also when the user is not subscribed.
    *
-   * @throws {StatusError} 403 for another user, except by a site admin · 404 when the issue or repository is missing or hidden, or the
-   * user is unknown
+   * @throws {StatusError} 403 for another user, except by an instance admin · 404 when the issue or repository is missing or hidden, or
+   * the user is unknown
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   remove(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {

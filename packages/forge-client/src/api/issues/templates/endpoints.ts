@@ -9,7 +9,7 @@ import {
   issueTemplate,
 } from './schemas.js';
 
-/** Lists the issue templates on the default branch; one request gives them all. */
+/** Lists the issue templates on the default branch; a single request returns them all. */
 export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate> = {
   id: 'repoGetIssueTemplates',
   method: 'GET',
@@ -19,7 +19,7 @@ export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate>
   paging: unpaged,
 };
 
-/** Gives the settings for new issues; those that apply without a file when there is none. */
+/** Gets the settings for new issues, or the defaults when there is no settings file. */
 export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
   id: 'repoGetIssueConfig',
   method: 'GET',
@@ -28,7 +28,7 @@ export const getIssueConfig: Endpoint<{ where: RepoRef }, IssueConfig> = {
   output: issueConfig,
 };
 
-/** Tells whether the file with the settings for new issues can be read. */
+/** Returns whether the file with the settings for new issues is valid. */
 export const validateIssueConfig: Endpoint<{ where: RepoRef }, IssueConfigValidation> = {
   id: 'repoValidateIssueConfig',
   method: 'GET',

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 export interface IssueFormField {
   /** Kind of field. */
   type: 'markdown' | 'textarea' | 'input' | 'dropdown' | 'checkboxes';
-  /** Name of the answer; `0`, `1` and so on where the form gives none. */
+  /** Key of the field; `0`, `1` and so on when the form does not set one. */
   id: string;
-  /** Label, description, options and the like, as the form has them; which there are depends on `type`. */
+  /** Label, description, options and so on, as written in the form; the keys depend on `type`. */
   attributes: Readonly<Record<string, unknown>> | null;
-  /** Rules for the answer, such as `required` or `regex`; `null` for none. */
+  /** Rules for the value, such as `required` or `regex`; `null` for none. */
   validations: Readonly<Record<string, unknown>> | null;
-  /** Whether it shows while writing, in the issue, or both. */
+  /** Whether the field is shown in the form, in the created issue, or both. */
   visible?: readonly ('form' | 'content')[] | undefined;
 }
 export const issueFormField: Schema<IssueFormField> = /* @__PURE__ */ object(() => ({
@@ -22,19 +22,19 @@ export const issueFormField: Schema<IssueFormField> = /* @__PURE__ */ object(() 
   visible: z.optional(z.array(z.enum(['form', 'content']))),
 }));
 
-/** What a new issue starts with: a form when `body` has fields, else the text in `content`. */
+/** A template for new issues: a form when `body` has fields, otherwise the text in `content`. */
 export interface IssueTemplate {
-  /** Name to choose it by. */
+  /** Name shown in the list of templates. */
   name: string;
-  /** What the title begins with; empty for nothing. */
+  /** Prefix of the title; empty for none. */
   title: string;
-  /** What it is for. */
+  /** Purpose of the template. */
   about: string;
   /** Names. */
   labels: readonly string[];
   /** Logins. Empty on Gitea 1.22 and Forgejo. */
   assignees: readonly string[];
-  /** Branch or tag to set; `refs/heads/` when the template names none. */
+  /** Branch or tag to set; `refs/heads/` when the template does not set one. */
   ref: string;
   /** Markdown; empty for a form. */
   content: string;
@@ -55,13 +55,13 @@ export const issueTemplate: Schema<IssueTemplate> = /* @__PURE__ */ object(() =>
   file_name: z.string(),
 }));
 
-/** A place to go instead of opening an issue. */
+/** A link offered instead of opening an issue. */
 export interface IssueConfigContactLink {
-  /** What the link is called. */
+  /** Text of the link. */
   name: string;
-  /** Web address it leads to. */
+  /** Target of the link. */
   url: string;
-  /** What to find there. */
+  /** Description of the link. */
   about: string;
 }
 export const issueConfigContactLink: Schema<IssueConfigContactLink> = /* @__PURE__ */ object(() => ({
@@ -70,9 +70,9 @@ export const issueConfigContactLink: Schema<IssueConfigContactLink> = /* @__PURE
   about: z.string(),
 }));
 
-/** How new issues are opened. */
+/** Settings for new issues. */
 export interface IssueConfig {
-  /** An issue may be opened without a template. */
+  /** Whether an issue may be opened without a template. */
   blank_issues_enabled: boolean;
   /** Empty when there are none. */
   contact_links: readonly IssueConfigContactLink[];
@@ -82,11 +82,11 @@ export const issueConfig: Schema<IssueConfig> = /* @__PURE__ */ object(() => ({
   contact_links: list(zodOf(issueConfigContactLink)),
 }));
 
-/** Whether the file with the issue settings can be read. */
+/** Whether the file with the settings for new issues is valid. */
 export interface IssueConfigValidation {
   /** True also when there is no such file. */
   valid: boolean;
-  /** What is wrong; empty when nothing is. */
+  /** Description of the problem; empty when the file is valid. */
   message: string;
 }
 export const issueConfigValidation: Schema<IssueConfigValidation> = /* @__PURE__ */ object(() => ({

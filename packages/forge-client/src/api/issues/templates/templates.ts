@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { IssueConfig, IssueConfigValidation, IssueTemplate } from './schemas.js';
 
-/** What a new issue starts with, read from files of the default branch. */
+/** Templates and settings for new issues, read from files on the default branch. */
 export class IssueTemplates {
   readonly #transport: Transport;
 
@@ -14,9 +14,9 @@ export class IssueTemplates {
   }
 
   /**
-   * Lists the issue templates on the default branch; one request gives them all.
+   * Lists the issue templates on the default branch; a single request returns them all.
    *
-   * A template that cannot be read is left out; the header `x-gitea-warning` says why.
+   * Templates that cannot be read are left out; the response header `x-gitea-warning` states why.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issue_templates
@@ -26,7 +26,7 @@ export class IssueTemplates {
   }
 
   /**
-   * Gives the settings for new issues; those that apply without a file when there is none.
+   * Gets the settings for new issues, or the defaults when there is no settings file.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issue_config
@@ -36,7 +36,7 @@ export class IssueTemplates {
   }
 
   /**
-   * Tells whether the file with the settings for new issues can be read.
+   * Returns whether the file with the settings for new issues is valid.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issue_config/validate

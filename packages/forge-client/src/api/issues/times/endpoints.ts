@@ -23,7 +23,7 @@ export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTime
   paging: byTotal,
 };
 
-/** Lists the times a user spent on issues of a repository; one request gives them all. */
+/** Lists the times a user spent on issues of a repository; a single request returns them all. */
 export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTime> = {
   id: 'userTrackedTimes',
   method: 'GET',
@@ -34,7 +34,7 @@ export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTi
   deprecated: 'listRepoTimes',
 };
 
-/** Adds time to an issue. Not retried: a lost answer could add it twice. */
+/** Adds time to an issue. Not retried: if the response is lost, a retry could add it twice. */
 export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedTime> = {
   id: 'issueAddTime',
   method: 'POST',
@@ -43,7 +43,7 @@ export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedT
   output: trackedTime,
 };
 
-/** Deletes time that was spent on an issue; only who spent it and admins may. */
+/** Deletes a recorded time of an issue; allowed for the user who spent it and for admins. */
 export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   id: 'issueDeleteTime',
   method: 'DELETE',
@@ -52,7 +52,7 @@ export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   nothing: true,
 };
 
-/** Deletes all the caller's time on an issue. */
+/** Deletes all recorded time of the authenticated user on an issue. */
 export const resetIssueTimes: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueResetTime',
   method: 'DELETE',

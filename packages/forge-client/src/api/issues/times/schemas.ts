@@ -6,25 +6,25 @@ import { type Issue, issue } from '../../../entities/issue-schemas.js';
 
 /** Time that somebody spent on an issue. */
 export interface TrackedTime {
-  /** `remove` takes it. */
+  /** Identifies the entry for `remove`. */
   id: number;
-  /** When it was added, or the instant handed to `add`. Right after `add` it may differ from what is stored and listed. */
+  /** Time of the entry, or the instant passed to `add`. Right after `add` it may differ from the one that is stored and listed. */
   created: string;
-  /** In seconds; negative for a correction. Beyond 2^53 it is rounded. */
+  /** In seconds; negative for a correction. Values beyond 2^53 are rounded. */
   time: number;
-  /** @deprecated Read `user_name` instead. */
+  /** @deprecated Use `user_name`. */
   user_id: number;
-  /** Login of who spent it. */
+  /** Login of the user who spent it. */
   user_name: string;
-  /** @deprecated Read `issue` instead. */
+  /** @deprecated Use `issue`. */
   issue_id: number;
-  /** The whole issue; `null` when it is gone. */
+  /** The whole issue; `null` when it no longer exists. */
   issue: Issue | null;
 }
 export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   created: instant(),
-  // The server takes any 64-bit number, and one bad entry would spoil the whole list.
+  // Servers accept any 64-bit number, and a single unsafe one must not make the whole list invalid.
   time: z.int(),
   user_id: z.int(),
   user_name: z.string(),
@@ -34,11 +34,11 @@ export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
 
 /** Time to add. */
 export interface AddTime {
-  /** In seconds; negative takes time off, 0 is a 422. */
+  /** In seconds; a negative value subtracts time, 0 causes a 422. */
   time: number;
-  /** RFC 3339 instant or `Date`. The answer repeats it, the list shows the time of the call. */
+  /** RFC 3339 instant or `Date`. The response repeats it, but the list shows the time of the call. */
   created?: Instant | undefined;
-  /** Login of who spent it; the caller when left out, and unless the caller is an admin of the repository or site. */
+  /** Login of the user who spent it. Default: the authenticated user. Ignored unless that is an admin of the repository or instance. */
   user_name?: string | undefined;
 }
 export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
@@ -49,11 +49,11 @@ export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
 
 /** Which times to list. */
 export interface ListIssueTimesQuery extends PageQuery {
-  /** Login of who spent it. */
+  /** Login of the user who spent it. */
   user?: string | undefined;
-  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  /** RFC 3339 instant or `Date`; only entries updated at or after it. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only what changed before it. */
+  /** RFC 3339 instant or `Date`; only entries updated before it. */
   before?: Instant | undefined;
 }
 export const listIssueTimesQuery: Schema<ListIssueTimesQuery> = /* @__PURE__ */ object(() => ({

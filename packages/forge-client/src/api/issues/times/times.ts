@@ -17,10 +17,10 @@ export class Times {
   /**
    * Lists the times spent on an issue, oldest first.
    *
-   * Without write access only those of the caller are listed.
+   * Without write access, only the authenticated user's own times are listed.
    *
    * @throws {StatusError} 403 when `user` is somebody else, without write access · 404 when the issue is missing or hidden, `user` is
-   * unknown, or time tracking is off · 422 for a bad `since` or `before`
+   * unknown, or time tracking is disabled · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/issues/{index}/times
    */
   list(where: IssueRef, query?: ListIssueTimesQuery, options?: CallOptions): Pages<TrackedTime> {
@@ -30,10 +30,10 @@ export class Times {
   /**
    * Lists the times spent on all issues of a repository.
    *
-   * For others than admins only those of the caller are listed.
+   * Without admin access, only the authenticated user's own times are listed.
    *
-   * @throws {StatusError} 400 when time tracking is off · 403 when `user` is somebody else, without admin access · 404 when the
-   * repository is missing or hidden, or its issues are off · 422 for a bad `since` or `before`
+   * @throws {StatusError} 400 when time tracking is disabled · 403 when `user` is somebody else, without admin access · 404 when the
+   * repository is missing or hidden, or its issues are disabled · 422 for an invalid `since` or `before`
    * @see GET /repos/{owner}/{repo}/times
    */
   listInRepo(where: RepoRef, query?: ListIssueTimesQuery, options?: CallOptions): Pages<TrackedTime> {
@@ -41,23 +41,23 @@ export class Times {
   }
 
   /**
-   * Lists the times a user spent on issues of a repository; one request gives them all.
+   * Lists the times a user spent on issues of a repository; a single request returns them all.
    *
-   * @throws {StatusError} 400 when time tracking is off · 403 for somebody else, without admin access · 404 when the repository is
+   * @throws {StatusError} 400 when time tracking is disabled · 403 for somebody else, without admin access · 404 when the repository is
    * missing or hidden, or the user is unknown
    * @see GET /repos/{owner}/{repo}/times/{user}
-   * @deprecated Call `listInRepo` with `user` instead.
+   * @deprecated Use `listInRepo` with `user`.
    */
   listOfUser(where: RepoUserRef, options?: CallOptions): Pages<TrackedTime> {
     return this.#transport.pages(endpoints.listRepoTimesOfUser, { where }, options);
   }
 
   /**
-   * Adds time to an issue. Not retried: a lost answer could add it twice.
+   * Adds time to an issue. Not retried: if the response is lost, a retry could add it twice.
    *
-   * For writers, and for the issue's author and assignees. Works on archived repositories too.
+   * Allowed with write access, and for the issue's author and assignees. Works on archived repositories too.
    *
-   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body without the right to · 404 when the issue or
+   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) without permission · 404 when the issue or
    * repository is missing or hidden, or `user_name` is unknown · 422 for a `time` of 0
    * @see POST /repos/{owner}/{repo}/issues/{index}/times
    */
@@ -66,10 +66,10 @@ export class Times {
   }
 
   /**
-   * Deletes time that was spent on an issue; only who spent it and admins may.
+   * Deletes a recorded time of an issue; allowed for the user who spent it and for admins.
    *
-   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body for the time of others · 404 when it is missing or
-   * was deleted already
+   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) for the time of another user · 404 when it is missing or
+   * already deleted
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/times/{id}
    */
   remove(where: IssueTimeRef, options?: CallOptions): Promise<void> {
@@ -77,9 +77,9 @@ export class Times {
   }
 
   /**
-   * Deletes all the caller's time on an issue.
+   * Deletes all recorded time of the authenticated user on an issue.
    *
-   * @throws {StatusError} 400 when time tracking is off · 403 with an empty body without the right to · 404 when the issue or
+   * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) without permission · 404 when the issue or
    * repository is missing or hidden, or there is nothing to delete
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/times
    */
