@@ -12,21 +12,21 @@ import { Workflows } from './workflows/workflows.js';
 
 /** Actions of a repository. */
 export class Actions {
-  /** Files that runs have left behind. */
+  /** Files that runs have uploaded. */
   readonly artifacts: Artifacts;
   /** Jobs of its runs, with their logs. */
   readonly jobs: Jobs;
-  /** Machines that take its jobs. */
+  /** Runners: the machines that run its jobs. */
   readonly runners: Runners<RepoRef, RepoRunnerRef>;
   /** Runs of its workflows. */
   readonly runs: Runs;
-  /** Values that its jobs can read and nobody can see. */
+  /** Secrets that its jobs can read. The API never returns their values. */
   readonly secrets: ListedSecrets<RepoRef, RepoSecretRef>;
-  /** Jobs in their older form. */
+  /** Jobs in the older format of the API. */
   readonly tasks: Tasks;
-  /** Values that its jobs can read. */
+  /** Variables that its jobs can read. */
   readonly variables: Variables<RepoRef, RepoVariableRef>;
-  /** Workflow files: switch them on and off, and start runs. */
+  /** Workflow files: enable or disable them, and start runs. */
   readonly workflows: Workflows;
 
   constructor(transport: Transport) {

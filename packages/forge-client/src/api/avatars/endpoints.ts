@@ -3,7 +3,7 @@ import { type RepoRef, repoRef } from '../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../refs/user-schemas.js';
 import { type UpdateAvatar, updateAvatarBody } from './schemas.js';
 
-/** Sets the picture of the caller. */
+/** Sets the avatar of the authenticated user. */
 export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> = {
   id: 'userUpdateAvatar',
   method: 'POST',
@@ -12,7 +12,7 @@ export const updateUserAvatar: NothingEndpoint<{ body: UpdateAvatar }> = {
   nothing: true,
 };
 
-/** Goes back to the picture that the server made up for the caller. Succeeds also when there was no other. */
+/** Deletes the avatar of the authenticated user, who gets back the generated one. Succeeds also when no avatar was set. */
 export const removeUserAvatar: NothingEndpoint<NoInput> = {
   id: 'userDeleteAvatar',
   method: 'DELETE',
@@ -22,7 +22,7 @@ export const removeUserAvatar: NothingEndpoint<NoInput> = {
   nothing: true,
 };
 
-/** Sets the picture of a repository. */
+/** Sets the avatar of a repository. */
 export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAvatar }> = {
   id: 'repoUpdateAvatar',
   method: 'POST',
@@ -31,7 +31,7 @@ export const updateRepoAvatar: NothingEndpoint<{ where: RepoRef; body: UpdateAva
   nothing: true,
 };
 
-/** Takes the picture of a repository away. Succeeds also when it had none. */
+/** Deletes the avatar of a repository. Succeeds also when no avatar was set. */
 export const removeRepoAvatar: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoDeleteAvatar',
   method: 'DELETE',
@@ -41,7 +41,7 @@ export const removeRepoAvatar: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Sets the picture of an organisation. */
+/** Sets the avatar of an organisation. */
 export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvatar }> = {
   id: 'orgUpdateAvatar',
   method: 'POST',
@@ -50,7 +50,7 @@ export const updateOrgAvatar: NothingEndpoint<{ where: OrgRef; body: UpdateAvata
   nothing: true,
 };
 
-/** Goes back to the picture that the server made up for an organisation. */
+/** Deletes the avatar of an organisation, which gets back the generated one. */
 export const removeOrgAvatar: NothingEndpoint<{ where: OrgRef }> = {
   id: 'orgDeleteAvatar',
   method: 'DELETE',

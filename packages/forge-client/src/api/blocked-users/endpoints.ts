@@ -4,7 +4,7 @@ import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef
 import type { ForgejoOnly } from '../../service/server-kinds.js';
 import { type BlockedUser, blockedUser } from './schemas.js';
 
-/** Lists the users whom the caller has blocked. Forgejo only. */
+/** Lists the users whom the authenticated user has blocked. Forgejo only. */
 export const listUserBlockedUsers: ListEndpoint<{ query?: PageQuery | undefined }, BlockedUser> & ForgejoOnly = {
   id: 'userListBlockedUsers',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listUserBlockedUsers: ListEndpoint<{ query?: PageQuery | undefined 
   only: ['forgejo'],
 };
 
-/** Blocks a user for the caller. Forgejo only. */
+/** Blocks a user for the authenticated user. Forgejo only. */
 export const addUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ForgejoOnly = {
   id: 'userBlockUser',
   method: 'PUT',
@@ -25,7 +25,7 @@ export const addUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ForgejoOn
   only: ['forgejo'],
 };
 
-/** Ends the block of a user by the caller. Forgejo only. */
+/** Unblocks a user for the authenticated user. Forgejo only. */
 export const removeUserBlockedUser: NothingEndpoint<{ where: UserRef }> & ForgejoOnly = {
   id: 'userUnblockUser',
   method: 'PUT',
@@ -56,7 +56,7 @@ export const addOrgBlockedUser: NothingEndpoint<{ where: OrgUserRef }> & Forgejo
   only: ['forgejo'],
 };
 
-/** Ends the block of a user by an organisation. Forgejo only. */
+/** Unblocks a user for an organisation. Forgejo only. */
 export const removeOrgBlockedUser: NothingEndpoint<{ where: OrgUserRef }> & ForgejoOnly = {
   id: 'orgUnblockUser',
   method: 'PUT',

@@ -72,7 +72,8 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
   /**
    * Lists the users whom an organisation has blocked.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation, or with a token for public things only · 404 for an unknown organisation
+   * @throws {StatusError} 403 unless the user owns the organisation, or with a token limited to public resources · 404 for an unknown
+   * organisation
    * @see GET /orgs/{org}/blocks
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<User> {
@@ -92,7 +93,7 @@ export class UserBlocks extends SharedBlocks<UserRef> {
   /**
    * Lists the users whom the authenticated user has blocked.
    *
-   * @throws {StatusError} 403 with a token for public things only
+   * @throws {StatusError} 403 with a token limited to public resources
    * @see GET /user/blocks
    */
   list(query?: PageQuery, options?: CallOptions): Pages<User> {

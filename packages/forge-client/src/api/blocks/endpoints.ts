@@ -4,7 +4,7 @@ import { type OrgRef, orgRef, type OrgUserRef, orgUserRef, type UserRef, userRef
 import { type User, user } from '../../entities/user-schemas.js';
 import { type AddUserBlockQuery, addUserBlockQuery } from './schemas.js';
 
-/** Lists the users that the caller has blocked. */
+/** Lists the users whom the authenticated user has blocked. */
 export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
   id: 'userListBlocks',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listUserBlocks: ListEndpoint<{ query?: PageQuery | undefined }, Use
   paging: byLink,
 };
 
-/** Tells whether the caller has blocked a user. A missing user is a 404, not a no. */
+/** Returns whether the authenticated user has blocked a user. An unknown user throws 404 instead. */
 export const checkUserBlock: CheckEndpoint<{ where: UserRef }> = {
   id: 'userCheckUserBlock',
   method: 'GET',
@@ -23,7 +23,7 @@ export const checkUserBlock: CheckEndpoint<{ where: UserRef }> = {
   check: 'empty',
 };
 
-/** Blocks a user: no issues, comments, reactions, stars or follows any more. */
+/** Blocks a user, who can no longer open issues, comment, react, star or follow here. */
 export const addUserBlock: NothingEndpoint<{ where: UserRef; query?: AddUserBlockQuery | undefined }> = {
   id: 'userBlockUser',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const addUserBlock: NothingEndpoint<{ where: UserRef; query?: AddUserBloc
   nothing: true,
 };
 
-/** Ends the block of a user. */
+/** Unblocks a user. */
 export const removeUserBlock: NothingEndpoint<{ where: UserRef }> = {
   id: 'userUnblockUser',
   method: 'DELETE',
@@ -41,7 +41,7 @@ export const removeUserBlock: NothingEndpoint<{ where: UserRef }> = {
   nothing: true,
 };
 
-/** Lists the users that an organisation has blocked. */
+/** Lists the users whom an organisation has blocked. */
 export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> = {
   id: 'organizationListBlocks',
   method: 'GET',
@@ -51,7 +51,7 @@ export const listOrgBlocks: ListEndpoint<{ where: OrgRef; query?: PageQuery | un
   paging: byLink,
 };
 
-/** Tells whether an organisation has blocked a user. A missing user or organisation is a 404, not a no. */
+/** Returns whether an organisation has blocked a user. An unknown user or organisation throws 404 instead. */
 export const checkOrgBlock: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'organizationCheckUserBlock',
   method: 'GET',
@@ -69,7 +69,7 @@ export const addOrgBlock: NothingEndpoint<{ where: OrgUserRef; query?: AddUserBl
   nothing: true,
 };
 
-/** Ends the block of a user by an organisation. */
+/** Unblocks a user for an organisation. */
 export const removeOrgBlock: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'organizationUnblockUser',
   method: 'DELETE',

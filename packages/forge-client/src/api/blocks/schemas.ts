@@ -1,9 +1,9 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** What to remember of a block. */
+/** A note on a block. */
 export interface AddUserBlockQuery {
-  /** Why, for the web pages; the API never gives it back. */
+  /** The reason, for the web pages; the API never returns it. */
   note?: string | undefined;
 }
 export const addUserBlockQuery: Schema<AddUserBlockQuery> = /* @__PURE__ */ object(() => ({

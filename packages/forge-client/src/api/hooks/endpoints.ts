@@ -25,7 +25,7 @@ export const listHooks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undef
   paging: byTotal,
 };
 
-/** Gives a webhook. */
+/** Gets a webhook. */
 export const getHook: Endpoint<{ where: HookRef }, Hook> = {
   id: 'repoGetHook',
   method: 'GET',
@@ -34,7 +34,7 @@ export const getHook: Endpoint<{ where: HookRef }, Hook> = {
   output: hook,
 };
 
-/** Makes a webhook. */
+/** Creates a webhook. */
 export const createHook: Endpoint<{ where: RepoRef; body: CreateHook }, Hook> = {
   id: 'repoCreateHook',
   method: 'POST',
@@ -43,7 +43,7 @@ export const createHook: Endpoint<{ where: RepoRef; body: CreateHook }, Hook> = 
   output: hook,
 };
 
-/** Changes a webhook. */
+/** Updates a webhook. */
 export const updateHook: Endpoint<{ where: HookRef; body: EditHook }, Hook> = {
   id: 'repoEditHook',
   method: 'PATCH',
@@ -61,7 +61,7 @@ export const removeHook: NothingEndpoint<{ where: HookRef }> = {
   nothing: true,
 };
 
-/** Delivers a push event that did not happen, to try a webhook. It waits for no delivery. */
+/** Sends a test push event to a webhook. Returns without waiting for the delivery. */
 export const testHook: NothingEndpoint<{ where: HookRef; query?: TestHookQuery | undefined }> = {
   id: 'repoTestHook',
   method: 'POST',
@@ -70,7 +70,7 @@ export const testHook: NothingEndpoint<{ where: HookRef; query?: TestHookQuery |
   nothing: true,
 };
 
-/** Lists the webhooks of the caller, which fire for all repositories the caller owns. */
+/** Lists the webhooks of the authenticated user, which fire for all repositories that the user owns. */
 export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook> = {
   id: 'userListHooks',
   method: 'GET',
@@ -80,7 +80,7 @@ export const listUserHooks: ListEndpoint<{ query?: PageQuery | undefined }, Hook
   paging: byLink,
 };
 
-/** Gives a webhook of the caller. */
+/** Gets a webhook of the authenticated user. */
 export const getUserHook: Endpoint<{ where: IdRef }, Hook> = {
   id: 'userGetHook',
   method: 'GET',
@@ -89,7 +89,7 @@ export const getUserHook: Endpoint<{ where: IdRef }, Hook> = {
   output: hook,
 };
 
-/** Makes a webhook for all repositories the caller owns. */
+/** Creates a webhook for all repositories that the authenticated user owns. */
 export const createUserHook: Endpoint<{ body: CreateHook }, Hook> = {
   id: 'userCreateHook',
   method: 'POST',
@@ -98,7 +98,7 @@ export const createUserHook: Endpoint<{ body: CreateHook }, Hook> = {
   output: hook,
 };
 
-/** Changes a webhook of the caller. */
+/** Updates a webhook of the authenticated user. */
 export const updateUserHook: Endpoint<{ where: IdRef; body: EditHook }, Hook> = {
   id: 'userEditHook',
   method: 'PATCH',
@@ -107,7 +107,7 @@ export const updateUserHook: Endpoint<{ where: IdRef; body: EditHook }, Hook> = 
   output: hook,
 };
 
-/** Deletes a webhook of the caller. */
+/** Deletes a webhook of the authenticated user. */
 export const removeUserHook: NothingEndpoint<{ where: IdRef }> = {
   id: 'userDeleteHook',
   method: 'DELETE',
@@ -126,7 +126,7 @@ export const listOrgHooks: ListEndpoint<{ where: OrgRef; query?: PageQuery | und
   paging: byLink,
 };
 
-/** Gives a webhook of an organisation. */
+/** Gets a webhook of an organisation. */
 export const getOrgHook: Endpoint<{ where: OrgHookRef }, Hook> = {
   id: 'orgGetHook',
   method: 'GET',
@@ -135,7 +135,7 @@ export const getOrgHook: Endpoint<{ where: OrgHookRef }, Hook> = {
   output: hook,
 };
 
-/** Makes a webhook for all repositories of an organisation. */
+/** Creates a webhook for all repositories of an organisation. */
 export const createOrgHook: Endpoint<{ where: OrgRef; body: CreateHook }, Hook> = {
   id: 'orgCreateHook',
   method: 'POST',
@@ -144,7 +144,7 @@ export const createOrgHook: Endpoint<{ where: OrgRef; body: CreateHook }, Hook> 
   output: hook,
 };
 
-/** Changes a webhook of an organisation. */
+/** Updates a webhook of an organisation. */
 export const updateOrgHook: Endpoint<{ where: OrgHookRef; body: EditHook }, Hook> = {
   id: 'orgEditHook',
   method: 'PATCH',
@@ -162,7 +162,7 @@ export const removeOrgHook: NothingEndpoint<{ where: OrgHookRef }> = {
   nothing: true,
 };
 
-/** Lists the webhooks of the site: those of the system unless `type` says otherwise. */
+/** Lists the webhooks of the instance: system webhooks, unless `type` selects others. */
 export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefined }, Hook> = {
   id: 'adminListHooks',
   method: 'GET',
@@ -172,7 +172,7 @@ export const listAdminHooks: ListEndpoint<{ query?: ListAdminHooksQuery | undefi
   paging: wholeUnlessCounted,
 };
 
-/** Gives a webhook of the site. */
+/** Gets a webhook of the instance. */
 export const getAdminHook: Endpoint<{ where: IdRef }, Hook> = {
   id: 'adminGetHook',
   method: 'GET',
@@ -181,7 +181,10 @@ export const getAdminHook: Endpoint<{ where: IdRef }, Hook> = {
   output: hook,
 };
 
-/** Makes a webhook of the site: for new repositories to start with, or for all of them with `is_system_webhook: 'true'` in `config`. */
+/**
+ * Creates a webhook of the instance: one that is copied to new repositories, or one for all repositories with `is_system_webhook: 'true'`
+ * in `config`.
+ */
 export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
   id: 'adminCreateHook',
   method: 'POST',
@@ -190,7 +193,7 @@ export const createAdminHook: Endpoint<{ body: CreateHook }, Hook> = {
   output: hook,
 };
 
-/** Changes a webhook of the site. */
+/** Updates a webhook of the instance. */
 export const updateAdminHook: Endpoint<{ where: IdRef; body: EditHook }, Hook> = {
   id: 'adminEditHook',
   method: 'PATCH',
@@ -199,7 +202,7 @@ export const updateAdminHook: Endpoint<{ where: IdRef; body: EditHook }, Hook> =
   output: hook,
 };
 
-/** Deletes a webhook of the site. */
+/** Deletes a webhook of the instance. */
 export const removeAdminHook: NothingEndpoint<{ where: IdRef }> = {
   id: 'adminDeleteHook',
   method: 'DELETE',

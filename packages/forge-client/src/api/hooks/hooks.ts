@@ -19,7 +19,7 @@ export class RepoHooks extends Hooks<RepoRef, HookRef> {
   }
 
   /**
-   * Delivers a push event that did not happen, to try a webhook. It waits for no delivery.
+   * Sends a test push event to a webhook. Returns without waiting for the delivery.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/hooks/{id}/tests

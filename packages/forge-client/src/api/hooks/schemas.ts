@@ -7,23 +7,23 @@ export interface Hook {
   id: number;
   /** Empty for none. Not on Gitea up to 1.25 and Forgejo. */
   name?: string | undefined;
-  /** What it speaks: `gitea` for JSON deliveries, or a chat service. */
+  /** The format of its deliveries: `gitea` for JSON, or that of a chat service. */
   type: string;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter: string;
   /** `url` and `content_type`; for `slack` also `channel`, `username`, `icon_url` and `color`. Never the secret. */
   config: Readonly<Record<string, string>> | null;
-  /** In random order; group names such as `issues` come back as their members. */
+  /** In random order; the server replaces group names such as `issues` by their members. */
   events: readonly string[];
-  /** Never given back: always empty. */
+  /** Always empty: the server never returns it. */
   authorization_header: string;
-  /** It delivers. */
+  /** Whether it delivers events. */
   active: boolean;
   updated_at: string;
   created_at: string;
-  /** Where it delivers to; `config` has it too. Only on Forgejo. */
+  /** URL that it delivers to; also in `config`. Only on Forgejo. */
   url?: string | undefined;
-  /** `json` or `form`; `config` has it too. Only on Forgejo. */
+  /** `json` or `form`; also in `config`. Only on Forgejo. */
   content_type?: string | undefined;
   /** Settings of its type, such as the channel of `slack`. Only on Forgejo. */
   metadata?: unknown;
@@ -44,23 +44,23 @@ export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
   metadata: z.optional(z.unknown()),
 }));
 
-/** A webhook to make. */
+/** A webhook to create. */
 export interface CreateHook {
-  /** What it speaks: `gitea` for JSON deliveries, or a chat service. */
+  /** The format of its deliveries: `gitea` for JSON, or that of a chat service. */
   type: 'dingtalk' | 'discord' | 'gitea' | 'gogs' | 'msteams' | 'slack' | 'telegram' | 'feishu' | 'wechatwork' | 'packagist' | 'matrix';
   /**
-   * `url` and `content_type` (`json` or `form`) are required; `secret` signs the deliveries; `slack` wants `channel`. For the site,
-   * `is_system_webhook: 'true'` fires for all repositories.
+   * `url` and `content_type` (`json` or `form`) are required, for `slack` also `channel`; `secret` signs the deliveries. A webhook of the
+   * instance with `is_system_webhook: 'true'` fires for all repositories.
    */
   config: Readonly<Record<string, string>> | null;
   /**
-   * Names or groups such as `issues`, which then means its bare event and all others of issues. Default `push`; unknown names are dropped
-   * without an error.
+   * Names of events or of groups. A group such as `issues` includes the event of that name and all other events of issues. Default `push`;
+   * unknown names are ignored.
    */
   events?: readonly string[] | null | undefined;
   /** Glob of the branches it fires for; empty for all. */
   branch_filter?: string | undefined;
-  /** Sent along with each delivery. */
+  /** The `authorization` header of each delivery. */
   authorization_header?: string | undefined;
   /** Default `false`. */
   active?: boolean | undefined;
@@ -77,21 +77,19 @@ export const createHookBody: Schema<CreateHook> = /* @__PURE__ */ object(() => (
   name: z.optional(z.string()),
 }));
 
-/**
- * What to change of a webhook. Take care: `events`, `branch_filter` and `authorization_header` are replaced even when they are left out.
- */
+/** The changes to a webhook. The server replaces `events`, `branch_filter` and `authorization_header` even when they are omitted. */
 export interface EditHook {
-  /** What to change of the configuration. */
+  /** The changes to the configuration. */
   config?: Readonly<Record<string, string>> | null | undefined;
-  /** Names or groups. Leaving it out means `push` alone. */
+  /** Names of events or of groups. If omitted, only `push`. */
   events?: readonly string[] | null | undefined;
-  /** Glob of the branches it fires for. Leaving it out means all. */
+  /** Glob of the branches it fires for. If omitted, all branches. */
   branch_filter?: string | undefined;
-  /** Sent along with each delivery. Leaving it out clears it. */
+  /** The `authorization` header of each delivery. If omitted, it is removed. */
   authorization_header?: string | undefined;
-  /** It delivers. */
+  /** Whether it delivers events. */
   active?: boolean | null | undefined;
-  /** At most 255 characters; `null` leaves it. */
+  /** At most 255 characters; `null` keeps the name. */
   name?: string | null | undefined;
 }
 export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
@@ -105,14 +103,14 @@ export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
 
 /** Options of `testHook`. */
 export interface TestHookQuery {
-  /** Branch, tag or full hash; the default branch when left out. */
+  /** Branch, tag or full hash. Default: the default branch. */
   ref?: string | undefined;
 }
 export const testHookQuery: Schema<TestHookQuery> = /* @__PURE__ */ object(() => ({
   ref: z.optional(z.string()),
 }));
 
-/** What `listAdminHooks` filters by. */
+/** Filters of `listAdminHooks`. */
 export interface ListAdminHooksQuery extends PageQuery {
   /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. */
   type?: 'system' | 'default' | 'all' | undefined;

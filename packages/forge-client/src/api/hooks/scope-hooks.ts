@@ -30,7 +30,7 @@ export class Hooks<Home extends object, Item extends object> extends SharedHooks
    *
    * The list of a repository does not include webhooks of its organisation, its owner or the instance, although they fire for it.
    *
-   * @throws {StatusError} 403 without admin access, or with a token for public things only · 404 when the owner is missing or hidden
+   * @throws {StatusError} 403 without admin access, or with a token limited to public resources · 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/hooks
    * @see GET /orgs/{org}/hooks
    */
@@ -73,7 +73,8 @@ export class UserOrAdminHooks<Query extends PageQuery> extends SharedHooks<IdRef
    *
    * For the instance the default are system webhooks; `type` selects others. Gitea 1.25 and older send them in one page, without a total.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, is for public things only or, for the instance, the user is not an administrator
+   * @throws {StatusError} 403 when the token lacks the scope, is limited to public resources or, for the instance, the user is not an
+   * administrator
    * @see GET /user/hooks
    * @see GET /admin/hooks
    */

@@ -60,13 +60,13 @@ test('a run that is never in the list is an error that says that the workflow is
   expect(lines).toHaveLength(11);
 });
 
-test('a wait that ends before the run is found says that it goes on', async () => {
+test('a wait that ends before the run is found says that the run continues', async () => {
   const { transport } = await scriptServer([{ status: 204 }, listed()]);
   const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 150 };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
   expect(error).toBeInstanceOf(TimeoutError);
   expect((error as Error).message).toContain('the run was not finished within 150 ms');
-  expect(error).toMatchObject({ mayHaveExecuted: true, hint: expect.stringContaining('the run goes on') as string });
+  expect(error).toMatchObject({ mayHaveExecuted: true, hint: expect.stringContaining('the run continues') as string });
 });
 
 test('Forgejo names the run, and has its result in the status', async () => {

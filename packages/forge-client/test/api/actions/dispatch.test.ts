@@ -74,7 +74,7 @@ test('waiting that takes too long ends with an error that names the run', async 
   const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 150 };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
   expect(error).toBeInstanceOf(TimeoutError);
-  const hint = expect.stringContaining('run 41 goes on') as string;
+  const hint = expect.stringContaining('run 41 continues') as string;
   expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: true, endpoint: 'ActionsDispatchWorkflow', hint });
   const request = expect.stringMatching(/^POST http:.*\/manual\.yml\/dispatches$/) as string;
   expect(error).toMatchObject({ request, attempts: 1 });
@@ -82,7 +82,7 @@ test('waiting that takes too long ends with an error that names the run', async 
   expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK]);
 });
 
-test('an onProgress that fails ends the waiting with one error that says the run goes on', async () => {
+test('an onProgress that throws ends the wait with an error that says that the run continues', async () => {
   const mine = new Error('mine');
   for (const fail of [
     (): never => {
@@ -98,7 +98,7 @@ test('an onProgress that fails ends the waiting with one error that says the run
       cause: mine,
       endpoint: 'ActionsDispatchWorkflow',
       mayHaveExecuted: true,
-      hint: expect.stringContaining('run 41 goes on') as string,
+      hint: expect.stringContaining('run 41 continues') as string,
     });
     expect(lines).toHaveLength(2);
   }
@@ -115,12 +115,12 @@ test('a signal ends the waiting at once, between two looks, too', async () => {
   const options = { interval: 60_000, maxInterval: 60_000, signal: stop.signal, onProgress };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
   expect(error).toBeInstanceOf(AbortError);
-  expect(error).toMatchObject({ cause: 'enough', mayHaveExecuted: true, hint: expect.stringContaining('run 41 goes on') as string });
+  expect(error).toMatchObject({ cause: 'enough', mayHaveExecuted: true, hint: expect.stringContaining('run 41 continues') as string });
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(lines).toHaveLength(2);
 });
 
-test('a dispatch that is not answered in time may have been carried out', async () => {
+test('a dispatch without a response in time may have been executed', async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await using transport = new Transport({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` });
@@ -129,7 +129,7 @@ test('a dispatch that is not answered in time may have been carried out', async 
   server.close();
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: true, hint: expect.stringContaining('timeouts.total') as string });
-  expect((error as Error).message).toContain('the dispatch was not answered within 150 ms');
+  expect((error as Error).message).toContain('the server did not respond to the dispatch within 150 ms');
 });
 
 test('a signal that is given up already sends nothing', async () => {

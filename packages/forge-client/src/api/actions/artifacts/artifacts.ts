@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionArtifact, DownloadSignedArtifactQuery, ListArtifactsQuery } from './schemas.js';
 
-/** Files that runs left behind. */
+/** Files that runs have uploaded. */
 export class Artifacts {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class Artifacts {
   }
 
   /**
-   * Lists the artifacts of a repository, expired ones included.
+   * Lists the artifacts of a repository, including expired ones.
    *
-   * @throws {StatusError} 403 when actions are switched off here for this caller · 404 when the repository is missing or hidden
+   * @throws {StatusError} 403 when actions are disabled for the user here · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/artifacts
    */
   list(where: RepoRef, query?: ListArtifactsQuery, options?: CallOptions): Pages<ActionArtifact> {
@@ -25,7 +25,7 @@ export class Artifacts {
   }
 
   /**
-   * Lists the artifacts of a run; an unknown run has none.
+   * Lists the artifacts of a run; the list of an unknown run is empty.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/artifacts
@@ -35,7 +35,7 @@ export class Artifacts {
   }
 
   /**
-   * Gives what is known of an artifact, not its bytes.
+   * Gets the metadata of an artifact, not its bytes.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}
@@ -45,12 +45,12 @@ export class Artifacts {
   }
 
   /**
-   * Downloads an artifact: mostly a zip file, else of the type that it was uploaded with.
+   * Downloads an artifact: usually a zip file, otherwise a file of the type that it was uploaded with.
    *
-   * The server answers with a signed address, valid for 60 minutes, and the bytes come from there in a second request. On another origin,
-   * such as a storage service, no credential goes along. A header `range` gives a part of it.
+   * The server redirects to a signed URL that is valid for 60 minutes; a second request gets the bytes from there. No credential is sent to
+   * another origin, such as a storage service. A `range` header requests a part of the file.
    *
-   * @throws {StatusError} 401 when the signed address is refused · 404 when the artifact is missing, hidden or expired
+   * @throws {StatusError} 401 when the signed URL is refused · 404 when the artifact is missing, hidden or expired
    * @see GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip
    */
   download(where: ArtifactRef, options?: CallOptions): Promise<ByteStream> {
@@ -58,10 +58,10 @@ export class Artifacts {
   }
 
   /**
-   * Downloads an artifact with the signature of an address that somebody else was given. The signature alone counts: the client's own
-   * credential stays at home, for the server would refuse the request for a bad one.
+   * Downloads an artifact with the signature of a signed URL. The credential of the client is not sent: the signature is enough, and the
+   * server would refuse the request for a bad credential.
    *
-   * @throws {StatusError} 401 `Error link expired` when its time is over, `Error unauthorized` for a wrong signature · 404 when the
+   * @throws {StatusError} 401 `Error link expired` when the URL has expired, `Error unauthorized` for a wrong signature · 404 when the
    * artifact is missing or expired
    * @see GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw
    */
@@ -72,7 +72,7 @@ export class Artifacts {
   /**
    * Deletes an artifact.
    *
-   * @throws {StatusError} 403 without write access, also without any credential · 404 when it is missing or hidden
+   * @throws {StatusError} 403 without write access, or without a credential · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}
    */
   remove(where: ArtifactRef, options?: CallOptions): Promise<void> {
@@ -80,5 +80,5 @@ export class Artifacts {
   }
 }
 
-/** Takes the place of a credential, and adds none. */
+/** Replaces the credential of the client and adds none. */
 const nobody: Auth = { scheme: 'none', apply: () => undefined };

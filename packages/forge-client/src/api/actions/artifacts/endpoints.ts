@@ -10,7 +10,7 @@ import {
   listArtifactsQuery,
 } from './schemas.js';
 
-/** Lists the artifacts of a repository, expired ones included. */
+/** Lists the artifacts of a repository, including expired ones. */
 export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
   id: 'getArtifacts',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifacts
   paging: byTotal,
 };
 
-/** Lists the artifacts of a run; none for an unknown run. */
+/** Lists the artifacts of a run; the list of an unknown run is empty. */
 export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
   id: 'getArtifactsOfRun',
   method: 'GET',
@@ -32,7 +32,7 @@ export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifac
   paging: byTotal,
 };
 
-/** Gives what is known of an artifact, not its bytes. */
+/** Gets the metadata of an artifact, not its bytes. */
 export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> = {
   id: 'getArtifact',
   method: 'GET',
@@ -41,7 +41,7 @@ export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> = {
   output: actionArtifact,
 };
 
-/** Downloads an artifact. The server answers with a redirect to a signed address. */
+/** Downloads an artifact. The server redirects to a signed URL. */
 export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
   id: 'downloadArtifact',
   method: 'GET',
@@ -51,7 +51,7 @@ export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
   bytes: ByteStream,
 };
 
-/** Downloads an artifact from a signed address, which needs no other credential. */
+/** Downloads an artifact from a signed URL, which needs no other credential. */
 export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> = {
   id: 'downloadArtifactRaw',
   method: 'GET',

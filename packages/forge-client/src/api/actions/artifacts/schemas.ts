@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
 
-/** A file that a run left behind. */
+/** A file that a run has uploaded. */
 export interface ActionArtifact {
   id: number;
   name: string;
   size_in_bytes: number;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
-  /** Where `download` asks for it; needs the same credential as the API. */
+  /** URL that `download` requests; needs the same credential as the API. */
   archive_download_url: string;
-  /** Its bytes are gone, or will be soon. */
+  /** Whether its bytes are deleted, or will be soon. */
   expired: boolean;
-  /** Run it comes from; only `id`, `repository_id` and `head_sha` of it are set. */
+  /** The run that uploaded it; only its `id`, `repository_id` and `head_sha` are set. */
   workflow_run: ActionWorkflowRun | null;
   created_at: string;
   updated_at: string;
@@ -33,9 +33,9 @@ export const actionArtifact: Schema<ActionArtifact> = /* @__PURE__ */ object(() 
   expires_at: instant(),
 }));
 
-/** What `listArtifacts` filters by. */
+/** Filters of `listArtifacts`. */
 export interface ListArtifactsQuery extends PageQuery {
-  /** Only artifacts of this name. */
+  /** Only artifacts with this name. */
   name?: string | undefined;
 }
 export const listArtifactsQuery: Schema<ListArtifactsQuery> = /* @__PURE__ */ object(() => ({
@@ -44,10 +44,10 @@ export const listArtifactsQuery: Schema<ListArtifactsQuery> = /* @__PURE__ */ ob
   limit: z.optional(z.int()),
 }));
 
-/** The part of a signed address that opens it, as it stands there. */
+/** The signature of a signed URL, copied from its query. */
 export interface DownloadSignedArtifactQuery {
   sig: string;
-  /** Seconds since 1970. */
+  /** End of its validity, in seconds since 1970. */
   expires: number;
 }
 export const downloadSignedArtifactQuery: Schema<DownloadSignedArtifactQuery> = /* @__PURE__ */ object(() => ({

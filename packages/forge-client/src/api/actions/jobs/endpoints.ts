@@ -46,7 +46,7 @@ export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobs
   paging: byLink,
 };
 
-/** Gives a job with its steps, also one of an older attempt. */
+/** Gets a job with its steps, also one of an older attempt. */
 export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> = {
   id: 'getWorkflowJob',
   method: 'GET',
@@ -55,7 +55,7 @@ export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> = {
   output: actionWorkflowJob,
 };
 
-/** Downloads the log of a job, as far as it is written. */
+/** Downloads the log of a job, up to what the job has written so far. */
 export const getJobLogs: BytesEndpoint<{ where: JobRef }> = {
   id: 'downloadActionsRunJobLogs',
   method: 'GET',
@@ -64,7 +64,7 @@ export const getJobLogs: BytesEndpoint<{ where: JobRef }> = {
   bytes: ByteStream,
 };
 
-/** Starts a job of the latest attempt again, as a new attempt; it gets a new id. */
+/** Runs a job of the latest attempt again, in a new attempt and with a new id. */
 export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> = {
   id: 'rerunWorkflowJob',
   method: 'POST',
@@ -84,7 +84,7 @@ export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | 
   paging: byLink,
 };
 
-/** Lists the jobs in the repositories that the caller owns, oldest first; those of organisations are not among them. */
+/** Lists the jobs in the repositories that the authenticated user owns, oldest first, without those of organisations. */
 export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
   id: 'getUserWorkflowJobs',
   method: 'GET',
@@ -95,7 +95,7 @@ export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, A
   paging: byLink,
 };
 
-/** Lists the jobs of the whole site, oldest first. */
+/** Lists the jobs of the whole instance, oldest first. */
 export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
   id: 'listAdminWorkflowJobs',
   method: 'GET',

@@ -45,7 +45,7 @@ export class Jobs {
   }
 
   /**
-   * Gives a job with its steps, also one of an older attempt.
+   * Gets a job with its steps, also one of an older attempt.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}
@@ -55,13 +55,13 @@ export class Jobs {
   }
 
   /**
-   * Downloads the log of a job, as far as it is written; that of a job under way ends where the job is.
+   * Downloads the log of a job, up to what a running job has written so far.
    *
-   * Each line begins with an RFC 3339 instant; colours are left in as ANSI codes. A header `range` gives a part of it. A job carried over
-   * from an older attempt has the log of that one. Always needs a credential, also for a public repository.
+   * Each line begins with an RFC 3339 timestamp; colours remain as ANSI codes. A `range` header requests a part of the log. A job that was
+   * carried over from an older attempt has the log of that attempt. Needs a credential even for a public repository.
    *
-   * @throws {StatusError} 401 without a credential · 404 when it is missing or hidden, and `job not started` for one that was skipped or
-   * no runner has taken yet
+   * @throws {StatusError} 401 without a credential · 404 when the job is missing or hidden, and `job not started` when it was skipped or no
+   * runner has taken it yet
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs
    */
   getLogs(where: JobRef, options?: CallOptions): Promise<ByteStream> {
@@ -69,10 +69,10 @@ export class Jobs {
   }
 
   /**
-   * Starts a job of the latest attempt again, as a new attempt, and gives it with its new id. Not retried.
+   * Runs a job of the latest attempt again in a new attempt, and returns it with its new id. Not retried.
    *
-   * @throws {StatusError} 400 while the run is under way, or when its workflow is disabled · 403 without write access · 404 when it is
-   * missing or hidden, or belongs to an older attempt
+   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when the job
+   * is missing or hidden, or belongs to an older attempt
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/jobs/{job_id}/rerun
    */
   rerun(where: RunJobRef, options?: CallOptions): Promise<ActionWorkflowJob> {

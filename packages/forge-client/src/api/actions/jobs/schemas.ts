@@ -9,7 +9,7 @@ export interface ActionWorkflowStep {
   /** Counts from 0. */
   number: number;
   status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
-  /** How it ended; absent until then. */
+  /** The result; absent until the step ends. */
   conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
   /** `null` until it starts. */
   started_at: string | null;
@@ -25,41 +25,41 @@ export const actionWorkflowStep: Schema<ActionWorkflowStep> = /* @__PURE__ */ ob
   completed_at: instantOrNull('epoch'),
 }));
 
-/** A job of one attempt of a run; the next attempt has jobs of its own. */
+/** A job of one attempt of a run; every attempt has its own jobs. */
 export interface ActionWorkflowJob {
   /** Unique in the whole instance. */
   id: number;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Run it belongs to. */
+  /** The run it belongs to. */
   run_id: number;
-  /** Address of the run in the API. */
+  /** URL of the run in the API. */
   run_url: string;
   name: string;
-  /** What a runner must offer to take it: `runs-on` of the workflow. */
+  /** The labels that a runner needs to take the job: `runs-on` of the workflow. */
   labels: readonly string[];
-  /** Attempt of the run that it belongs to; counts from 1. */
+  /** The attempt of the run that it belongs to; counts from 1. */
   run_attempt: number;
-  /** Hash of the commit it runs on. */
+  /** Hash of the commit that it runs on. */
   head_sha: string;
-  /** Branch it runs on; absent for a pull request. */
+  /** The branch that it runs on; absent for a pull request. */
   head_branch?: string | undefined;
-  /** `waiting` for other jobs or an approval, `queued` for a runner. */
+  /** `waiting` for other jobs or an approval, or `queued` for a runner until it starts. */
   status: Open<'queued' | 'waiting' | 'in_progress' | 'completed'>;
-  /** How it ended; absent until `status` is `completed`. */
+  /** The result; absent until `status` is `completed`. */
   conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
-  /** Absent until a runner takes it, and when it was skipped. */
+  /** Absent until a runner takes the job, and for a skipped job. */
   runner_id?: number | undefined;
-  /** Absent until a runner takes it, and when it was skipped. */
+  /** Absent until a runner takes the job, and for a skipped job. */
   runner_name?: string | undefined;
-  /** Empty until a runner takes it. */
+  /** Empty until a runner takes the job. */
   steps: readonly ActionWorkflowStep[];
   created_at: string;
-  /** `null` until it starts; stays `null` when it was skipped. */
+  /** `null` until it starts, and for a skipped job. */
   started_at: string | null;
-  /** `null` until it ends; stays `null` when it was skipped. */
+  /** `null` until it ends, and for a skipped job. */
   completed_at: string | null;
 }
 export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ object(() => ({
@@ -83,9 +83,9 @@ export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ obje
   completed_at: instantOrNull('epoch'),
 }));
 
-/** What `listJobs` filters and sorts by. */
+/** Filters and sort order of `listJobs`. */
 export interface ListJobsQuery extends PageQuery {
-  /** Only jobs in this state, or in one of several. */
+  /** Only jobs in this state, or in one of these states. */
   status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
   /** The server sorts by `id` only. */
   sort?: 'id' | undefined;

@@ -32,7 +32,7 @@ export const listRunners: ListEndpoint<{ where: RepoRef; query?: ListRunnersQuer
   paging: byLink,
 };
 
-/** Gives a runner of a repository. */
+/** Gets a runner of a repository. */
 export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> = {
   id: 'getRepoRunner',
   method: 'GET',
@@ -41,7 +41,7 @@ export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> = {
   output: actionRunner,
 };
 
-/** Lets a runner of a repository take jobs, or no more of them. */
+/** Enables or disables a runner of a repository. */
 export const updateRunner: Endpoint<{ where: RepoRunnerRef; body: EditActionRunner }, ActionRunner> = {
   id: 'updateRepoRunner',
   method: 'PATCH',
@@ -50,7 +50,7 @@ export const updateRunner: Endpoint<{ where: RepoRunnerRef; body: EditActionRunn
   output: actionRunner,
 };
 
-/** Takes a runner of a repository off the list. */
+/** Deletes a runner of a repository. */
 export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> = {
   id: 'deleteRepoRunner',
   method: 'DELETE',
@@ -59,7 +59,7 @@ export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> = {
   nothing: true,
 };
 
-/** Gives the token by which a runner registers itself with a repository. */
+/** Gets the token with which a runner registers itself with a repository. */
 export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> = {
   id: 'repoCreateRunnerRegistrationToken',
   method: 'POST',
@@ -80,7 +80,7 @@ export const listOrgRunners: ListEndpoint<{ where: OrgRef; query?: ListRunnersQu
   paging: byLink,
 };
 
-/** Gives a runner of an organisation. */
+/** Gets a runner of an organisation. */
 export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> = {
   id: 'getOrgRunner',
   method: 'GET',
@@ -89,7 +89,7 @@ export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> = {
   output: actionRunner,
 };
 
-/** Lets a runner of an organisation take jobs, or no more of them. */
+/** Enables or disables a runner of an organisation. */
 export const updateOrgRunner: Endpoint<{ where: OrgRunnerRef; body: EditActionRunner }, ActionRunner> = {
   id: 'updateOrgRunner',
   method: 'PATCH',
@@ -98,7 +98,7 @@ export const updateOrgRunner: Endpoint<{ where: OrgRunnerRef; body: EditActionRu
   output: actionRunner,
 };
 
-/** Takes a runner of an organisation off the list. */
+/** Deletes a runner of an organisation. */
 export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> = {
   id: 'deleteOrgRunner',
   method: 'DELETE',
@@ -107,7 +107,7 @@ export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> = {
   nothing: true,
 };
 
-/** Gives the token by which a runner registers itself with an organisation. */
+/** Gets the token with which a runner registers itself with an organisation. */
 export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> = {
   id: 'orgCreateRunnerRegistrationToken',
   method: 'POST',
@@ -116,7 +116,7 @@ export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, Registratio
   output: registrationToken,
 };
 
-/** Lists the runners of the caller. */
+/** Lists the runners of the authenticated user. */
 export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> = {
   id: 'getUserRunners',
   method: 'GET',
@@ -128,7 +128,7 @@ export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefine
   paging: byLink,
 };
 
-/** Gives a runner of the caller. */
+/** Gets a runner of the authenticated user. */
 export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
   id: 'getUserRunner',
   method: 'GET',
@@ -137,7 +137,7 @@ export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
   output: actionRunner,
 };
 
-/** Lets a runner of the caller take jobs, or no more of them. */
+/** Enables or disables a runner of the authenticated user. */
 export const updateUserRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> = {
   id: 'updateUserRunner',
   method: 'PATCH',
@@ -146,7 +146,7 @@ export const updateUserRunner: Endpoint<{ where: RunnerRef; body: EditActionRunn
   output: actionRunner,
 };
 
-/** Takes a runner of the caller off the list. */
+/** Deletes a runner of the authenticated user. */
 export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> = {
   id: 'deleteUserRunner',
   method: 'DELETE',
@@ -155,7 +155,7 @@ export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> = {
   nothing: true,
 };
 
-/** Gives the token by which a runner registers itself with the caller. */
+/** Gets the token with which a runner registers itself with the authenticated user. */
 export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> = {
   id: 'userCreateRunnerRegistrationToken',
   method: 'POST',
@@ -164,7 +164,7 @@ export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> =
   output: registrationToken,
 };
 
-/** Lists all runners of the site, also those of repositories, organisations and users. */
+/** Lists all runners of the instance, including those of repositories, organisations and users. */
 export const listAdminRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> = {
   id: 'getAdminRunners',
   method: 'GET',
@@ -176,7 +176,7 @@ export const listAdminRunners: ListEndpoint<{ query?: ListRunnersQuery | undefin
   paging: byLink,
 };
 
-/** Gives a runner of the site. */
+/** Gets a runner of the instance. */
 export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
   id: 'getAdminRunner',
   method: 'GET',
@@ -185,7 +185,7 @@ export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
   output: actionRunner,
 };
 
-/** Lets a runner of the site take jobs, or no more of them. */
+/** Enables or disables a runner of the instance. */
 export const updateAdminRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> = {
   id: 'updateAdminRunner',
   method: 'PATCH',
@@ -194,7 +194,7 @@ export const updateAdminRunner: Endpoint<{ where: RunnerRef; body: EditActionRun
   output: actionRunner,
 };
 
-/** Takes a runner of the site off the list. */
+/** Deletes a runner of the instance. */
 export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> = {
   id: 'deleteAdminRunner',
   method: 'DELETE',
@@ -203,7 +203,7 @@ export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> = {
   nothing: true,
 };
 
-/** Gives the token by which a runner registers itself with the whole site. */
+/** Gets the token with which a runner registers itself with the whole instance. */
 export const createAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> = {
   id: 'adminCreateRunnerRegistrationToken',
   method: 'POST',

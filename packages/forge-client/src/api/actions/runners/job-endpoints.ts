@@ -26,7 +26,7 @@ export const listOrgRunnerJobs: ListEndpoint<{ where: OrgRef; query?: ListRunner
   only: ['forgejo'],
 };
 
-/** Lists the jobs for runners of the caller; one request gets them all. Forgejo only. */
+/** Lists the jobs for runners of the authenticated user; one request gets them all. Forgejo only. */
 export const listUserRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
   id: 'userSearchRunJobs',
   method: 'GET',
@@ -37,7 +37,7 @@ export const listUserRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | un
   only: ['forgejo'],
 };
 
-/** Lists the jobs for runners of the whole site; one request gets them all. Forgejo only. */
+/** Lists the jobs for runners of the whole instance; one request gets them all. Forgejo only. */
 export const listAdminRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
   id: 'adminGetActionRunJobs',
   method: 'GET',

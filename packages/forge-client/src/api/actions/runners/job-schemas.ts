@@ -2,23 +2,23 @@ import { list, object, type Open, openEnum, type Schema } from '@clients/core/sc
 import * as z from 'zod/mini';
 import { type Names, optionalNames } from '../../../refs/input-schemas.js';
 
-/** A job that waits for a runner, or has one. */
+/** A job that waits for a runner or has one. */
 export interface ActionRunJob {
   id: number;
   /** Counts from 1. */
   attempt: number;
-  /** What a runner asks for this job by, in this attempt. */
+  /** The handle with which a runner requests this job in this attempt. */
   handle: string;
   repo_id: number;
   /** Owner of the repository. */
   owner_id: number;
-  /** As the workflow names it. */
+  /** Its name in the workflow. */
   name: string;
-  /** Names of the jobs that have to be done first; the server sends `null` for none. */
+  /** Names of the jobs that must finish first; the server sends `null` for none. */
   needs: readonly string[];
-  /** Labels that a runner has to have. */
+  /** Labels that a runner needs. */
   runs_on: readonly string[];
-  /** The task of the runner that has the job; 0 while it waits for one. */
+  /** The task of the runner that has the job; 0 while the job waits for a runner. */
   task_id: number;
   status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'skipped' | 'blocked'>;
 }
@@ -35,7 +35,7 @@ export const actionRunJob: Schema<ActionRunJob> = /* @__PURE__ */ object(() => (
   status: openEnum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'skipped', 'blocked']),
 }));
 
-/** Which jobs for runners to list. */
+/** Filters of `listJobs`. */
 export interface ListRunnerJobsQuery {
   /** Only jobs that a runner with these labels can take. */
   labels?: Names | undefined;

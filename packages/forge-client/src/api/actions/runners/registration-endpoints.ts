@@ -15,7 +15,7 @@ export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, 
   only: ['forgejo'],
 };
 
-/** Gets the token by which a runner registers itself with a repository. Forgejo only. */
+/** Gets the token with which a runner registers itself with a repository. Forgejo only. */
 export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ForgejoOnly = {
   id: 'repoGetRunnerRegistrationToken',
   method: 'GET',
@@ -36,7 +36,7 @@ export const registerOrgRunner: Endpoint<{ where: OrgRef; body: RegisterRunner }
   only: ['forgejo'],
 };
 
-/** Gets the token by which a runner registers itself with an organisation. Forgejo only. */
+/** Gets the token with which a runner registers itself with an organisation. Forgejo only. */
 export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> & ForgejoOnly = {
   id: 'orgGetRunnerRegistrationToken',
   method: 'GET',
@@ -47,7 +47,7 @@ export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationTo
   only: ['forgejo'],
 };
 
-/** Registers a runner of the caller. Forgejo only. */
+/** Registers a runner of the authenticated user. Forgejo only. */
 export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> & ForgejoOnly = {
   id: 'registerUserRunner',
   method: 'POST',
@@ -57,7 +57,7 @@ export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRu
   only: ['forgejo'],
 };
 
-/** Gets the token by which a runner registers itself with the caller. Forgejo only. */
+/** Gets the token with which a runner registers itself with the authenticated user. Forgejo only. */
 export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ForgejoOnly = {
   id: 'userGetRunnerRegistrationToken',
   method: 'GET',
@@ -68,7 +68,7 @@ export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & Fo
   only: ['forgejo'],
 };
 
-/** Registers a runner of the whole site. Forgejo only. */
+/** Registers a runner of the whole instance. Forgejo only. */
 export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredRunner> & ForgejoOnly = {
   id: 'registerAdminRunner',
   method: 'POST',
@@ -78,7 +78,7 @@ export const registerAdminRunner: Endpoint<{ body: RegisterRunner }, RegisteredR
   only: ['forgejo'],
 };
 
-/** Gets the token by which a runner registers itself with the whole site. Forgejo only. */
+/** Gets the token with which a runner registers itself with the whole instance. Forgejo only. */
 export const getAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & ForgejoOnly = {
   id: 'adminGetRunnerRegistrationToken',
   method: 'GET',

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 export interface RegisterRunner {
   /** Need not be unique. */
   name: string;
-  /** For people. Default: empty. */
+  /** A text for people. Default: empty. */
   description?: string | undefined;
-  /** Takes one job only, and is gone then. Default false. */
+  /** Takes a single job and is deleted after it. Default `false`. */
   ephemeral?: boolean | undefined;
 }
 export const registerRunnerBody: Schema<RegisterRunner> = /* @__PURE__ */ object(() => ({
@@ -16,12 +16,12 @@ export const registerRunnerBody: Schema<RegisterRunner> = /* @__PURE__ */ object
   ephemeral: z.optional(z.boolean()),
 }));
 
-/** What a registered runner needs to connect. */
+/** The credentials with which a registered runner connects. */
 export interface RegisteredRunner {
   id: number;
-  /** The name by which the runner signs in. */
+  /** The UUID with which the runner signs in. */
   uuid: string;
-  /** Secret by which the runner signs in; the server does not show it again. */
+  /** The secret with which the runner signs in; the server does not return it again. */
   token: string;
 }
 export const registeredRunner: Schema<RegisteredRunner> = /* @__PURE__ */ object(() => ({

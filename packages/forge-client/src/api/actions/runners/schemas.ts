@@ -2,9 +2,9 @@ import { list, normalized, object, type Open, openEnum, type Schema, zodOf } fro
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
-/** What a runner offers to jobs. */
+/** A label of a runner: what it offers to jobs. */
 export interface ActionRunnerLabel {
-  /** Its place in the list; counts from 0. Not on Forgejo. */
+  /** Its position in the list; counts from 0. Not on Forgejo. */
   id?: number | undefined;
   /** With its suffix, such as `ubuntu-latest:docker://node:20`. */
   name: string;
@@ -17,22 +17,22 @@ export const actionRunnerLabel: Schema<ActionRunnerLabel> = /* @__PURE__ */ obje
   type: z.optional(openEnum(['custom'])),
 }));
 
-/** Forgejo sends the name alone. */
+/** Forgejo sends only the name. */
 function withName(label: unknown): unknown {
   return typeof label === 'string' ? { name: label } : label;
 }
 
-/** A machine that takes jobs. */
+/** A machine that runs jobs. */
 export interface ActionRunner {
   id: number;
   name: string;
-  /** Forgejo says `active` for a runner that has a job, and `idle` for one that waits for jobs. */
+  /** On Forgejo `active` means that the runner has a job, and `idle` that it waits for one. */
   status: Open<'online' | 'offline' | 'active' | 'idle'>;
-  /** Has a job. Not on Forgejo. */
+  /** Whether it has a job. Not on Forgejo. */
   busy?: boolean | undefined;
-  /** Takes no more jobs; the one it has goes on. Not on Gitea 1.25 and Forgejo. */
+  /** Whether it takes no more jobs; the one that it has continues. Not on Gitea 1.25 and Forgejo. */
   disabled?: boolean | undefined;
-  /** Takes one job only, and is gone then. */
+  /** Takes a single job and is deleted after it. */
   ephemeral: boolean;
   labels: readonly ActionRunnerLabel[];
   /** Only on Forgejo. */
@@ -61,27 +61,27 @@ export const actionRunner: Schema<ActionRunner> = /* @__PURE__ */ object(() => (
   description: z.optional(z.string()),
 }));
 
-/** What a runner needs to register itself. */
+/** The token with which runners register themselves. */
 export interface RegistrationToken {
-  /** Secret; stays the same until somebody resets it. */
+  /** Secret; stays the same until it is reset. */
   token: string;
 }
 export const registrationToken: Schema<RegistrationToken> = /* @__PURE__ */ object(() => ({
   token: z.string(),
 }));
 
-/** What to change of a runner. */
+/** The changes to a runner. */
 export interface EditActionRunner {
-  /** Takes no more jobs. */
+  /** Whether it takes no more jobs. */
   disabled: boolean;
 }
 export const editActionRunnerBody: Schema<EditActionRunner> = /* @__PURE__ */ object(() => ({
   disabled: z.boolean(),
 }));
 
-/** What `listRunners` filters by. */
+/** Filters of `listRunners`. */
 export interface ListRunnersQuery extends PageQuery {
-  /** Only runners that take no jobs, or only those that do. */
+  /** `true` for disabled runners only, `false` for enabled ones only. */
   disabled?: boolean | undefined;
 }
 export const listRunnersQuery: Schema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({

@@ -69,7 +69,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   /**
    * Lists the jobs that wait for a runner of this scope; one request gets them all. Forgejo only.
    *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator, and `no-route` on other servers
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 `no-route` on
+   * other servers
    * @see GET /user/actions/runners/jobs
    * @see GET /admin/actions/runners/jobs
    */

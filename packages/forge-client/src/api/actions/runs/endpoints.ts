@@ -16,7 +16,7 @@ export const listRuns: ListEndpoint<{ where: RepoRef; query?: ListRunsQuery | un
   paging: byLink,
 };
 
-/** Gives a run in its latest attempt. */
+/** Gets a run in its latest attempt. */
 export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
   id: 'GetWorkflowRun',
   method: 'GET',
@@ -25,7 +25,7 @@ export const getRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
   output: actionWorkflowRun,
 };
 
-/** Gives a run as it was in one attempt. */
+/** Gets a run as it was in one attempt. */
 export const getRunAttempt: Endpoint<{ where: AttemptRef }, ActionWorkflowRun> = {
   id: 'getWorkflowRunAttempt',
   method: 'GET',
@@ -43,7 +43,7 @@ export const removeRun: NothingEndpoint<{ where: RunRef }> = {
   nothing: true,
 };
 
-/** Starts all jobs of a finished run again, as a new attempt. */
+/** Runs all jobs of a finished run again, in a new attempt. */
 export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
   id: 'rerunWorkflowRun',
   method: 'POST',
@@ -52,7 +52,7 @@ export const rerunRun: Endpoint<{ where: RunRef }, ActionWorkflowRun> = {
   output: actionWorkflowRun,
 };
 
-/** Starts the failed jobs of a finished run again, as a new attempt. */
+/** Runs the failed jobs of a finished run again, in a new attempt. */
 export const rerunFailedJobs: NothingEndpoint<{ where: RunRef }> = {
   id: 'rerunFailedWorkflowRun',
   method: 'POST',
@@ -72,7 +72,7 @@ export const listOrgRuns: ListEndpoint<{ where: OrgRef; query?: ListRunsQuery | 
   paging: byLink,
 };
 
-/** Lists the runs in the repositories that the caller owns, newest first; those of organisations are not among them. */
+/** Lists the runs in the repositories that the authenticated user owns, newest first, without those of organisations. */
 export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
   id: 'getUserWorkflowRuns',
   method: 'GET',
@@ -83,7 +83,7 @@ export const listUserRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, A
   paging: byLink,
 };
 
-/** Lists the runs of the whole site, newest first. */
+/** Lists the runs of the whole instance, newest first. */
 export const listAdminRuns: ListEndpoint<{ query?: ListRunsQuery | undefined }, ActionWorkflowRun> = {
   id: 'listAdminWorkflowRuns',
   method: 'GET',

@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
 import type { ListRunsQuery } from './schemas.js';
 
-/** Runs of the workflows of a repository. The API has no way to cancel one, or to approve one that waits for it. */
+/** Runs of the workflows of a repository. The API can neither cancel a run nor approve one that waits for approval. */
 export class Runs {
   readonly #transport: Transport;
 
@@ -26,7 +26,7 @@ export class Runs {
   }
 
   /**
-   * Gives a run in its latest attempt.
+   * Gets a run in its latest attempt.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
@@ -36,7 +36,7 @@ export class Runs {
   }
 
   /**
-   * Gives a run as it was in one attempt.
+   * Gets a run as it was in one attempt.
    *
    * @throws {StatusError} 404 when the run or this attempt of it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}
@@ -48,7 +48,7 @@ export class Runs {
   /**
    * Deletes a finished run with its artifacts.
    *
-   * @throws {StatusError} 400 while it is under way · 403 without write access · 404 when it is missing or hidden
+   * @throws {StatusError} 400 while the run is in progress · 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/runs/{run}
    */
   remove(where: RunRef, options?: CallOptions): Promise<void> {
@@ -56,10 +56,10 @@ export class Runs {
   }
 
   /**
-   * Starts all jobs of a finished run again, and gives the new attempt: `queued`, with jobs of its own. Not retried.
+   * Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own jobs. Not retried.
    *
-   * @throws {StatusError} 400 while it is under way, or when its workflow is disabled · 403 without write access · 404 when it is missing
-   * or hidden
+   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when it is
+   * missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun
    */
   rerun(where: RunRef, options?: CallOptions): Promise<ActionWorkflowRun> {
@@ -67,12 +67,12 @@ export class Runs {
   }
 
   /**
-   * Starts the failed jobs of a finished run again, as a new attempt; the others are carried over to it. Not retried.
+   * Runs the failed jobs of a finished run again, in a new attempt; the other jobs are carried over to it. Not retried.
    *
-   * The server says nothing about the attempt: `get` does.
+   * The server returns nothing about the new attempt: call `get`.
    *
-   * @throws {StatusError} 400 while it is under way, or when its workflow is disabled · 403 without write access · 404 when it is missing
-   * or hidden
+   * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when it is
+   * missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runs/{run}/rerun-failed-jobs
    */
   rerunFailed(where: RunRef, options?: CallOptions): Promise<void> {

@@ -30,15 +30,15 @@ export const workflowStatus: Schema<WorkflowStatus> = /* @__PURE__ */ schema(() 
   ]),
 );
 
-/** What `listRuns` filters by. */
+/** Filters of `listRuns`. */
 export interface ListRunsQuery extends PageQuery {
-  /** Only runs set off by this event, such as `push` or `workflow_dispatch`. */
+  /** Only runs started by this event, such as `push` or `workflow_dispatch`. */
   event?: string | undefined;
   /** Only runs on this branch. */
   branch?: string | undefined;
-  /** Only runs in this state, or in one of several. */
+  /** Only runs in this state, or in one of these states. */
   status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;
-  /** Login of who set it off; an unknown one is a 500. */
+  /** Login of the user who started the run; an unknown login is a 500. */
   actor?: string | undefined;
   /** Only runs on this commit. */
   head_sha?: string | undefined;

@@ -12,7 +12,7 @@ import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type CreateOrUpdateSecret, createOrUpdateSecretBody, type Secret, secret } from './schemas.js';
 
-/** Lists the secrets of a repository by name; no route gives their values. */
+/** Lists the secrets of a repository by name; no route returns their values. */
 export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Secret> = {
   id: 'repoListActionsSecrets',
   method: 'GET',
@@ -22,7 +22,7 @@ export const listSecrets: ListEndpoint<{ where: RepoRef; query?: PageQuery | und
   paging: byLink,
 };
 
-/** Sets a secret of a repository, new or not. */
+/** Creates or replaces a secret of a repository. */
 export const setSecret: NothingEndpoint<{ where: RepoSecretRef; body: CreateOrUpdateSecret }> = {
   id: 'updateRepoSecret',
   method: 'PUT',
@@ -40,7 +40,7 @@ export const removeSecret: NothingEndpoint<{ where: RepoSecretRef }> = {
   nothing: true,
 };
 
-/** Lists the secrets of an organisation by name; no route gives their values. */
+/** Lists the secrets of an organisation by name; no route returns their values. */
 export const listOrgSecrets: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Secret> = {
   id: 'orgListActionsSecrets',
   method: 'GET',
@@ -50,7 +50,7 @@ export const listOrgSecrets: ListEndpoint<{ where: OrgRef; query?: PageQuery | u
   paging: byLink,
 };
 
-/** Sets a secret of an organisation, new or not. */
+/** Creates or replaces a secret of an organisation. */
 export const setOrgSecret: NothingEndpoint<{ where: OrgSecretRef; body: CreateOrUpdateSecret }> = {
   id: 'updateOrgSecret',
   method: 'PUT',
@@ -68,7 +68,7 @@ export const removeOrgSecret: NothingEndpoint<{ where: OrgSecretRef }> = {
   nothing: true,
 };
 
-/** Sets a secret of the caller, new or not. */
+/** Creates or replaces a secret of the authenticated user. */
 export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: CreateOrUpdateSecret }> = {
   id: 'updateUserSecret',
   method: 'PUT',
@@ -77,7 +77,7 @@ export const setUserSecret: NothingEndpoint<{ where: SecretRef; body: CreateOrUp
   nothing: true,
 };
 
-/** Deletes a secret of the caller. */
+/** Deletes a secret of the authenticated user. */
 export const removeUserSecret: NothingEndpoint<{ where: SecretRef }> = {
   id: 'deleteUserSecret',
   method: 'DELETE',

@@ -28,7 +28,7 @@ export class ListedSecrets<Home extends object, Item extends object> extends Sec
   /**
    * Lists the secrets by name, without their values.
    *
-   * @throws {StatusError} 403 without being owner · 404 when the owner is missing or hidden
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/secrets
    * @see GET /orgs/{org}/actions/secrets
    */

@@ -1,7 +1,7 @@
 import { instant, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A secret as lists show it. Its value is never given back. */
+/** A secret as lists show it, without its value. */
 export interface Secret {
   /** In upper case. */
   name: string;
@@ -19,7 +19,7 @@ export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
 export interface CreateOrUpdateSecret {
   /** Must not be empty. */
   data: string;
-  /** Left out, the secret has none from then on. */
+  /** Omitting it removes the description. */
   description?: string | null | undefined;
 }
 export const createOrUpdateSecretBody: Schema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({

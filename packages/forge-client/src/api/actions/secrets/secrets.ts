@@ -11,7 +11,7 @@ export interface SecretsScope<Item extends object> {
   readonly remove: NothingEndpoint<{ where: Item }>;
 }
 
-/** Secrets that jobs can read. The API has no list of those of the caller. */
+/** Secrets that jobs can read. The API does not list those of the authenticated user. */
 export class Secrets<Item extends object> {
   readonly #transport: Transport;
   readonly #scope: SecretsScope<Item>;
@@ -22,10 +22,10 @@ export class Secrets<Item extends object> {
   }
 
   /**
-   * Sets a secret, new or not. Which of the two it was only the status tells, 201 or 204: `transport.exchange` shows it.
+   * Creates or replaces a secret. The status is 201 for a new secret and 204 otherwise; `transport.exchange` returns it.
    *
-   * @throws {StatusError} 400 for a name that begins with a digit, `GITEA_` or `GITHUB_`, or has other signs than letters, digits and `_` ·
-   * 403 without being owner · 404 when the owner is missing or hidden · 422 when `data` is empty
+   * @throws {StatusError} 400 for a name that begins with a digit, `GITEA_` or `GITHUB_`, or has characters other than letters, digits and
+   * `_` · 403 unless the user is an owner · 404 when the owner is missing or hidden · 422 when `data` is empty
    * @see PUT /repos/{owner}/{repo}/actions/secrets/{secretname}
    * @see PUT /orgs/{org}/actions/secrets/{secretname}
    * @see PUT /user/actions/secrets/{secretname}
@@ -37,7 +37,7 @@ export class Secrets<Item extends object> {
   /**
    * Deletes a secret.
    *
-   * @throws {StatusError} 403 without being owner · 404 when there is none of this name, or the owner is missing or hidden
+   * @throws {StatusError} 403 unless the user is an owner · 404 when none has this name, or the owner is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/secrets/{secretname}
    * @see DELETE /orgs/{org}/actions/secrets/{secretname}
    * @see DELETE /user/actions/secrets/{secretname}

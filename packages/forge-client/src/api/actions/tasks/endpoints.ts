@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type ActionTask, actionTask } from './schemas.js';
 
-/** Lists what runners have taken on in a repository, newest first: one task for each job they took. */
+/** Lists the tasks of a repository, newest first: one for each job that a runner took. */
 export const listTasks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, ActionTask> = {
   id: 'ListActionTasks',
   method: 'GET',

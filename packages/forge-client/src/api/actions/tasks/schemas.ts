@@ -1,26 +1,26 @@
 import { instant, object, type Open, openEnum, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A job as one runner took it on. */
+/** A job that a runner took. */
 export interface ActionTask {
-  /** Its own: neither that of the job nor that of the run. */
+  /** The id of the task, which is neither that of the job nor that of the run. */
   id: number;
   /** Name of the job. */
   name: string;
   head_branch: string;
-  /** Hash of the commit it runs on. */
+  /** Hash of the commit that it runs on. */
   head_sha: string;
-  /** Number of its run; counts from 1 within the repository. */
+  /** The number of its run; counts from 1 within the repository. */
   run_number: number;
-  /** What set off its run, such as `push`. */
+  /** The event that started its run, such as `push`. */
   event: string;
-  /** Mostly the title of the commit. */
+  /** Usually the title of the commit. */
   display_title: string;
-  /** In words of its own: runs and jobs have others. */
+  /** Its values differ from those of runs and jobs. */
   status: Open<'unknown' | 'waiting' | 'running' | 'success' | 'failure' | 'cancelled' | 'cancelling' | 'skipped' | 'blocked'>;
   /** Name of the file of the workflow. */
   workflow_id: string;
-  /** Web page of the run, not an address in the API. */
+  /** URL of the web page of the run, not a URL in the API. */
   url: string;
   created_at: string;
   updated_at: string;

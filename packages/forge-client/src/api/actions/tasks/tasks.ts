@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ActionTask } from './schemas.js';
 
-/** What runners have taken on in a repository. */
+/** Tasks: the jobs that runners have taken in a repository. */
 export class Tasks {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class Tasks {
   }
 
   /**
-   * Lists tasks, newest first: one for each job that a runner took. `jobs` also knows those that wait for one.
+   * Lists tasks, newest first: one for each job that a runner took. `jobs` also includes jobs that wait for a runner.
    *
-   * @throws {StatusError} 403 when actions are switched off here for this caller · 404 when the repository is missing or hidden
+   * @throws {StatusError} 403 when actions are disabled for the user here · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/tasks
    */
   list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<ActionTask> {

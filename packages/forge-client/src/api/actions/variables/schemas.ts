@@ -23,7 +23,7 @@ export const actionVariable: Schema<ActionVariable> = /* @__PURE__ */ object(() 
 
 /** The value of a new variable. */
 export interface CreateVariable {
-  /** Must not be empty. The server stores line ends as `\n`. */
+  /** Must not be empty. The server stores line endings as `\n`. */
   value: string;
   description?: string | null | undefined;
 }
@@ -32,13 +32,13 @@ export const createVariableBody: Schema<CreateVariable> = /* @__PURE__ */ object
   description: z.optional(z.nullable(z.string())),
 }));
 
-/** What a variable is to be. */
+/** The new value of a variable. */
 export interface UpdateVariable {
-  /** A new name; empty or left out keeps the old one. */
+  /** The new name; if it is empty or omitted, the name stays. */
   name?: string | undefined;
-  /** Must not be empty. The server stores line ends as `\n`. */
+  /** Must not be empty. The server stores line endings as `\n`. */
   value: string;
-  /** Left out, the variable has none from then on. */
+  /** Omitting it removes the description. */
   description?: string | null | undefined;
 }
 export const updateVariableBody: Schema<UpdateVariable> = /* @__PURE__ */ object(() => ({

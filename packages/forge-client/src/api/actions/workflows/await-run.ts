@@ -18,9 +18,12 @@ import { dispatchWorkflowRun } from './endpoints.js';
 import { type Dispatched, findRun, isFinished } from './find-run.js';
 import type { CreateActionWorkflowDispatch, DispatchWithDetails, RunDetails } from './schemas.js';
 
-/** Options of `dispatchAndWait`. `timeouts.total` bounds all of it, from the dispatch to the end of the run; other limits are those of each request. */
+/**
+ * Options of `dispatchAndWait`. `timeouts.total` limits the whole call, from the dispatch to the end of the run; other timeouts apply to
+ * each request.
+ */
 export interface WaitOptions extends CallOptions {
-  /** Short for `timeouts.total`; where both are given the shorter one counts. */
+  /** Short for `timeouts.total`; if both are set, the shorter one applies. */
   readonly timeoutMs?: number | undefined;
   /** Wait in ms between the first two requests for the run; each wait after it is half as long again. Default 1 000. */
   readonly interval?: number | undefined;
@@ -65,7 +68,7 @@ export async function dispatchAndWait(
       return await followed({ transport: inner, call, where, started, onProgress, interval, wait });
     });
   } catch (error) {
-    if (error instanceof TimeoutError && error.phase === 'total') throw late(error, shared?.total, started);
+    if (error instanceof TimeoutError && error.phase === 'total') throw timedOut(error, shared?.total, started);
     throw error instanceof AbortError ? cancelled(error, started) : error;
   }
 }
@@ -106,9 +109,9 @@ async function followed({ transport, call, where, started, onProgress, interval,
   }
 }
 
-/** A dispatch that was answered. */
+/** A dispatch that the server has accepted. */
 interface Started {
-  /** Undefined until it is known. */
+  /** `undefined` until it is known. */
   readonly run: number | undefined;
   readonly attempts: number;
   readonly url: string;
@@ -120,8 +123,8 @@ function checkMs(name: string, value: unknown): void {
   throw new InputError(message, { endpoint: dispatchWorkflowRun.id, code: 'invalid-option' });
 }
 
-function late(error: TimeoutError, total: number | null | undefined, started: Started | undefined): TimeoutError {
-  const what = started === undefined ? 'the dispatch was not answered' : `${nameOf(started)} was not finished`;
+function timedOut(error: TimeoutError, total: number | null | undefined, started: Started | undefined): TimeoutError {
+  const what = started === undefined ? 'the server did not respond to the dispatch' : `${nameOf(started)} was not finished`;
   const context = started === undefined ? contextOf(error) : contextAfter(started);
   return new TimeoutError('total', `${what} within ${String(total)} ms (total)`, { ...context, code: 'timeout' });
 }
@@ -151,6 +154,6 @@ function contextOf({ request, endpoint, attempts, mayHaveExecuted, hint }: Timeo
 function contextAfter(started: Started): ErrorContext {
   const { id, method } = dispatchWorkflowRun;
   const { attempts, url, run } = started;
-  const hint = `${nameOf(started)} goes on: actions.runs.${run === undefined ? 'list' : 'get'} returns its state`;
+  const hint = `${nameOf(started)} continues: actions.runs.${run === undefined ? 'list' : 'get'} returns its state`;
   return { request: `${method} ${url.replace(/\?.*/, '')}`, endpoint: id, attempts, mayHaveExecuted: true, hint };
 }

@@ -15,7 +15,7 @@ import {
   runDetails,
 } from './schemas.js';
 
-/** Lists the workflows on the default branch of a repository; one request gives them all. */
+/** Lists the workflows on the default branch of a repository; one request gets them all. */
 export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
   id: 'ActionsListRepositoryWorkflows',
   method: 'GET',
@@ -26,7 +26,7 @@ export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
   paging: unpaged,
 };
 
-/** Gives a workflow by the name of its file. */
+/** Gets a workflow by the name of its file. */
 export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> = {
   id: 'ActionsGetWorkflow',
   method: 'GET',
@@ -46,7 +46,7 @@ export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWo
   paging: byLink,
 };
 
-/** Switches a workflow on. Succeeds also when it was on. */
+/** Enables a workflow. Succeeds also when it is enabled already. */
 export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
   id: 'ActionsEnableWorkflow',
   method: 'PUT',
@@ -56,7 +56,7 @@ export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
   nothing: true,
 };
 
-/** Switches a workflow off. Succeeds also when it was off. */
+/** Disables a workflow. Succeeds also when it is disabled already. */
 export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
   id: 'ActionsDisableWorkflow',
   method: 'PUT',
@@ -66,7 +66,7 @@ export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
   nothing: true,
 };
 
-/** Starts a workflow by hand; says nothing about its run. */
+/** Starts a workflow by hand; returns nothing about its run. */
 export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
@@ -76,7 +76,7 @@ export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: Creat
   nothing: true,
 };
 
-/** Starts a workflow by hand and names its run; a server that does not name it answers with 204, which reads `undefined`. */
+/** Starts a workflow by hand and returns the id of its run; `undefined` when the server responds with 204 and no id. */
 export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails | undefined> = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',

@@ -4,10 +4,10 @@ import type { CallOptions } from '../../../service/options.js';
 import type { Transport } from '../../../service/transport.js';
 import { listRuns } from '../runs/endpoints.js';
 
-/** A dispatch that was answered without the id of its run. */
+/** A dispatch that the server accepted without returning the id of its run. */
 export interface Dispatched {
   readonly where: WorkflowRef;
-  /** As it was given. */
+  /** The `ref` as the caller passed it. */
   readonly ref: string;
   /** Headers of the response; its `date` is the time of the server. */
   readonly headers: Headers;
@@ -16,10 +16,10 @@ export interface Dispatched {
 }
 
 const EVENT = 'workflow_dispatch';
-/** The run is stored before the dispatch is answered, so one list is enough, unless many are dispatched at once. */
+/** The run is stored before the server responds to the dispatch, so one list is enough unless many are dispatched at once. */
 const ATTEMPTS = 10;
 const NEWEST = 50;
-/** Times of servers are whole seconds. */
+/** Servers send times in whole seconds. */
 const TOLERANCE = 2_000;
 
 /**
@@ -46,7 +46,7 @@ export async function findRun(
   return undefined;
 }
 
-/** Fields that only one product has decide nothing on the other. */
+/** A field that only one product has is not compared on the other. */
 function isRunOf({ where, ref, headers, elapsed }: Dispatched, run: ActionWorkflowRun): boolean {
   const file = where.workflow_id.slice(where.workflow_id.lastIndexOf('/') + 1);
   const head = run.head_branch ?? run.prettyref;

@@ -4,20 +4,20 @@ import { type ListRunsQuery, workflowStatus } from '../runs/schemas.js';
 
 /** A workflow of a repository. */
 export interface ActionWorkflow {
-  /** Name of its file, such as `ci.yml`; paths take it as `workflow_id`. */
+  /** Name of its file, such as `ci.yml`; the `workflow_id` of other calls. */
   id: string;
-  /** As the file says, else the name of the file. */
+  /** The name that the file sets, otherwise the name of the file. */
   name: string;
-  /** Its file in the repository. */
+  /** Path of its file in the repository. */
   path: string;
   state: Open<'active' | 'disabled_manually'>;
   created_at: string;
   updated_at: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Address of a picture that tells how its last run ended. */
+  /** URL of an image that shows the result of its last run. */
   badge_url: string;
   deleted_at: string | null;
 }
@@ -34,13 +34,13 @@ export const actionWorkflow: Schema<ActionWorkflow> = /* @__PURE__ */ object(() 
   deleted_at: instantOrNull(),
 }));
 
-/** The run that a dispatch has made. */
+/** The run that a dispatch has started. */
 export interface RunDetails {
-  /** Paths take it as `run`. */
+  /** The `run` of other calls. */
   workflow_run_id: number;
-  /** Address in the API. Not on Forgejo. */
+  /** URL in the API. Not on Forgejo. */
   run_url?: string | undefined;
-  /** Address of its web page. Not on Forgejo. */
+  /** URL of its web page. Not on Forgejo. */
   html_url?: string | undefined;
   /** Counts from 1 within the repository. Only on Forgejo. */
   run_number?: number | undefined;
@@ -63,13 +63,13 @@ function withRunId(value: unknown): unknown {
   return { ...value, workflow_run_id: value.id };
 }
 
-/** What to start a workflow on. */
+/** The branch or tag to start a workflow on, and its inputs. */
 export interface CreateActionWorkflowDispatch {
-  /** Branch or tag, in short (`main`) or in full (`refs/heads/main`). */
+  /** Branch or tag, short (`main`) or full (`refs/heads/main`). */
   ref: string;
-  /** Text for the inputs of the workflow, also for numbers and booleans. Those left out take their default, unknown ones are ignored. */
+  /** The inputs of the workflow as text, also numbers and booleans. Omitted inputs take their defaults; unknown ones are ignored. */
   inputs?: Readonly<Record<string, string>> | undefined;
-  /** Id of the repository that the workflow comes from, where that is another one. */
+  /** Id of the repository that the workflow comes from, if it is another one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
 export const createActionWorkflowDispatchBody: Schema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
@@ -78,7 +78,7 @@ export const createActionWorkflowDispatchBody: Schema<CreateActionWorkflowDispat
   scoped_workflow_source_repo_id: z.optional(z.int()),
 }));
 
-/** What to start a workflow on, with the request to name its run. */
+/** The branch or tag to start a workflow on, with the request to return the id of its run. */
 export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
   return_run_details: true;
   /** What Forgejo calls `return_run_details`; it reads it from the body. */
@@ -92,9 +92,9 @@ export const dispatchWithDetailsBody: Schema<DispatchWithDetails> = /* @__PURE__
   return_run_info: z.optional(z.literal(true)),
 }));
 
-/** What `listWorkflowRuns` filters by. */
+/** Filters of `listWorkflowRuns`. */
 export interface ListWorkflowRunsQuery extends ListRunsQuery {
-  /** Id of the repository that the workflow comes from, where that is another one. */
+  /** Id of the repository that the workflow comes from, if it is another one. */
   scoped_workflow_source_repo_id?: number | undefined;
 }
 export const listWorkflowRunsQuery: Schema<ListWorkflowRunsQuery> = /* @__PURE__ */ object(() => ({

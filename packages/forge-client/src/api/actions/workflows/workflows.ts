@@ -17,10 +17,10 @@ export class Workflows {
   }
 
   /**
-   * Lists the workflows on the default branch, disabled ones included; one request gives them all.
+   * Lists the workflows on the default branch, including disabled ones; one request gets them all.
    *
-   * @throws {StatusError} 403 when actions are switched off here for this caller · 404 when the repository is missing or hidden · 500 when
-   * it is empty
+   * @throws {StatusError} 403 when actions are disabled for the user here · 404 when the repository is missing or hidden · 500 when it is
+   * empty
    * @see GET /repos/{owner}/{repo}/actions/workflows
    */
   list(where: RepoRef, options?: CallOptions): Pages<ActionWorkflow> {
@@ -28,7 +28,7 @@ export class Workflows {
   }
 
   /**
-   * Gives a workflow by the name of its file.
+   * Gets a workflow by the name of its file.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}
@@ -38,9 +38,9 @@ export class Workflows {
   }
 
   /**
-   * Lists the runs of a workflow, newest first, also after its file is gone.
+   * Lists the runs of a workflow, newest first, even after its file was deleted.
    *
-   * @throws {StatusError} 404 when there is neither a run nor a file of this name, or the repository is missing or hidden
+   * @throws {StatusError} 404 when neither a run nor a file has this name, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs
    */
   listRuns(where: WorkflowRef, query?: ListWorkflowRunsQuery, options?: CallOptions): Pages<ActionWorkflowRun> {
@@ -48,7 +48,7 @@ export class Workflows {
   }
 
   /**
-   * Switches a workflow on. Succeeds also when it was on.
+   * Enables a workflow. Succeeds also when it is enabled already.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable
@@ -58,7 +58,7 @@ export class Workflows {
   }
 
   /**
-   * Switches a workflow off: nothing starts it any more. Succeeds also when it was off.
+   * Disables a workflow, so that nothing starts it. Succeeds also when it is disabled already.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable
@@ -68,7 +68,8 @@ export class Workflows {
   }
 
   /**
-   * Starts a workflow by hand. Says nothing about its run: `dispatchRun` does. Not retried: a lost answer could start it twice.
+   * Starts a workflow by hand. Returns nothing about its run: use `dispatchRun` for that. Not retried: a lost response could start it
+   * twice.
    *
    * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
    * no `workflow_dispatch`

@@ -2,7 +2,7 @@ import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from 
 import { type GitHookRef, gitHookRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type EditGitHook, editGitHookBody, type GitHook, gitHook } from './schemas.js';
 
-/** Lists the git hooks of a repository; one request gives them all. */
+/** Lists the git hooks of a repository; one request gets them all. */
 export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
   id: 'repoListGitHooks',
   method: 'GET',
@@ -12,7 +12,7 @@ export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
   paging: unpaged,
 };
 
-/** Gives a git hook with its script. */
+/** Gets a git hook with its script. */
 export const getGitHook: Endpoint<{ where: GitHookRef }, GitHook> = {
   id: 'repoGetGitHook',
   method: 'GET',
@@ -30,7 +30,7 @@ export const updateGitHook: Endpoint<{ where: GitHookRef; body: EditGitHook }, G
   output: gitHook,
 };
 
-/** Deletes the script of a git hook, so that it runs no more. */
+/** Deletes the script of a git hook, so that it no longer runs. */
 export const removeGitHook: NothingEndpoint<{ where: GitHookRef }> = {
   id: 'repoDeleteGitHook',
   method: 'DELETE',

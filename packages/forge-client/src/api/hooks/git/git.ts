@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { EditGitHook, GitHook } from './schemas.js';
 
-/** Scripts that git runs on the server. Editing them is off on most sites, for administrators as well. */
+/** Scripts that git runs on the server. Most instances do not allow anyone to edit them, not even administrators. */
 export class GitHooks {
   readonly #transport: Transport;
 
@@ -14,9 +14,9 @@ export class GitHooks {
   }
 
   /**
-   * Lists the git hooks of a repository; one request gives them all.
+   * Lists the git hooks of a repository; one request gets them all.
    *
-   * @throws {StatusError} 403 unless the caller may edit git hooks, which most sites allow to nobody · 404 for an unknown repository
+   * @throws {StatusError} 403 unless the user may edit git hooks, which most instances allow to nobody · 404 for an unknown repository
    * @see GET /repos/{owner}/{repo}/hooks/git
    */
   list(where: RepoRef, options?: CallOptions): Pages<GitHook> {
@@ -24,9 +24,9 @@ export class GitHooks {
   }
 
   /**
-   * Gives a git hook with its script.
+   * Gets a git hook with its script.
    *
-   * @throws {StatusError} 403 unless the caller may edit git hooks · 404 for an unknown hook or repository
+   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
    * @see GET /repos/{owner}/{repo}/hooks/git/{id}
    */
   get(where: GitHookRef, options?: CallOptions): Promise<GitHook> {
@@ -36,9 +36,9 @@ export class GitHooks {
   /**
    * Stores the script of a git hook.
    *
-   * It runs on the server with the rights of the server.
+   * The script runs on the server with the permissions of the server.
    *
-   * @throws {StatusError} 403 unless the caller may edit git hooks · 404 for an unknown hook or repository
+   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
    * @see PATCH /repos/{owner}/{repo}/hooks/git/{id}
    */
   update(where: GitHookRef, body: EditGitHook, options?: CallOptions): Promise<GitHook> {
@@ -46,9 +46,9 @@ export class GitHooks {
   }
 
   /**
-   * Deletes the script of a git hook, so that it runs no more.
+   * Deletes the script of a git hook, so that it no longer runs.
    *
-   * @throws {StatusError} 403 unless the caller may edit git hooks · 404 for an unknown hook or repository
+   * @throws {StatusError} 403 unless the user may edit git hooks · 404 for an unknown hook or repository
    * @see DELETE /repos/{owner}/{repo}/hooks/git/{id}
    */
   remove(where: GitHookRef, options?: CallOptions): Promise<void> {

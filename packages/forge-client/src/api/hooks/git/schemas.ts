@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 
 /** A script that git runs on the server. */
 export interface GitHook {
-  /** Such as `pre-receive`; addresses call it `id`. */
+  /** Such as `pre-receive`; the `id` of other calls. */
   name: string;
   is_active: boolean;
-  /** The script; absent when there is none. */
+  /** The script; absent if none is set. */
   content?: string | undefined;
 }
 export const gitHook: Schema<GitHook> = /* @__PURE__ */ object(() => ({
