@@ -77,7 +77,7 @@ async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promis
   if (!progress.sent) lifetime.wait('connect');
   context.mayHaveExecuted ||= progress.sent;
   try {
-    return await inFlight.answer;
+    return await inFlight.response;
   } catch (error) {
     return noAnswer(context, error, progress.sent);
   } finally {

@@ -1,46 +1,48 @@
 import type { Env } from './proxy-env.js';
 
-/** TLS settings of the node driver. */
+/** TLS settings. Node only. */
 export interface TlsOptions {
-  /** Certificate authorities to trust instead of the system's, PEM. */
+  /** Certificate authorities to trust instead of those of the system, in PEM. */
   readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
-  /** Client certificate, PEM. */
+  /** Client certificate, in PEM. */
   readonly cert?: string | Uint8Array | undefined;
-  /** Key of the client certificate, PEM. */
+  /** Key of the client certificate, in PEM. */
   readonly key?: string | Uint8Array | undefined;
+  /** Passphrase of `key`. */
   readonly passphrase?: string | undefined;
+  /** Name that the server's certificate must have, and that is sent in the handshake (SNI). Default: the host of the base URL. */
   readonly servername?: string | undefined;
-  /** `false` accepts any certificate. Default true. */
+  /** Whether the server's certificate must be valid. Default true. */
   readonly rejectUnauthorized?: boolean | undefined;
 }
 
-/** The part of an undici dispatcher that we call; structural, so that any undici fits. */
+/** The part of an undici dispatcher that is used; structural, so that the dispatchers of all versions are assignable. */
 export interface DispatcherLike {
   dispatch(options: object, handler: object): boolean;
 }
 
-/** Environment variables that name a proxy, as `proxyFromEnv` reads them. */
+/** An environment whose variables select a proxy, as for `proxyFromEnv`. */
 export interface ProxyEnvironment {
   readonly env: Env;
 }
 
-/** How the network is reached. */
+/** How requests are sent. */
 export interface NetworkOptions {
-  /** Used instead of the platform's own way to the network. */
+  /** A `fetch` function that sends the requests instead of the platform's network driver. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * A dispatcher of undici 6, 7 or 8: an `Agent`, `Pool` or `MockAgent`, interceptors included. Attempts and redirects stay with the
-   * client, which tells the interceptors `retry` and `redirect` to leave its requests alone; `dump` drops every body. `close()` does not
-   * close it. Node only.
+   * A dispatcher of undici 6, 7 or 8, such as an `Agent`, `Pool` or `MockAgent`, with or without interceptors. The client retries and
+   * follows redirects itself, and disables the interceptors `retry` and `redirect` for its requests; `dump` discards every body.
+   * `close()` of the client does not close the dispatcher. Node only.
    */
   readonly dispatcher?: DispatcherLike | undefined;
-  /** Node only. */
+  /** TLS settings of connections to the server. Node only. */
   readonly tls?: TlsOptions | undefined;
   /**
-   * URL of an HTTP proxy for every request, credentials allowed; or an environment whose `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`
-   * decide for each origin (`fromEnv` does so). Node only.
+   * URL of an HTTP proxy for every request, which may contain credentials; or an environment whose `HTTPS_PROXY`, `HTTP_PROXY` and
+   * `NO_PROXY` select the proxy for each origin, as `fromEnv` does. Node only.
    */
   readonly proxy?: string | URL | ProxyEnvironment | undefined;
-  /** Path of a unix socket to connect to instead of host and port. Node only. */
+  /** Path of a Unix socket to connect to instead of host and port. Node only. */
   readonly socketPath?: string | undefined;
 }

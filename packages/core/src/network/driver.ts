@@ -1,7 +1,7 @@
 import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
 import type { Payload, Sending } from '../wire/payload.js';
 
-/** One request as a driver sends it. */
+/** A request to send. */
 export interface WireRequest extends Sending {
   readonly method: string;
   readonly origin: string;
@@ -10,69 +10,67 @@ export interface WireRequest extends Sending {
   readonly headers: HeaderMap;
   readonly payload: Payload | undefined;
   /**
-   * Headers besides the usual ones are secrets: a browser may not follow a redirect with them. No getter: V8 keeps an object that is
-   * written with one until a full collection, and everything behind it.
+   * Returns whether the request has secret headers, with which a browser must not follow a redirect. Not a getter: V8 keeps an object
+   * literal with a getter, and everything it refers to, until a full collection.
    */
   readonly hasOwnSecrets: () => boolean;
-  /** A raw file: servers let browsers keep those for hours, so what is kept has to be asked about. */
+  /** Whether the response is a raw file. Servers let browsers cache those for hours, so a cached one must be revalidated. */
   readonly isFile: boolean;
-  /** How long its connection may take to come about, in ms; `null` means no limit. */
+  /** Time limit for establishing the connection in ms; `null` means no limit. */
   readonly connectLimit: number | null;
-  /** The connection stands; nothing was written yet. */
+  /** Called when the connection is established, before anything is written. */
   onConnected(): void;
 }
 
-/** The body of an answer, pulled piece by piece. */
+/** The body of a response, read piece by piece. */
 export interface Source {
-  /** The next piece, `undefined` at the clean end; rejects with what broke it off. One read at a time. */
+  /** Reads the next piece; resolves to undefined at the end, and rejects if the body is cut off. Only one read at a time. */
   read(): Promise<Uint8Array | undefined>;
-  /** Gives up the rest. `graceMs` lets a body that is about to end do so, which saves its connection. */
+  /** Discards the rest. `graceMs` is the time in which a body may still end, which keeps its connection usable. */
   discard(graceMs?: number): void;
 }
 
-/** The head of an answer, and its body to come. */
+/** The status and headers of a response, and the source of its body. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly source: Source;
-  /** Where it came from, when the platform itself followed a redirect. */
+  /** Final URL if the platform followed redirects itself. */
   readonly url?: string | undefined;
-  /** False where the platform decoded the body and hides a cut. */
+  /** Whether a body that was cut off is noticed. False when the platform has decoded the body. */
   readonly verified: boolean;
 }
 
-/** A request under way. */
+/** A request in progress. */
 export interface InFlight {
-  readonly answer: Promise<WireResponse>;
-  /** Ends it at any phase: `answer` and reads reject with `reason` at once. */
+  readonly response: Promise<WireResponse>;
+  /** Ends the request in any phase: `response` and reads reject with `reason` immediately. */
   abort(reason: Error): void;
 }
 
-/** One way to reach the network. */
+/** A network driver. */
 export interface Driver {
-  /** Encodings to ask for when an answer is read whole; undefined where the platform sets the header itself. */
+  /** Value of `Accept-Encoding` for responses that are read whole; undefined where the platform sets the header itself. */
   readonly encodings: string | undefined;
-  /** The platform decodes by itself and hides whether the body was cut. */
-  readonly hidesCuts: boolean;
-  /** Nothing can be proved unsent here. */
+  /** Whether the driver cannot tell if a failed request was sent. */
   readonly blind: boolean;
-  /** When it was closed, on the clock of `performance.now()`: no call may begin from then on. */
+  /** When the driver was closed, as a `performance.now()` time. No call may start after that. */
   readonly closedAt: number | undefined;
-  /** The proxy between us and an origin; undefined when there is none, or when the platform keeps it to itself. */
+  /** Returns the proxy for an origin; undefined when there is none, or when the platform does not reveal it. */
   proxyFor?(origin: string): HttpProxy | undefined;
   send(request: WireRequest): InFlight;
-  /** Ends idle connections; calls under way finish. */
+  /** Closes idle connections. Calls in progress are completed. */
   close(): Promise<void>;
 }
 
-/** A proxy, as errors speak of it. */
+/** A proxy as described in errors. */
 export interface HttpProxy {
-  /** Its address without credentials, and which option or variable named it. */
+  /** Address without credentials, and the option or variable it is set by. */
   readonly name: string;
-  /** What it is told for who we are; a secret. */
+  /** Value of `Proxy-Authorization`; a secret. */
   readonly authorization: string | undefined;
-  /** What to check after it refused a request with `status`. */
+  /** Returns what to check after the proxy refused a request with `status`. */
   afterStatus(status: number): string;
-  /** What to check after the connection to it, or through it, failed with `code`. */
+  /** Returns what to check after the connection to the proxy, or through it, failed with `code`. */
   afterFailure(code: string | undefined): string;
 }

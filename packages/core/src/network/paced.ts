@@ -1,18 +1,18 @@
 import type { Sending } from '../wire/payload.js';
 
 /**
- * The longest piece that is handed to a connection, in bytes. What a connection has taken of a piece cannot be seen, only that it asks for
- * the next one: a longer piece would make a slow server look like one that has stopped reading.
+ * The longest piece that is passed to a connection, in bytes. Progress is visible only when the connection requests the next piece, so a
+ * longer one would make a slow server look like one that has stopped reading.
  */
 export const LONGEST_PIECE = 65_536;
 
-/** The pieces of a body on their way out, with word of whether the server or their source is waited for, and of the end. */
+/** Splits a request body into pieces and reports whether the server or the source is being waited for, and the end. */
 export function paced(source: AsyncIterable<Uint8Array>, sending: Sending): AsyncIterableIterator<Uint8Array, undefined> {
   const pieces = source[Symbol.asyncIterator]();
   let rest = new Uint8Array(0);
   return {
     async next() {
-      // Whoever asks for the next piece has taken the last one.
+      // A request for the next piece means that the last one was sent.
       sending.onTaken();
       while (rest.length === 0) {
         const next = await pieces.next();

@@ -1,16 +1,16 @@
-/** Environment variables, as `process.env` has them. */
+/** Environment variables, such as `process.env`. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy that the environment names for an address: `HTTPS_PROXY` or `HTTP_PROXY` (either case), unless `NO_PROXY` lists the host.
- * `NO_PROXY` holds host names, which also stand for the names below them, addresses and IPv4 ranges, an optional port each, or `*`.
- * This machine itself is never reached through a proxy.
+ * Returns the URL of the proxy that the environment selects for an address: `HTTPS_PROXY` or `HTTP_PROXY`, in upper or lower case, unless
+ * `NO_PROXY` lists the host. `NO_PROXY` is a list of host names, which include their subdomains, addresses and IPv4 ranges, each with an
+ * optional port, or `*`. The local machine is never reached through a proxy.
  */
 export function proxyFromEnv(env: Env, baseUrl: string | URL): string | undefined {
   return findProxy(env, baseUrl)?.url;
 }
 
-/** The same with the name of the variable that holds it. */
+/** Like `proxyFromEnv`, with the name of the variable. */
 export function findProxy(env: Env, address: string | URL): { readonly url: string; readonly variable: string } | undefined {
   const url = new URL(address);
   const variable = lookup(env, url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY');
@@ -19,7 +19,7 @@ export function findProxy(env: Env, address: string | URL): { readonly url: stri
   return { variable, url: proxy.includes('://') ? proxy : `http://${proxy}` };
 }
 
-/** The spelling under which a variable is set; the one in lower case counts first. */
+/** Returns the spelling under which a variable is set; lower case takes precedence. */
 function lookup(env: Env, name: string): string | undefined {
   return [name.toLowerCase(), name].find((spelling) => valueOf(env, spelling) !== '');
 }
@@ -50,11 +50,11 @@ function excluded(url: URL, list: string): boolean {
 }
 
 function covers(entry: string, host: string, port: string): boolean {
-  // An IPv6 address has colons of its own: only a bracketed one can carry a port.
+  // An IPv6 address contains colons, so it can have a port only in brackets.
   const match = /^\[(?<v6>[^\]]+)\](?::(?<v6port>\d+))?$/.exec(entry) ?? /^(?<name>[^:]+)(?::(?<port>\d+))?$/.exec(entry);
   const parts = match?.groups ?? { name: entry };
-  const wanted = parts['v6port'] ?? parts['port'];
-  if (wanted !== undefined && wanted !== port) return false;
+  const requiredPort = parts['v6port'] ?? parts['port'];
+  if (requiredPort !== undefined && requiredPort !== port) return false;
   const name = (parts['v6'] ?? parts['name'] ?? '').replace(/^\*?\./, '');
   if (name === '') return false;
   return name.includes('/') ? inRange(name, host) : host === name || (host.endsWith(`.${name}`) && !isIPv4(host));

@@ -65,7 +65,7 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
       .map(encodeURIComponent)
       .join(kind === 'path' ? '/' : '%2F');
   } catch {
-    throw refusal(name, 'must not contain half of a surrogate pair');
+    throw refusal(name, 'must not contain an unpaired surrogate');
   }
 }
 

@@ -29,6 +29,6 @@ function encodeText(key: string, text: string): string {
   try {
     return encodeURIComponent(text).replaceAll("'", '%27');
   } catch {
-    throw new InputError(`query parameter ${JSON.stringify(key)} must not contain half of a surrogate pair`, { code: 'invalid-query' });
+    throw new InputError(`query parameter ${JSON.stringify(key)} must not contain an unpaired surrogate`, { code: 'invalid-query' });
   }
 }

@@ -86,7 +86,7 @@ describe.each(DRIVERS)('a hint over %s', (driver) => {
   const hintOf = async (url: string): Promise<unknown> => (await failure(transport(url, driver, once).call(getThing, where)))['hint'];
 
   test('a port that nothing listens on', async () => {
-    expect(await hintOf('http://127.0.0.1:64999')).toContain('is the server running');
+    expect(await hintOf('http://127.0.0.1:64999')).toContain('check that the server is running');
   });
 
   test('a name that does not exist', async () => {

@@ -14,7 +14,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
   test('H10: nothing listens: nothing was sent, so it is tried again', async () => {
     const error = await failure(transport(`http://127.0.0.1:${String(await freePort())}`, driver).call(createThing, thing));
     expect(error).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', ...unsent });
-    expect(error['hint']).toContain('is the server running');
+    expect(error['hint']).toContain('check that the server is running');
   });
 
   test('H10: a name without an address: nothing was sent', async () => {

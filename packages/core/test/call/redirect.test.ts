@@ -76,7 +76,9 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     const server = await replies(() => redirect(302, `${gone}/x`));
     const error = await failure(transport(server.url, driver).call(getThing, where, { retry: { limit: 0 } }));
     expect(error).toMatchObject({ kind: 'network' });
-    expect(error['hint']).toBe(`nothing listens at ${gone}: is the server running, and is the port right? (the server redirected there)`);
+    expect(error['hint']).toBe(
+      `nothing listens at ${gone}: check that the server is running and that the port is right (the server redirected there)`,
+    );
   });
 
   test('an attempt that was sent elsewhere and failed leaves no trace in the next one', async () => {

@@ -194,7 +194,7 @@ describe('other ways out on Node', () => {
     for (const [name, value] of Object.entries({ dispatcher: new Agent(), tls: {}, proxy: 'http://ada:geheim@x', socketPath: '/s' })) {
       const make = (): unknown => fetchPlatform.driver({ [name]: value });
       expect(make).toThrow(InputError);
-      expect(make).toThrow(`option ${name} needs Node`);
+      expect(make).toThrow(`option ${name} is supported on Node only`);
       expect(make).not.toThrow('geheim');
     }
     expect([fetchPlatform.openFile, fetchPlatform.saveFile, fetchPlatform.signer]).toEqual([undefined, undefined, undefined]);

@@ -68,7 +68,7 @@ describe('what dispatchers of callers may be', () => {
   test('one that is closed is refused when the client is made', async () => {
     for (const dispatcher of [new Agent(), new Agent8()]) {
       await dispatcher.close();
-      expect(() => new Transport({ baseUrl: 'http://forge.example', dispatcher })).toThrow('option dispatcher is closed');
+      expect(() => new Transport({ baseUrl: 'http://forge.example', dispatcher })).toThrow('option dispatcher is already closed');
     }
   });
 });

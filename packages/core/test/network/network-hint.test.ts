@@ -6,13 +6,13 @@ const origin = 'https://forge.example';
 
 /** As recorded: Bun 1.4 names a code, Deno 2.9 has words only. */
 const seen: readonly (readonly [runtime: string, code: string | undefined, message: string, hint: string])[] = [
-  ['Bun', 'ECONNREFUSED', 'ECONNREFUSED: Unable to connect. Is the computer able to access the url?', 'is the server running'],
-  ['Bun', 'ConnectionRefused', 'Unable to connect. Is the computer able to access the url?', 'is the server running'],
+  ['Bun', 'ECONNREFUSED', 'ECONNREFUSED: Unable to connect. Is the computer able to access the url?', 'check that the server is running'],
+  ['Bun', 'ConnectionRefused', 'Unable to connect. Is the computer able to access the url?', 'check that the server is running'],
   [
     'Deno',
     undefined,
     'error sending request for url (http://127.0.0.1:64999/): client error (Connect): tcp connect error: Connection refused (os error 111)',
-    'is the server running',
+    'check that the server is running',
   ],
   ['Bun', 'ENOTFOUND', 'getaddrinfo ENOTFOUND no-such-host.invalid', 'DNS'],
   ['Deno', undefined, 'client error (Connect): dns error: failed to lookup address information: Name or service not known', 'DNS'],
@@ -59,15 +59,15 @@ describe('what to check when the network failed', () => {
   });
 
   test.each([
-    ['EAI_AGAIN', 'could not be looked up'],
+    ['EAI_AGAIN', 'cannot be resolved at the moment'],
     ['EHOSTUNREACH', 'check the network'],
     ['ENETUNREACH', 'check the network'],
-    ['ECONNREFUSED', 'is the server running'],
+    ['ECONNREFUSED', 'check that the server is running'],
     ['ECONNRESET', 'closed the connection'],
     ['EACCES', 'permissions'],
     ['CERT_HAS_EXPIRED', 'has expired'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls.servername'],
-    ['UND_ERR_SOCKET', 'in the middle'],
+    ['UND_ERR_SOCKET', 'too early'],
   ])('Node says %s', (code, hint) => {
     expect(nodeHint(code, new Error(code), origin)).toContain(hint);
   });

@@ -27,7 +27,7 @@ test.each(DRIVERS)('http:// to a TLS port says so, over %s', async (driver) => {
   // Node and OpenSSL close without a word.
   const { port } = await secureServer();
   expect(await hintAt(`http://127.0.0.1:${String(port)}`, driver)).toContain(
-    `http://127.0.0.1:${String(port)} closed the connection without an answer: if it speaks TLS, begin the base URL with https://`,
+    `http://127.0.0.1:${String(port)} closed the connection without a response: if it speaks TLS, begin the base URL with https://`,
   );
   // Others send an alert.
   const alert = await tcpServer('\x15\x03\x01\x00\x02\x02\x28');

@@ -85,7 +85,7 @@ describe('a fetch of my own', () => {
     expect(await failure(api(fetch).call(getThing, where))).toMatchObject({
       kind: 'network',
       code: 'bad-fetch',
-      hint: 'the fetch that was handed in gave no Response',
+      hint: 'fetch returned something that is not a Response',
     });
     expect(await failure(api(fetch).call(createThing, { body: { name: 'a' } }))).toMatchObject({
       code: 'bad-fetch',
@@ -101,7 +101,7 @@ describe('a fetch of my own', () => {
     for (const response of [used, locked]) {
       expect(await failure(api(() => Promise.resolve(response)).call(getThing, where))).toMatchObject({
         code: 'bad-fetch',
-        hint: expect.stringContaining('give a clone') as string,
+        hint: expect.stringContaining('return a clone') as string,
       });
     }
   });

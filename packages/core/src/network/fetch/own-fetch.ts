@@ -6,17 +6,17 @@ import { FetchDriver } from './fetch-driver.js';
 
 const NODE_ONLY = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
 
-/** The first option that only Node can follow. */
+/** Returns the first option that only Node supports. */
 export function nodeOnly(options: NetworkOptions): string | undefined {
   return NODE_ONLY.find((name) => options[name] !== undefined);
 }
 
-/** The driver over a `fetch` that was handed in; undefined when none was. */
+/** Creates the driver for option `fetch`; undefined when it is not set. */
 export function ownFetch(options: NetworkOptions): Driver | undefined {
   const { fetch } = options;
   if (fetch === undefined) return undefined;
   if (typeof fetch !== 'function') throw invalidOption('fetch', 'must be a function', fetch);
   const clash = nodeOnly(options);
-  if (clash !== undefined) throw new InputError(`options fetch and ${clash} exclude each other`, { code: 'invalid-option' });
+  if (clash !== undefined) throw new InputError(`options fetch and ${clash} cannot be used together`, { code: 'invalid-option' });
   return new FetchDriver(fetch);
 }

@@ -4,13 +4,13 @@ import { FetchDriver } from './fetch-driver.js';
 import { networkHint } from './network-hint.js';
 import { nodeOnly, ownFetch } from './own-fetch.js';
 
-/** Browsers, workers, Deno, Bun and whatever else has `fetch`. */
+/** Browsers, workers, Deno, Bun and other platforms with `fetch`. */
 export const platform: Platform = {
   driver(options) {
     const own = ownFetch(options);
     if (own !== undefined) return own;
     const name = nodeOnly(options);
-    if (name !== undefined) throw new InputError(`option ${name} needs Node: this platform has no way to do it`, { code: 'unsupported' });
+    if (name !== undefined) throw new InputError(`option ${name} is supported on Node only`, { code: 'unsupported' });
     return new FetchDriver(undefined);
   },
   networkHint,

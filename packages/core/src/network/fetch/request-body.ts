@@ -3,15 +3,15 @@ import { inBrowser } from './in-browser.js';
 import { paced } from '../paced.js';
 import type { FetchBody, Payload, Sending } from '../../wire/payload.js';
 
-/** A file as `fetch` takes it. @throws {InputError} where the platform cannot stream and the body is not at hand */
+/** Prepares a file for `fetch`. @throws {InputError} when the body is not in memory and the platform cannot send streams */
 export function forFetch(payload: Payload, sending: Sending): FetchBody {
-  // A browser streams over HTTP/2 only, if at all: what it can send whole goes out whole.
+  // Browsers send streams over HTTP/2 only, if at all: bytes and Blobs are sent as a whole.
   const inPieces = payload.counted === true && !inBrowser() && streamsRequests();
   const whole = payload.whole ?? (inPieces ? undefined : payload.gathered?.());
   if (whole !== undefined && (typeof whole === 'string' || 'byteLength' in whole || takesBlob(whole)))
     return { init: { body: whole as RequestInit['body'] }, end: undefined };
   if (!streamsRequests()) {
-    throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'hand in bytes or a Blob' });
+    throw new InputError('this platform cannot send a body as a stream', { code: 'unsupported', hint: 'pass bytes or a Blob' });
   }
   return streamed(payload, sending);
 }
@@ -26,8 +26,8 @@ function streamed({ open }: Payload, sending: Sending): FetchBody {
   };
   const pull = async (sink: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     const next = await pieces?.next();
-    // A body that was given up must not look like one that is complete.
-    if (over) throw new Error('the rest of the body is not wanted');
+    // A cancelled body must not look like a complete one.
+    if (over) throw new Error('the request body was cancelled');
     if (next !== undefined && next.done !== true) {
       sink.enqueue(next.value);
       return;
@@ -35,12 +35,12 @@ function streamed({ open }: Payload, sending: Sending): FetchBody {
     over = true;
     sink.close();
   };
-  // Nothing is read ahead: a piece is asked for once the one before it was taken.
+  // Nothing is read ahead: a piece is requested when the previous one was sent.
   const body = new ReadableStream<Uint8Array>({ pull, cancel: end }, { highWaterMark: 0 });
   return { init: { body: body as RequestInit['body'], duplex: 'half' }, end };
 }
 
-/** Whether `fetch` knows a Blob as one. One of another realm it would send as the text of an object. */
+/** Returns whether `fetch` recognizes a Blob. It would convert one of another realm to a string. */
 function takesBlob(blob: Blob): boolean {
   if (typeof Response === 'undefined') return true;
   const type = 'text/x-blob';
@@ -49,19 +49,19 @@ function takesBlob(blob: Blob): boolean {
 
 let streams: boolean | undefined;
 
-/** A platform that cannot stream turns the stream into text, and says so by a content type. */
+/** Returns whether `fetch` can send streams. Platforms that cannot convert a stream to a string, and set the content type of text. */
 function streamsRequests(): boolean {
   if (streams !== undefined) return streams;
   if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined') return (streams = false);
-  const asked: string[] = [];
+  const read: string[] = [];
   const probe = {
     method: 'POST',
     body: new ReadableStream(),
     get duplex() {
-      asked.push('duplex');
+      read.push('duplex');
       return 'half';
     },
   };
   const typed = new Request('http://localhost', probe as RequestInit).headers.has('content-type');
-  return (streams = asked.length > 0 && !typed);
+  return (streams = read.length > 0 && !typed);
 }

@@ -1,12 +1,12 @@
 import type { DispatcherLike } from '../driver-options.js';
 
-/** A dispatcher of our own. */
+/** A dispatcher that this package created. */
 export interface Closable extends DispatcherLike {
-  /** Ends it after the requests that it has. */
+  /** Closes it after its pending requests. */
   close(): Promise<void>;
-  /** Ends it now. */
+  /** Closes it immediately. */
   destroy(): Promise<void>;
 }
 
-/** Our own timers know the phases of a request; undici's 300 s would kill slow models. */
+/** Disables undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models. */
 export const UNTIMED = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 } as const;

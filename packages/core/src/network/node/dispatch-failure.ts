@@ -1,6 +1,6 @@
-/** What broke a request, and whether it can have reached the server. */
+/** A request over undici failed; `cause` says why. */
 export class DispatchFailure extends Error {
-  /** Nothing of it can have reached the server. */
+  /** Whether it is certain that nothing has reached the server. */
   readonly unsent: boolean;
 
   constructor(cause: unknown, unsent: boolean) {

@@ -1,9 +1,9 @@
-import { answerInError } from './answer-in-error.js';
-import { GivenUp } from './given-up.js';
+import { Cancelled } from './cancelled.js';
 import type { UndiciInFlight } from './in-flight.js';
 import { parsedHeaders } from './raw-headers.js';
+import { responseInError } from './response-in-error.js';
 
-/** What undici 7 and 8 steer a request by. */
+/** The controller that undici 7 and 8 pass to a handler. */
 interface Controller {
   readonly aborted?: boolean;
   abort(reason: Error): void;
@@ -12,9 +12,9 @@ interface Controller {
 }
 
 /**
- * A request as a dispatcher of the caller drives it. undici 6 and older interceptors call the first half of its methods, undici 8 the
- * second, and undici 7 either of them, where an interceptor in between decides. Our own dispatcher goes without: there the request is
- * the handler, and headers nobody asks for are not parsed.
+ * The handler for a dispatcher of the caller. undici 6 and older interceptors call the first half of its methods, undici 8 the second half,
+ * and undici 7 either, depending on its interceptors. Not needed for the client's own dispatcher: there the request is the handler, and
+ * headers are parsed only when they are read.
  */
 export class DispatchHandler {
   readonly #inFlight: UndiciInFlight;
@@ -44,9 +44,9 @@ export class DispatchHandler {
 
   onError(error: Error): void {
     const { answered, failed } = this.#inFlight;
-    const found = answered ? undefined : answerInError(error);
-    // The interceptor `deduplicate` had let the request wait for the answer to another call, which was given up.
-    if (error instanceof GivenUp && !answered && !failed) this.#again();
+    const found = answered ? undefined : responseInError(error);
+    // The interceptor `deduplicate` made this request wait for the response of another one, which was cancelled.
+    if (error instanceof Cancelled && !answered && !failed) this.#again();
     else if (found === undefined) this.#inFlight.onError(error);
     else {
       this.#inFlight.onHead(found.status, found.headers, () => undefined);
@@ -80,7 +80,7 @@ export class DispatchHandler {
   }
 }
 
-/** The interceptor `dump` puts an `abort` of its own on the controller, one that lets the request run on. */
+/** Aborts the request. The interceptor `dump` replaces `abort` of the controller by one that lets the request continue. */
 function abort(controller: Controller, reason: Error): void {
   controller.abort(reason);
   const { abort: real } = (Object.getPrototypeOf(controller) ?? {}) as Partial<Controller>;

@@ -1,35 +1,35 @@
 import type { InFlight, Source, WireResponse, WireRequest } from '../driver.js';
 import { InputError } from '../../base/errors.js';
 import type { ResponseHeaders } from '../../wire/headers.js';
+import { Cancelled } from './cancelled.js';
 import { DispatchFailure } from './dispatch-failure.js';
-import { GivenUp } from './given-up.js';
+
 import { RawHeaders } from './raw-headers.js';
 import { type Decoded, inflate } from './inflate.js';
 
-/** Bytes that wait for a reader before the socket is paused. */
+/** Unread bytes above which the socket is paused. */
 const HIGH_WATER = 128 * 1024;
 
-/** A piece up to here may be put together with those behind it, */
+/** Size up to which a piece is joined with those after it. */
 const SMALL = 4 * 1024;
 
-/** up to so many bytes. */
+/** Size up to which pieces are joined. */
 const GATHERED = 64 * 1024;
 
 /**
- * One request as undici's dispatcher drives it. It is the handler itself, because `undici.request` wraps the same events
- * in a Readable and an AsyncResource that cost a third of a small call, and does not say when the connection stood or
- * when the last byte went out.
+ * A request over an undici dispatcher, which calls it as its handler. `undici.request` is not used: it wraps the same events in a Readable
+ * and an AsyncResource, which cost a third of a small call, and does not report when the connection was established or the last byte sent.
  */
 export class UndiciInFlight implements InFlight, Source {
-  readonly answer: Promise<WireResponse>;
-  /** Lets the source of the request's body go; called when nobody reads on at the other end. */
+  readonly response: Promise<WireResponse>;
+  /** Ends the source of the request body; called when the server no longer reads it. */
   endBody: (() => void) | undefined;
-  /** The body goes out in pieces, and says itself when the last one is out. */
+  /** Whether the body is sent in pieces, and reports itself when the last one was sent. */
   sendsPieces = false;
-  /** Told when the answer has ended, or nobody waits for it any more. */
+  /** Called when the response has ended, or the request has failed. */
   onOver: (() => void) | undefined;
   readonly #request: WireRequest;
-  #settle!: { resolve: (answer: WireResponse) => void; reject: (error: Error) => void };
+  #settle!: { resolve: (response: WireResponse) => void; reject: (error: Error) => void };
   #abort: ((reason: Error) => void) | undefined;
   #resume: (() => void) | undefined;
   #connected = false;
@@ -40,12 +40,12 @@ export class UndiciInFlight implements InFlight, Source {
   #waiting = 0;
   #reader: { resolve: (piece: Uint8Array | undefined) => void; reject: (error: Error) => void } | undefined;
   #discarding = false;
-  /** The body as its reader gets it, when it has to be decoded. */
+  /** The decoded body, if it has an encoding. */
   #decoded: Decoded | undefined;
 
   constructor(request: WireRequest) {
     this.#request = request;
-    this.answer = new Promise((resolve, reject) => {
+    this.response = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
   }
@@ -59,24 +59,24 @@ export class UndiciInFlight implements InFlight, Source {
   }
 
   abort(reason: Error): void {
-    // A body that has arrived may still be decoded, for a long time.
+    // Decoding may take long even if the whole body has arrived.
     this.#decoded?.interrupt(reason);
     if (this.#ended || this.#failure !== undefined) return;
     this.#fail(reason);
-    this.#abort?.(new GivenUp());
+    this.#abort?.(new Cancelled());
   }
 
-  // ---- what undici calls
+  // ---- called by undici
 
   onConnect(abort: (reason: Error) => void): void {
     if (this.#failure !== undefined) {
-      abort(new GivenUp());
+      abort(new Cancelled());
       return;
     }
     this.#abort = abort;
     this.#connected = true;
     this.#request.onConnected();
-    // What goes out whole is written at once. Interceptors keep undici's own word of it to themselves.
+    // A whole body is written immediately. undici's own event for it is not passed on by interceptors.
     if (!this.sendsPieces) this.#request.onSent();
   }
 
@@ -89,7 +89,7 @@ export class UndiciInFlight implements InFlight, Source {
     if (status < 200) return;
     this.#resume = resume;
     this.#answered = true;
-    // Without a reader the rest of the request body would keep an early refusal waiting.
+    // The server may respond before it has read the request body: the time limit for sending no longer applies.
     this.#request.onSent();
     const encoding = headers.get('content-encoding');
     const isBare = encoding === undefined || this.#request.method === 'HEAD' || status === 204 || status === 304;
@@ -124,7 +124,7 @@ export class UndiciInFlight implements InFlight, Source {
     this.#fail(new DispatchFailure(unsent ? refusal(error) : error, unsent));
   }
 
-  // ---- what a reader calls
+  // ---- called by the reader
 
   read(): Promise<Uint8Array | undefined> {
     const piece = this.#take();
@@ -146,17 +146,17 @@ export class UndiciInFlight implements InFlight, Source {
     this.#pieces = [];
     this.#waiting = 0;
     if (graceMs === 0) {
-      this.abort(new Error('answer given up'));
+      this.abort(new Error('response body discarded'));
       return;
     }
     this.#resume?.();
     const timer = setTimeout(() => {
-      this.abort(new Error('answer given up'));
+      this.abort(new Error('response body discarded'));
     }, graceMs);
     timer.unref();
   }
 
-  /** The next piece. Small ones that came together are put together: each piece that is handed on costs its reader a microsecond. */
+  /** Returns the next piece. Small pieces that have arrived are joined: each piece costs its reader a microsecond. */
   #take(): Uint8Array | undefined {
     const first = this.#pieces[0];
     if (first === undefined || first.length > SMALL) return this.#pieces.shift();
@@ -180,13 +180,13 @@ export class UndiciInFlight implements InFlight, Source {
   }
 }
 
-/** No connection came about, also where an interceptor speaks of one before it is there. */
+/** Returns whether no connection was established; interceptors may report one too early. */
 function isUnsent(error: unknown): boolean {
   const { syscall, code } = error as { syscall?: unknown; code?: unknown };
   return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
-/** undici refused the request itself, or has no way to send any: no server and no network did. */
+/** Makes an input error for a request that undici itself refused; returns errors of the network unchanged. */
 function refusal(error: Error): Error {
   const { code } = error as { code?: unknown };
   if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED')
@@ -199,7 +199,7 @@ function refusal(error: Error): Error {
     return new InputError(`the dispatcher refused the request: ${error.message}`, {
       code: 'dispatcher-refused',
       cause: error,
-      hint: 'is it one of undici 6, 7 or 8, and made for this origin?',
+      hint: 'check that it is a dispatcher of undici 6, 7 or 8, and made for this origin',
     });
   return error;
 }

@@ -4,7 +4,7 @@ import { encodingsIn, withinEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
 import { DispatchFailure } from './dispatch-failure.js';
 
-/** What is used of a stream of zlib: the whole of its type would cost the compiler four thousand instantiations. */
+/** The part of a zlib stream that is used: its full type would cost the compiler four thousand instantiations. */
 interface Decoder extends AsyncIterable<Uint8Array> {
   readonly destroyed: boolean;
   write(piece: Uint8Array): boolean;
@@ -26,18 +26,18 @@ const DECODERS: Readonly<Record<string, (() => Decoder) | undefined>> = {
   ...(createZstdDecompress === undefined ? {} : { zstd: createZstdDecompress }),
 };
 
-/** What this Node can decode, for `Accept-Encoding`. */
+/** The encodings that this version of Node can decode, for `Accept-Encoding`. */
 export const ENCODINGS: string = Object.keys(DECODERS)
   .filter((name) => !name.startsWith('x-'))
   .join(', ');
 
-/** A body that is decoded on its way. */
+/** A body that is decoded while it is read. */
 export interface Decoded extends Source {
-  /** Fails the read that waits and those to come, also when the last byte of the body has arrived. */
+  /** Rejects the pending read and later ones, even if the whole body has arrived. */
   interrupt(reason: Error): void;
 }
 
-/** Decodes a body on its way; a body that is cut or not in its encoding rejects the read. Undefined when there is nothing to decode. */
+/** Decodes a body while it is read. Reads reject for a body that is cut off or invalid. Returns undefined when there is nothing to decode. */
 export function inflate(source: Source, header: string): Decoded | undefined {
   const names = encodingsIn(header);
   let decoded: Inflated | undefined;
@@ -50,9 +50,9 @@ class Inflated implements Decoded {
   readonly #name: string;
   readonly #below: Decoded | undefined;
   #decoder: Decoder | undefined;
-  /** Undefined until the first read: a body that is given up unread costs no decoder. */
+  /** Undefined until the first read: a body that is never read costs no decoder. */
   #pieces: Promise<AsyncIterator<Uint8Array> | undefined> | undefined;
-  /** Why it is not decoded any further. */
+  /** Why decoding was ended. */
   #ended: Error | undefined;
 
   constructor(inner: Source, name: string, below: Decoded | undefined) {
@@ -79,8 +79,8 @@ class Inflated implements Decoded {
   }
 
   discard(graceMs?: number): void {
-    // A short body can be a very long one when it is decoded: what is left of it is passed over as it is.
-    this.#end(new Error('answer given up'));
+    // The rest is skipped without decoding: a short body may be very long when decoded.
+    this.#end(new Error('response body discarded'));
     this.#inner.discard(graceMs);
   }
 
@@ -89,7 +89,7 @@ class Inflated implements Decoded {
     this.#decoder?.destroy(reason);
   }
 
-  /** Undefined for a body without a byte: an encoding of nothing is nothing. */
+  /** Starts decoding. Undefined for an empty body. */
   async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
     const first = await this.#inner.read();
     if (this.#ended !== undefined) throw this.#ended;
@@ -103,14 +103,14 @@ class Inflated implements Decoded {
       );
     }
     this.#decoder = decoder;
-    // Nobody listens between two reads, and nobody should die of what is wrong then.
+    // An error between two reads must not be unhandled; the next read rejects with it.
     decoder.on('error', () => undefined);
     void feed(first, this.#inner, decoder);
     return decoder[Symbol.asyncIterator]();
   }
 }
 
-/** Some servers send deflate without the two bytes of zlib around it. */
+/** Returns whether deflate data has no zlib header, which some servers leave out. */
 function isRaw(first: Uint8Array): boolean {
   return ((first[0] ?? 0) & 0x0f) !== 8;
 }
@@ -122,7 +122,7 @@ function isZlib(error: unknown): boolean {
 
 async function feed(first: Uint8Array, inner: Source, decoder: Decoder): Promise<void> {
   let wake: (() => void) | undefined;
-  // Attached once and not for each wait: a long body waits thousands of times.
+  // One listener for all waits: a long body waits thousands of times.
   const on = (): void => wake?.();
   decoder.on('drain', on).on('close', on);
   try {

@@ -4,27 +4,27 @@ import { type Closable, UNTIMED } from './closable.js';
 import { Proxied } from './proxied.js';
 import type { ProxyChoice, ProxyServer } from './proxy-server.js';
 
-/** What our own dispatcher is made from. */
+/** Options of the client's own dispatcher. */
 export interface DispatcherOptions {
   readonly tls: TlsOptions | undefined;
   readonly proxy: ProxyChoice | undefined;
   readonly socketPath: string | undefined;
 }
 
-/** Our own undici dispatcher. undici itself (about 100 ms) is loaded here. `patience` is the longest wait for a connection, in ms. */
+/** Creates the client's own dispatcher, and loads undici (about 100 ms). `patience` is the longest time limit for a connection, in ms. */
 export async function makeDispatcher({ tls, proxy, socketPath }: DispatcherOptions, patience: () => number): Promise<Closable> {
   const undici = await import('undici');
   const connectorOf = (settings: object): buildConnector.connector => renewing(undici.buildConnector, settings, patience);
   const connect = connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) });
   const direct = new undici.Agent({ ...UNTIMED, connect });
   if (proxy === undefined) return direct;
-  // Who trusts an authority of its own does so for the proxy too; a client certificate is for the server alone.
+  // A custom certificate authority is trusted for the proxy too; a client certificate is for the server only.
   const { ca, rejectUnauthorized } = tls ?? {};
   const toProxy = connectorOf({ ...(ca === undefined ? {} : { ca }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }) });
   return new Routed(direct, proxy, (server) => new Proxied(undici, server, toProxy, connect, () => backstop(patience())));
 }
 
-/** A call may be ready to wait longer than its client; what a connector remembers of TLS sessions is kept until then. */
+/** Renews the connector when a call has a longer time limit than the client; until then its cached TLS sessions are kept. */
 function renewing(build: typeof buildConnector, settings: object, patience: () => number): buildConnector.connector {
   let timeout = backstop(patience());
   let connect = build({ ...settings, timeout });
@@ -35,12 +35,12 @@ function renewing(build: typeof buildConnector, settings: object, patience: () =
   };
 }
 
-/** Runs out after our own timer, so that the error is ours; it ends a connection that nobody waits for. 0 means never. */
+/** Returns undici's connect timeout. It expires after the client's own, and closes a connection that nobody waits for. 0 means never. */
 function backstop(patience: number): number {
   return patience === Infinity ? 0 : patience + 1_000;
 }
 
-/** Decides for each origin whether a proxy is on the way to it. */
+/** Sends requests directly or through a proxy, depending on the origin. */
 class Routed implements Closable {
   readonly #direct: Closable;
   readonly #choose: ProxyChoice;

@@ -7,7 +7,7 @@ import { proxyChoice } from './proxy-server.js';
 import { checkTls } from './tls-options.js';
 import { UndiciDriver } from './undici-driver.js';
 
-/** Picks the way to the network: a `fetch` that was handed in, else undici. */
+/** Creates the network driver: over option `fetch` if it is set, otherwise over undici. */
 export function makeDriver(options: NetworkOptions, connectTimeout: number | null = 10_000): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
   const own = ownFetch(options);
@@ -18,7 +18,7 @@ export function makeDriver(options: NetworkOptions, connectTimeout: number | nul
     throw invalidOption('socketPath', 'must be the path of a socket', socketPath);
   }
   if (proxy !== undefined && socketPath !== undefined)
-    throw new InputError('options proxy and socketPath exclude each other', { code: 'invalid-option' });
+    throw new InputError('options proxy and socketPath cannot be used together', { code: 'invalid-option' });
   return new UndiciDriver({ dispatcher, tls, proxy: proxy === undefined ? undefined : proxyChoice(proxy), socketPath, connectTimeout });
 }
 
@@ -27,12 +27,12 @@ function checkDispatcher(dispatcher: unknown, own: Record<string, unknown>): voi
   if (typeof dispatcher !== 'object' || typeof dispatch !== 'function')
     throw invalidOption('dispatcher', 'must be an undici dispatcher', dispatcher);
   if (closed === true || destroyed === true)
-    throw new InputError('option dispatcher is closed already', { code: 'invalid-option', hint: 'make a new one' });
+    throw new InputError('option dispatcher is already closed', { code: 'invalid-option', hint: 'create a new one' });
   const clash = Object.keys(own).find((name) => own[name] !== undefined);
   if (clash !== undefined) {
-    throw new InputError(`options dispatcher and ${clash} exclude each other`, {
+    throw new InputError(`options dispatcher and ${clash} cannot be used together`, {
       code: 'invalid-option',
-      hint: `give ${clash} to the dispatcher itself`,
+      hint: `pass ${clash} to the dispatcher itself`,
     });
   }
 }

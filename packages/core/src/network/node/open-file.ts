@@ -1,8 +1,9 @@
 import type { OpenFile } from '../platform.js';
 
-/** Pieces of a file on its way out. */
+/** Size of the pieces that are read. */
 const PIECE = 256 * 1024;
 
+/** Opens a file to send. */
 export async function openFile(path: string | URL): Promise<OpenFile> {
   const fs = await import('node:fs/promises');
   const paths = await import('node:path');

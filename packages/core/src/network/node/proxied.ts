@@ -4,18 +4,18 @@ import { type Closable, UNTIMED } from './closable.js';
 import { ProxyFailure } from './proxy-failure.js';
 import type { ProxyServer } from './proxy-server.js';
 
-/** A request as the driver hands it over. */
+/** A request as the driver dispatches it. */
 type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
 /**
- * Through an HTTP proxy. A tunnel (CONNECT) for https; plain http goes by absolute addresses, for most proxies refuse a tunnel
- * to port 80, and their own refusals (407) then come as answers.
+ * Sends requests through an HTTP proxy: https through a tunnel (CONNECT), and plain http with absolute addresses, because most proxies
+ * refuse a tunnel to port 80. A refusal of the proxy itself (407) is then a response.
  *
- * undici's own ProxyAgent is not used: a proxy that hangs up on CONNECT it dials again at once, without end, and it waits without
- * end for one that says nothing.
+ * undici's ProxyAgent is not used: it reconnects forever, without delay, to a proxy that closes the connection on CONNECT, and waits
+ * forever for one that does not respond.
  */
 export class Proxied implements Closable {
   readonly #server: ProxyServer;
@@ -86,20 +86,20 @@ export class Proxied implements Closable {
       headers: { host, 'proxy-connection': 'keep-alive', ...this.#authorization },
       ...(patience === 0 ? {} : { signal: AbortSignal.timeout(patience) }),
     });
-    // It is one, for this is HTTP/1.1.
+    // Always a Socket: this is HTTP/1.1.
     if (statusCode >= 200 && statusCode < 300 && socket instanceof Socket) return socket;
     socket.on('error', () => undefined).destroy();
     throw new ProxyFailure(refusalCode(statusCode), undefined, statusCode);
   }
 }
 
-/** What a proxy says about us stays; what it says about the server, or when it is busy, may pass. */
+/** Returns the error code for a refusal. `proxy-failed` may be temporary: the proxy is busy, or cannot reach the server. */
 function refusalCode(status: number): string {
   if (status === 407) return 'proxy-authentication';
   return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';
 }
 
-/** For an error with one of undici's own codes here its clients would dial again at once, and for a wrong name as well. */
+/** Returns the error code for a failure. undici's own codes, and that of a wrong name, are replaced: undici would reconnect at once. */
 function codeOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'proxy-certificate';

@@ -1,9 +1,9 @@
-/** A tunnel that did not open. Its code is never one after which undici dials again by itself. */
+/** A tunnel that could not be opened. Its code is never one after which undici reconnects by itself. */
 export class ProxyFailure extends Error {
-  /** Tells it apart from a failure behind the tunnel, also in a copy without secrets. */
+  /** Distinguishes it from a failure inside the tunnel, also in a copy without secrets. */
   readonly ofProxy = true;
   readonly code: string;
-  /** Status of the refusal. */
+  /** Status of the proxy's response. */
   readonly status: number | undefined;
 
   constructor(code: string, cause: unknown, status?: number) {

@@ -4,10 +4,10 @@ import { invalidOption } from '../../base/invalid-option.js';
 import { percentDecoded } from '../../wire/percent.js';
 import { type Env, findProxy } from '../proxy-env.js';
 
-/** Which proxy to take to an origin; undefined for none. */
+/** Returns the proxy for an origin; undefined for none. */
 export type ProxyChoice = (origin: string) => ProxyServer | undefined;
 
-/** An HTTP proxy, and where its address came from. */
+/** An HTTP proxy, and the option or variable it is set by. */
 export class ProxyServer implements HttpProxy {
   readonly name: string;
   readonly origin: string;
@@ -15,12 +15,12 @@ export class ProxyServer implements HttpProxy {
   readonly authorization: string | undefined;
   readonly #variable: string | undefined;
 
-  /** @param variable the variable of the environment that named it; undefined for option `proxy` */
+  /** @param variable the environment variable it is set by; undefined for option `proxy` */
   constructor(url: URL, variable: string | undefined) {
     const { username, password } = url;
     this.origin = url.origin;
     this.name = `the proxy ${url.origin} (${variable === undefined ? 'option proxy' : `from ${variable}`})`;
-    // A password with a bare percent sign is taken as it is.
+    // A password with an unencoded percent sign is used unchanged.
     const pair = `${percentDecoded(username)}:${percentDecoded(password)}`;
     this.authorization = username === '' && password === '' ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`;
     this.#variable = variable;
@@ -28,17 +28,17 @@ export class ProxyServer implements HttpProxy {
 
   afterStatus(status: number): string {
     if (status >= 500 || status === 429)
-      return `${this.name} answered with status ${String(status)} and did not reach the server: see its log${this.#without}`;
+      return `${this.name} answered with status ${String(status)} and did not reach the server: check its log${this.#without}`;
     if (status !== 407)
-      return `${this.name} refused the connection with status ${String(status)}: check whether it lets you reach this server${this.#without}`;
+      return `${this.name} refused the connection with status ${String(status)}: check whether it allows this server${this.#without}`;
     const place = this.#variable ?? 'option proxy';
     return this.authorization === undefined
-      ? `${this.name} wants credentials (status 407): put them into ${place} as http://user:password@host:port`
+      ? `${this.name} requires credentials (status 407): set them in ${place} as http://user:password@host:port`
       : `${this.name} does not accept the user name and password in ${place} (status 407): check them`;
   }
 
   afterFailure(code: string | undefined): string {
-    return `${this.name} ${FAILURES[code ?? ''] ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and whether the proxy is running${this.#without}`;
+    return `${this.name} ${FAILURES[code ?? ''] ?? 'could not be used'}: check ${this.#variable ?? 'option proxy'}, and that the proxy is running${this.#without}`;
   }
 
   get #without(): string {
@@ -48,17 +48,17 @@ export class ProxyServer implements HttpProxy {
 
 const certificate = 'has a certificate that is not trusted (tls.ca applies to it too)';
 const closed = 'closed the connection';
-const unknown = 'has a name that cannot be looked up';
+const unknown = 'has a host name that cannot be resolved';
 
 const FAILURES: Readonly<Record<string, string | undefined>> = {
-  ECONNREFUSED: 'does not answer: nothing listens at its address',
+  ECONNREFUSED: 'refused the connection: nothing listens at its address',
   ENOTFOUND: unknown,
   EAI_AGAIN: unknown,
   ECONNRESET: closed,
   EPIPE: closed,
   UND_ERR_SOCKET: closed,
   'proxy-closed': closed,
-  'proxy-timeout': 'did not answer in time',
+  'proxy-timeout': 'did not respond in time',
   'proxy-certificate': 'has a certificate for another name',
   EPROTO: 'does not speak TLS',
   ERR_SSL_WRONG_VERSION_NUMBER: 'does not speak TLS',
@@ -69,9 +69,9 @@ const FAILURES: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Reads option `proxy`: one address for every origin, or an environment that decides for each.
+ * Parses option `proxy`: one address for all origins, or an environment that selects one for each.
  *
- * @throws {InputError} without the value, for it may hold a password
+ * @throws {InputError} without the value, which may contain a password
  */
 export function proxyChoice(option: unknown): ProxyChoice {
   const { env } = (option ?? {}) as { env?: unknown };
@@ -80,7 +80,7 @@ export function proxyChoice(option: unknown): ProxyChoice {
   return () => server;
 }
 
-/** Looks each origin up once in a row: nearly all requests of a client go to one. */
+/** Remembers the last origin: nearly all requests of a client are sent to the same one. */
 function environmentChoice(env: Env): ProxyChoice {
   const servers = new Map<string, ProxyServer>();
   let last: { readonly origin: string; readonly server: ProxyServer | undefined } | undefined;

@@ -1,9 +1,9 @@
 import type { ResponseHeaders } from '../../wire/headers.js';
 
-/** A value as it came; an interceptor may give several at once, or text. */
+/** A value as it is received; interceptors may pass several at once, or text. */
 type RawValue = Uint8Array | string | readonly (Uint8Array | string)[];
 
-/** Headers as undici reads them off the wire: name, value, name, value. Turned into strings when first asked for. */
+/** Headers as undici reads them: name, value, name, value. Decoded on first use. */
 export class RawHeaders implements ResponseHeaders {
   readonly #raw: readonly RawValue[];
   #pairs: (readonly [string, string])[] | undefined;
@@ -21,7 +21,7 @@ export class RawHeaders implements ResponseHeaders {
     const lower = name.toLowerCase();
     const values: string[] = [];
     for (let i = 0; i + 1 < this.#raw.length; i += 2) {
-      // Most names differ in length already: those are not read.
+      // Names of another length, which most are, need not be decoded.
       const key = this.#raw[i];
       if (key?.length === lower.length && nameOf(key) === lower) pushValues(values, this.#raw[i + 1]);
     }
@@ -41,15 +41,15 @@ export class RawHeaders implements ResponseHeaders {
   }
 }
 
-/** Headers as undici 7 and 8 hand them to interceptors, with one or several values for each name. */
+/** Converts headers in the form that undici 7 and 8 pass to interceptors, with one or several values for each name. */
 export function parsedHeaders(headers: Readonly<Record<string, unknown>>): RawHeaders {
-  // HTTP/2 has headers of its own, which begin with a colon.
+  // Pseudo-headers of HTTP/2 begin with a colon.
   return new RawHeaders(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined || name.startsWith(':') ? [] : [name, value as RawValue])),
   );
 }
 
-/** Names are ASCII. */
+/** Decodes a name, which is ASCII. */
 function nameOf(raw: RawValue | undefined): string {
   return (typeof raw === 'string' ? raw : bufferOf(raw as Uint8Array | undefined).toString('latin1')).toLowerCase();
 }
@@ -59,7 +59,7 @@ function pushValues(values: string[], raw: RawValue | undefined): void {
   else values.push(valueOf(raw as Uint8Array | string | undefined));
 }
 
-/** Values are UTF-8 in practice (file names), and Latin-1 when that does not fit. In text each character is one byte. */
+/** Decodes a value, which is usually UTF-8 (file names), otherwise Latin-1. In text each character is one byte. */
 function valueOf(raw: Uint8Array | string | undefined): string {
   if (typeof raw === 'string' && !LATIN1.test(raw)) return raw;
   const buffer = typeof raw === 'string' ? Buffer.from(raw, 'latin1') : bufferOf(raw);
@@ -67,7 +67,7 @@ function valueOf(raw: Uint8Array | string | undefined): string {
   return value.includes('\ufffd') ? buffer.toString('latin1') : value;
 }
 
-/** Has bytes beyond ASCII, and nothing that is no byte. */
+/** Matches text of bytes with at least one beyond ASCII. */
 const LATIN1 = /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/;
 
 function bufferOf(bytes: Uint8Array = new Uint8Array(0)): Buffer {

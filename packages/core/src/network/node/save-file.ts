@@ -10,21 +10,21 @@ const SET_USER = 0o4000;
 
 type Fs = typeof import('node:fs/promises');
 
-/** Waits for what may hang; rejects when the call ends before that. */
+/** Awaits work that may hang; rejects when the call ends first. */
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
-/** What a download is written to. */
+/** The file that a download is written to. */
 interface Target {
   /** The file itself, behind all symbolic links. */
   readonly path: string;
-  /** Undefined while there is none. */
+  /** Undefined if it does not exist yet. */
   readonly file: Stats | undefined;
 }
 
 /**
- * Writes to a temporary name in the directory of the file and renames it at the end, so that a reader never sees half a file. The file
- * that is replaced hands down its mode and, where the system allows it, its owner. A symbolic link stays and its target is written. A
- * device or a named pipe is written to as it is.
+ * Writes a temporary file in the directory of the target and renames it at the end, so that readers never see an incomplete file. The mode
+ * of a replaced file is kept and, where the system allows it, its owner. A symbolic link is kept, and its target is written. A device or a
+ * named pipe is written to directly.
  */
 export async function saveFile(path: string | URL, pieces: AsyncIterable<Uint8Array>, race: Race): Promise<void> {
   const fs = await import('node:fs/promises');
@@ -35,14 +35,14 @@ export async function saveFile(path: string | URL, pieces: AsyncIterable<Uint8Ar
     return;
   }
   const paths = await import('node:path');
-  // A name of its own, for one derived from the target could be too long.
+  // Not derived from the name of the target, which could become too long.
   const part = paths.join(paths.dirname(target.path), `.${crypto.randomUUID()}.part`);
-  // Nobody else reads what replaces a private file.
+  // Other users must not be able to read the replacement of a private file.
   const handle = await written(() => (file === undefined ? fs.open(part, 'wx') : fs.open(part, 'wx', 0o600)));
   try {
     await writePieces(handle, pieces);
     await written(async () => {
-      if (file !== undefined) await handDown(file, handle);
+      if (file !== undefined) await copyMode(file, handle);
       await handle.close();
       await fs.rename(part, target.path);
     });
@@ -53,7 +53,7 @@ export async function saveFile(path: string | URL, pieces: AsyncIterable<Uint8Ar
   }
 }
 
-/** Follows symbolic links, also to a file that is not there yet. */
+/** Follows symbolic links, also to a file that does not exist yet. */
 async function targetOf(fs: Fs, path: string | URL): Promise<Target> {
   const paths = await import('node:path');
   const { fileURLToPath } = await import('node:url');
@@ -70,12 +70,12 @@ async function targetOf(fs: Fs, path: string | URL): Promise<Target> {
   return { path: at, file: undefined };
 }
 
-/** A rename replaces also what may not be written. Not by `access`, which asks for another user than the one that writes. */
+/** Rejects for a file without write permission, which a rename would replace. `access` is not used: it checks the real user, not the effective one. */
 async function mustBeWritable(fs: Fs, path: string): Promise<void> {
   try {
     await (await fs.open(path, fs.constants.O_WRONLY)).close();
   } catch (error) {
-    // A program that runs cannot be written, but replaced.
+    // A running program cannot be written, but it can be replaced.
     if (codeOf(error) !== 'ETXTBSY') throw error;
   }
 }
@@ -88,16 +88,16 @@ function noLink(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EINVAL') throw error;
 }
 
-/** Mode and owner of the file that is replaced. */
-async function handDown({ mode, uid, gid }: Stats, part: FileHandle): Promise<void> {
+/** Copies the mode and owner of the replaced file. */
+async function copyMode({ mode, uid, gid }: Stats, part: FileHandle): Promise<void> {
   const own = await part.stat();
   const isOwners = own.uid === uid || (await changed(() => part.chown(uid, own.gid)));
   const isGroups = own.gid === gid || (await changed(() => part.chown(isOwners ? uid : own.uid, gid)));
-  // Whoever runs the file may act as its owner or group only where those are the ones that allowed it.
+  // The set-user and set-group bits are kept only if the owner or group is unchanged.
   await part.chmod(mode & (PERMISSIONS | STICKY | (isOwners ? SET_USER : 0) | (isGroups ? SET_GROUP : 0)));
 }
 
-/** Only an administrator may give files away. */
+/** Returns whether a change of owner succeeded: only an administrator may change it. */
 async function changed(change: () => Promise<void>): Promise<boolean> {
   try {
     await change();
@@ -108,25 +108,25 @@ async function changed(change: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Writes to what is not a file: a device such as `/dev/null`, or a named pipe that somebody reads. */
+/** Writes to a device such as `/dev/null`, or to a named pipe that has a reader. */
 async function writeInto(fs: Fs, path: string, file: Stats, pieces: AsyncIterable<Uint8Array>, race: Race): Promise<void> {
   const handle = await written(() => (file.isFIFO() ? openPipe(fs, path) : fs.open(path, fs.constants.O_WRONLY)));
   try {
     await writePieces(handle, pieces, race);
   } finally {
-    // Not awaited: it waits for a write that may never end.
+    // Not awaited: closing waits for a write that may never end.
     handle.close().catch(() => undefined);
   }
 }
 
-/** Fails when nobody reads the pipe: an open that waits for a reader could not be ended. */
+/** Opens a pipe. Fails when it has no reader: an open that waits for one cannot be cancelled. */
 async function openPipe(fs: Fs, path: string): Promise<FileHandle> {
   const { O_WRONLY, O_NONBLOCK } = fs.constants;
   const probe = await fs.open(path, O_WRONLY | O_NONBLOCK);
   try {
     return await fs.open(path, O_WRONLY);
   } finally {
-    // After the second open: a reader whose last writer leaves has come to the end.
+    // After the second open: a reader sees the end when the last writer closes.
     await probe.close();
   }
 }
@@ -148,7 +148,7 @@ function codeOf(error: unknown): unknown {
   return (error as { code?: unknown } | null | undefined)?.code;
 }
 
-/** Tells a failure of the file system from one of the download. */
+/** Runs a step on the file system, and makes an input error of its failure, to distinguish it from one of the download. */
 async function written<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();

@@ -1,11 +1,11 @@
 import type { Signer } from '../platform.js';
 
 /**
- * Reads a private key and gives what signs with it; the names of the algorithms are those of HTTP signatures. Undefined for a key of
- * a kind that servers do not take, such as ECDSA.
+ * Reads a private key and returns a function that signs with it, with the algorithm names of HTTP signatures. Undefined for a kind of key
+ * that servers do not accept, such as ECDSA.
  */
 export function signer(privateKey: string, passphrase: string | undefined): Signer | undefined {
-  // Loaded when a key is there to be read, and not by an import, which is a promise.
+  // Loaded only when a key is used. Not by `import()`, which is asynchronous.
   const crypto = process.getBuiltinModule('node:crypto');
   const key = crypto.createPrivateKey(passphrase === undefined ? privateKey : { key: privateKey, passphrase });
   const kind = ALGORITHMS[key.asymmetricKeyType ?? ''];

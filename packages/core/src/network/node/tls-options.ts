@@ -19,19 +19,19 @@ const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
   rejectUnauthorized: (value) => (typeof value === 'boolean' ? undefined : 'a boolean'),
 };
 
-/** @throws {InputError} naming the setting that is wrong, never its value */
+/** Checks option `tls`. @throws {InputError} naming the invalid setting, never its value */
 export function checkTls(tls: unknown): void {
   if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
   for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
     if (!(name in CHECKS))
       throw new InputError(`option tls.${name} is not known: there are ${Object.keys(CHECKS).join(', ')}`, { code: 'invalid-option' });
     if (value === undefined) continue;
-    const wanted = CHECKS[name as keyof TlsOptions](value);
-    if (wanted === undefined) continue;
+    const rule = CHECKS[name as keyof TlsOptions](value);
+    if (rule === undefined) continue;
     const kind = typeof value === 'string' && value !== '' ? 'another string' : kindOf(value);
-    throw new InputError(`option tls.${name} must be ${wanted}, not ${kind}`, {
+    throw new InputError(`option tls.${name} must be ${rule}, not ${kind}`, {
       code: 'invalid-option',
-      hint: typeof value === 'string' && wanted.includes('PEM') ? 'give the content of the file, not its path' : undefined,
+      hint: typeof value === 'string' && rule.includes('PEM') ? 'pass the content of the file, not its path' : undefined,
     });
   }
 }

@@ -10,26 +10,25 @@ import { UndiciInFlight } from './in-flight.js';
 import { ENCODINGS } from './inflate.js';
 import { type DispatcherOptions, makeDispatcher } from './make-dispatcher.js';
 
-/** What the driver of Node is made from. */
+/** Options of the Node driver. */
 export interface UndiciOptions extends DispatcherOptions {
   /** A dispatcher of the caller. */
   readonly dispatcher: DispatcherLike | undefined;
-  /** The client's own limit of a single connection in ms. */
+  /** The client's time limit for establishing a connection in ms. */
   readonly connectTimeout: number | null;
 }
 
-/** The undici driver. undici itself is loaded with the first request. */
+/** The driver over undici, which is loaded with the first request. */
 export class UndiciDriver implements Driver {
   readonly encodings: string = ENCODINGS;
-  readonly hidesCuts = false;
   readonly blind = false;
   closedAt: number | undefined;
   readonly #options: UndiciOptions;
-  /** The longest that any request was ready to wait for its connection, in ms. */
+  /** The longest time limit of any request for its connection, in ms. */
   #patience: number;
   #own: Closable | undefined;
   #loading: Promise<Closable> | undefined;
-  /** Requests under way over a dispatcher of our own. */
+  /** Requests in progress over the client's own dispatcher. */
   #underWay = 0;
   #idle: (() => void)[] = [];
 
@@ -68,22 +67,22 @@ export class UndiciDriver implements Driver {
     return inFlight;
   }
 
-  /** A dispatcher that was handed in belongs to the caller and stays open. */
+  /** Closes the client's own dispatcher after its requests. A dispatcher of the caller stays open. */
   async close(): Promise<void> {
     this.closedAt ??= performance.now();
     if (this.#underWay > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
     await this.#end();
   }
 
-  /** After `close` a call under way may still send: another attempt, a redirect, a page. It gets a dispatcher that ends with it. */
+  /** After `close` a call in progress may still send another attempt, a redirect or a page. It gets a dispatcher that is closed after it. */
   #leave(inFlight: UndiciInFlight): void {
     inFlight.onOver = undefined;
     if (--this.#underWay > 0) return;
-    for (const tell of this.#idle.splice(0)) tell();
+    for (const resolve of this.#idle.splice(0)) resolve();
     if (this.closedAt !== undefined) void this.#end();
   }
 
-  /** Nobody waits for anything: connections that are about to come about end as well. */
+  /** Destroys the dispatcher: nobody waits for a response, so pending connections are closed too. */
   async #end(): Promise<void> {
     const own = this.#own ?? (await this.#loading?.catch(() => undefined));
     if (this.#underWay > 0) return;
@@ -104,8 +103,8 @@ export class UndiciDriver implements Driver {
 }
 
 /**
- * Attempts and redirects are ours, whatever interceptors the dispatcher has: an interceptor knows neither which writes may be repeated
- * nor which headers are secrets of one origin. Our own timers know the phases; undici's 300 s would kill slow models.
+ * Disables the interceptors for retries and redirects, which know neither which writes may be repeated nor which headers are secrets of one
+ * origin, and undici's timeouts: the client has its own for each phase, and undici's 300 s would abort slow models.
  */
 const OURS = {
   maxRedirections: 0,
@@ -127,13 +126,13 @@ function dispatch(
   handler: UndiciInFlight | DispatchHandler,
 ): void {
   const { method, origin, path } = request;
-  // Given up while undici was loading: nothing goes out, and a stream is not touched.
+  // Cancelled while undici was loading: nothing is sent, and a stream is not opened.
   if (inFlight.failed) return;
   try {
-    // A dispatcher of the caller's may have to send the body again, which it can do with bytes only.
+    // A dispatcher of the caller may send the body again, which is possible with bytes only.
     const { headers, body } = bodyOf(request, inFlight, handler === inFlight);
     const result: unknown = dispatcher.dispatch({ method, origin, path, headers, body, ...OURS }, handler);
-    // An interceptor of the caller's may be an async function.
+    // An interceptor of the caller may be an async function.
     if (isThenable(result))
       result.then(undefined, (error: unknown) => {
         handler.onError(asError(error));
@@ -148,7 +147,7 @@ interface Body {
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | null;
 }
 
-/** A request body as undici takes it, and the headers with its length where undici cannot see it. */
+/** Returns a request body in the form that undici accepts, and headers with its length if undici cannot determine it. */
 function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: boolean): Body {
   const { headers, payload } = request;
   const { whole, open, size } = payload ?? {};
@@ -158,7 +157,7 @@ function bodyOf(request: WireRequest, inFlight: UndiciInFlight, seesPieces: bool
   if (source === undefined) return { headers, body: null };
   inFlight.sendsPieces = true;
   const pieces = paced(source, request);
-  // When the request is over, they are told to end: undici would first wait for one that may never come.
+  // Ends the source with the request: undici would first wait for a piece that may never arrive.
   inFlight.endBody = () => {
     pieces.return?.().catch(() => undefined);
   };

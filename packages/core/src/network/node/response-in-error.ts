@@ -1,24 +1,25 @@
 import type { ResponseHeaders } from '../../wire/headers.js';
 import { parsedHeaders } from './raw-headers.js';
 
-interface FoundAnswer {
+/** The response inside an error. */
+interface FoundResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: Uint8Array;
 }
 
-/** Codes of the errors that `responseError` and a RetryAgent make of an answer. */
+/** Codes of the errors that the interceptor `responseError` and `RetryAgent` make of a response. */
 const CODES: readonly unknown[] = ['UND_ERR_RESPONSE', 'UND_ERR_REQ_RETRY'];
 
-/** These tell of the body as it was sent, and it is decoded by now, or lost. */
+/** Headers that describe the body as it was sent; by now it is decoded, or lost. */
 const OF_THE_BODY: readonly string[] = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-/** The answer that an interceptor has turned into an error; undefined for any other error. */
-export function answerInError(error: unknown): FoundAnswer | undefined {
+/** Returns the response that an interceptor has turned into an error; undefined for other errors. */
+export function responseInError(error: unknown): FoundResponse | undefined {
   const { code, statusCode, headers, body } = (error ?? {}) as { code?: unknown; statusCode?: unknown; headers?: unknown; body?: unknown };
   if (!CODES.includes(code) || typeof statusCode !== 'number' || statusCode < 400) return undefined;
   const given = Object.entries((headers ?? {}) as Record<string, unknown>);
-  // The interceptor reads a compressed body as text, and so loses it.
+  // The interceptor reads a compressed body as text, which destroys it.
   const lost = given.some(([name]) => name === 'content-encoding');
   const text = lost || body === undefined || body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   return {
