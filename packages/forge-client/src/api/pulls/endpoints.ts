@@ -31,7 +31,7 @@ import {
 import { type ChangedFile, changedFile } from './schemas.js';
 import { type PullRequest, pullRequest } from '../../entities/pull-schemas.js';
 
-/** Lists pull requests, open ones unless `state` says otherwise. */
+/** Lists pull requests, open ones unless `state` is set. */
 export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | undefined }, PullRequest> = {
   id: 'repoListPullRequests',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listPulls: ListEndpoint<{ where: RepoRef; query?: ListPullsQuery | 
   paging: byLink,
 };
 
-/** Gives a pull request. */
+/** Gets a pull request. */
 export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {
   id: 'repoGetPullRequest',
   method: 'GET',
@@ -50,7 +50,7 @@ export const getPull: Endpoint<{ where: PullRef }, PullRequest> = {
   output: pullRequest,
 };
 
-/** Gives the pull request that would merge one branch of a repository into another. */
+/** Gets the pull request that merges one branch of a repository into another. */
 export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> = {
   id: 'repoGetPullRequestByBaseHead',
   method: 'GET',
@@ -60,7 +60,7 @@ export const getPullByBaseHead: Endpoint<{ where: BaseHeadRef }, PullRequest> = 
   output: pullRequest,
 };
 
-/** Opens a pull request. Not retried: a lost answer could open it twice. */
+/** Opens a pull request. Not retried: if the response is lost, a retry could open it twice. */
 export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequest }, PullRequest> = {
   id: 'repoCreatePullRequest',
   method: 'POST',
@@ -69,7 +69,7 @@ export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequest }, P
   output: pullRequest,
 };
 
-/** Changes a pull request; what is left out stays. */
+/** Changes a pull request; omitted fields keep their values. */
 export const updatePull: Endpoint<{ where: PullRef; body: EditPullRequest }, PullRequest> = {
   id: 'repoEditPullRequest',
   method: 'PATCH',
@@ -78,7 +78,7 @@ export const updatePull: Endpoint<{ where: PullRef; body: EditPullRequest }, Pul
   output: pullRequest,
 };
 
-/** Downloads a pull request as a diff, or as a patch with author and message of each commit. */
+/** Downloads a pull request as a diff, or as a patch with the author and message of each commit. */
 export const getPullDiff: BytesEndpoint<{ where: PullDiffRef; query?: GetPullDiffQuery | undefined }> = {
   id: 'repoDownloadPullDiffOrPatch',
   method: 'GET',
@@ -97,7 +97,7 @@ export const listPullCommits: ListEndpoint<{ where: PullRef; query?: ListPullCom
   paging: byLink,
 };
 
-/** Lists the files a pull request changes. */
+/** Lists the files that a pull request changes. */
 export const listPullFiles: ListEndpoint<{ where: PullRef; query?: ListPullFilesQuery | undefined }, ChangedFile> = {
   id: 'repoGetPullRequestFiles',
   method: 'GET',
@@ -107,7 +107,7 @@ export const listPullFiles: ListEndpoint<{ where: PullRef; query?: ListPullFiles
   paging: byLink,
 };
 
-/** Tells whether a pull request is merged. A hidden or missing pull request or repository reads false too. */
+/** Returns whether a pull request is merged. Returns false also when the pull request or repository is missing or hidden. */
 export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   id: 'repoPullRequestIsMerged',
   method: 'GET',
@@ -116,7 +116,7 @@ export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   check: 'json',
 };
 
-/** Merges a pull request, or has it merged once its checks are through. Not retried; the wait for an answer has no limit. */
+/** Merges a pull request, now or when its checks succeed. Not retried; there is no time limit for the response. */
 export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest }> = {
   id: 'repoMergePullRequest',
   method: 'POST',
@@ -126,7 +126,7 @@ export const mergePull: NothingEndpoint<{ where: PullRef; body: MergePullRequest
   nothing: true,
 };
 
-/** Calls off a merge that waits for checks. */
+/** Cancels a merge that is scheduled for when checks succeed. */
 export const cancelAutoMerge: NothingEndpoint<{ where: PullRef }> = {
   id: 'repoCancelScheduledAutoMerge',
   method: 'DELETE',
@@ -135,7 +135,7 @@ export const cancelAutoMerge: NothingEndpoint<{ where: PullRef }> = {
   nothing: true,
 };
 
-/** Brings the branch of a pull request up to date with the branch it is to be merged into. */
+/** Updates the branch of a pull request with the commits of its base branch. */
 export const updatePullBranch: NothingEndpoint<{ where: PullRef; query?: UpdatePullBranchQuery | undefined }> = {
   id: 'repoUpdatePullRequest',
   method: 'POST',

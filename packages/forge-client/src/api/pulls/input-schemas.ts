@@ -7,27 +7,27 @@ import type { PageQuery } from '../../refs/page-schemas.js';
 export interface CreatePullRequest {
   /** Branch to merge, or `owner:branch` for one in a fork. */
   head: string;
-  /** Branch to merge into. */
+  /** Base branch: the one to merge into. */
   base: string;
-  /** A draft when it begins with a word such as `WIP:`. */
+  /** A prefix such as `WIP:` makes the pull request a draft. */
   title: string;
   /** Markdown. */
   body?: string | undefined;
-  /** Write `assignees` instead. */
+  /** A single login; prefer `assignees`. */
   assignee?: string | undefined;
-  /** Logins; an unknown one is a 422. */
+  /** Logins; an unknown one causes a 422. */
   assignees?: readonly string[] | null | undefined;
-  /** Its id; an unknown one is a 404. */
+  /** Id; an unknown one causes a 404. */
   milestone?: number | undefined;
   /** Ids; unknown ones are ignored. */
   labels?: readonly number[] | null | undefined;
   /** RFC 3339 instant or `Date`. */
   due_date?: Instant | null | undefined;
-  /** Logins of users to ask for a review; an unknown one is a 404. */
+  /** Logins of users to request a review from; an unknown one causes a 404. */
   reviewers?: readonly string[] | null | undefined;
-  /** Names of teams to ask for a review. */
+  /** Names of teams to request a review from. */
   team_reviewers?: readonly string[] | null | undefined;
-  /** Lets those who may write to the base push to `head`. Default is a setting of the repository. */
+  /** Lets users with write access to the base repository push to `head`. The default is a setting of the repository. */
   allow_maintainer_edit?: boolean | null | undefined;
 }
 export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ object(() => ({
@@ -45,31 +45,31 @@ export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ 
   allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
 }));
 
-/** What to change of a pull request; what is left out stays. */
+/** Changes to a pull request; omitted fields keep their values. */
 export interface EditPullRequest {
-  /** Empty leaves it as it is. */
+  /** An empty string keeps the title. */
   title?: string | undefined;
-  /** Markdown; empty text clears it. */
+  /** Markdown; an empty string clears the text. */
   body?: string | null | undefined;
-  /** Branch to merge into instead. Ignored once it is merged. */
+  /** New base branch. Ignored once the pull request is merged. */
   base?: string | undefined;
-  /** Write `assignees` instead. */
+  /** A single login; prefer `assignees`. */
   assignee?: string | undefined;
-  /** Logins; an empty list clears them, `null` leaves them. */
+  /** Logins; an empty list removes all, `null` keeps them. */
   assignees?: readonly string[] | null | undefined;
-  /** Its id; 0 leaves it: take it off with `issues.update`. */
+  /** Id; 0 keeps the milestone: remove it with `issues.update`. */
   milestone?: number | undefined;
-  /** Ids; an empty list clears them, `null` leaves them. */
+  /** Ids; an empty list removes all, `null` keeps them. */
   labels?: readonly number[] | null | undefined;
-  /** An unknown one is a 412, as is opening what is merged. */
+  /** An unknown state causes a 412, and so does reopening a merged pull request. */
   state?: Open<'open' | 'closed'> | null | undefined;
-  /** RFC 3339 instant or `Date`, rounded to the end of its day; `null` leaves it, `unset_due_date` removes it. */
+  /** RFC 3339 instant or `Date`, moved to the end of its day; `null` keeps the date, `unset_due_date` removes it. */
   due_date?: Instant | null | undefined;
-  /** Removes the due date, also when one is given. */
+  /** Removes the due date, even when `due_date` is set. */
   unset_due_date?: boolean | null | undefined;
-  /** Lets those who may write to the base push to its branch. */
+  /** Lets users with write access to the base repository push to its branch. */
   allow_maintainer_edit?: boolean | null | undefined;
-  /** `content_version` as it was read: a 409 comes when somebody was faster. */
+  /** `content_version` of the pull request when it was read: if somebody has changed it since, the server answers with a 409. */
   content_version?: number | null | undefined;
 }
 export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ object(() => ({
@@ -87,23 +87,23 @@ export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ obje
   content_version: z.optional(z.nullable(z.int())),
 }));
 
-/** How a pull request is to be merged. */
+/** How to merge a pull request. */
 export interface MergePullRequest {
-  /** `manually-merged` records a merge that was done elsewhere. The settings of the repository may forbid some. */
+  /** `manually-merged` records a merge that was made elsewhere. The settings of the repository may forbid some styles. */
   do: 'merge' | 'rebase' | 'rebase-merge' | 'squash' | 'fast-forward-only' | 'manually-merged';
-  /** First line of the commit message. Default: a line with title and number. */
+  /** First line of the commit message. Default: a line with the title and number of the pull request. */
   merge_title_field?: string | undefined;
   /** Rest of the commit message. */
   merge_message_field?: string | undefined;
-  /** For `manually-merged`: the commit that did it. */
+  /** For `manually-merged`: the commit that merged it. */
   merge_commit_id?: string | undefined;
-  /** Newest commit as it was seen: a 409 comes when somebody has pushed since. */
+  /** Hash of the head commit when it was read: if somebody has pushed since, the server answers with a 409. */
   head_commit_id?: string | undefined;
-  /** Merges in spite of missing checks and reviews; for administrators of the repository. No help with a conflict. */
+  /** Merges despite missing checks and reviews; for administrators of the repository. Does not resolve conflicts. */
   force_merge?: boolean | undefined;
-  /** Merges now if all checks are through, else once they are. */
+  /** Merges at once if all checks have succeeded, otherwise as soon as they succeed. */
   merge_when_checks_succeed?: boolean | undefined;
-  /** Deletes its branch afterwards, where the caller may. */
+  /** Deletes the branch after the merge, if the authenticated user may. */
   delete_branch_after_merge?: boolean | undefined;
 }
 export const mergePullRequestBody: Schema<MergePullRequest> = /* @__PURE__ */ object(() => ({
@@ -117,9 +117,9 @@ export const mergePullRequestBody: Schema<MergePullRequest> = /* @__PURE__ */ ob
   delete_branch_after_merge: z.optional(z.boolean()),
 }));
 
-/** What `listPulls` filters and sorts by. */
+/** Filter, order and page of `listPulls`. */
 export interface ListPullsQuery extends PageQuery {
-  /** Branch to merge into. */
+  /** Base branch: the one to merge into. */
   base_branch?: string | undefined;
   /** Default `open`. */
   state?: 'open' | 'closed' | 'all' | undefined;
@@ -127,9 +127,9 @@ export interface ListPullsQuery extends PageQuery {
   sort?: 'oldest' | 'recentupdate' | 'recentclose' | 'leastupdate' | 'mostcomment' | 'leastcomment' | 'priority' | undefined;
   /** Id of a milestone. */
   milestone?: number | undefined;
-  /** Ids; only those that have all of them. */
+  /** Ids; only pull requests that have all these labels. */
   labels?: readonly number[] | undefined;
-  /** Login of who opened it; an unknown one is a 400. */
+  /** Login of the author; an unknown one causes a 400. */
   poster?: string | undefined;
 }
 export const listPullsQuery: Schema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
@@ -145,18 +145,18 @@ export const listPullsQuery: Schema<ListPullsQuery> = /* @__PURE__ */ object(() 
 
 /** Options of `getPullDiff`. */
 export interface GetPullDiffQuery {
-  /** With the contents of binary files. */
+  /** Includes the contents of binary files. */
   binary?: boolean | undefined;
 }
 export const getPullDiffQuery: Schema<GetPullDiffQuery> = /* @__PURE__ */ object(() => ({
   binary: z.optional(z.boolean()),
 }));
 
-/** What `listPullCommits` filters and sorts by. */
+/** Which parts of each commit to return, and page of `listPullCommits`. */
 export interface ListPullCommitsQuery extends PageQuery {
-  /** False leaves out whether signatures are good, which is faster. Default true. */
+  /** False leaves out `verification`, which is faster. Default true. */
   verification?: boolean | undefined;
-  /** False leaves out the files of each commit, which is faster. Default true. */
+  /** False leaves out `files`, which is faster. Default true. */
   files?: boolean | undefined;
 }
 export const listPullCommitsQuery: Schema<ListPullCommitsQuery> = /* @__PURE__ */ object(() => ({
@@ -166,11 +166,11 @@ export const listPullCommitsQuery: Schema<ListPullCommitsQuery> = /* @__PURE__ *
   files: z.optional(z.boolean()),
 }));
 
-/** What `listPullFiles` filters and sorts by. */
+/** Options and page of `listPullFiles`. */
 export interface ListPullFilesQuery extends PageQuery {
-  /** Starts with this file; needs a `limit`, without one the server fails. */
+  /** File to start with; requires `limit`, without which the server fails. */
   'skip-to'?: string | undefined;
-  /** Which changes of blanks to leave out. */
+  /** Which whitespace changes to ignore. */
   whitespace?: 'ignore-all' | 'ignore-change' | 'ignore-eol' | 'show-all' | undefined;
 }
 export const listPullFilesQuery: Schema<ListPullFilesQuery> = /* @__PURE__ */ object(() => ({
@@ -182,7 +182,7 @@ export const listPullFilesQuery: Schema<ListPullFilesQuery> = /* @__PURE__ */ ob
 
 /** Options of `updatePullBranch`. */
 export interface UpdatePullBranchQuery {
-  /** Default `merge`: a merge commit in its branch. */
+  /** How to add the commits of the base branch. Default `merge`: with a merge commit. */
   style?: 'merge' | 'rebase' | undefined;
 }
 export const updatePullBranchQuery: Schema<UpdatePullBranchQuery> = /* @__PURE__ */ object(() => ({

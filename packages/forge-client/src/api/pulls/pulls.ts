@@ -26,9 +26,9 @@ import type { PullRequest } from '../../entities/pull-schemas.js';
 export class Pulls {
   /** Reviews of a pull request. */
   readonly reviews: Reviews;
-  /** Conversations on lines of a pull request. */
+  /** Comments on lines of a pull request, and their conversations. */
   readonly reviewComments: ReviewComments;
-  /** Whose review of a pull request is asked for. */
+  /** Requests for reviews of a pull request. */
   readonly reviewers: Reviewers;
   readonly #transport: Transport;
 
@@ -40,9 +40,9 @@ export class Pulls {
   }
 
   /**
-   * Lists pull requests, open ones unless `state` says otherwise.
+   * Lists pull requests, open ones unless `state` is set.
    *
-   * How many lines and files one changes is not told in a list; `get` tells it.
+   * A list does not contain the number of changed lines and files; `get` returns it.
    *
    * @throws {StatusError} 400 for an unknown `poster` · 404 when the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/pulls
@@ -52,7 +52,7 @@ export class Pulls {
   }
 
   /**
-   * Gives a pull request.
+   * Gets a pull request.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}
@@ -62,9 +62,9 @@ export class Pulls {
   }
 
   /**
-   * Gives the pull request that would merge one branch of a repository into another.
+   * Gets the pull request that merges one branch of a repository into another.
    *
-   * Those from forks are not found this way.
+   * Does not find pull requests from forks.
    *
    * @throws {StatusError} 404 when there is none, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{base}/{head}
@@ -74,12 +74,12 @@ export class Pulls {
   }
 
   /**
-   * Opens a pull request. Not retried: a lost answer could open it twice.
+   * Opens a pull request. Not retried: if the response is lost, a retry could open it twice.
    *
-   * A branch without new commits is accepted and changes nothing.
+   * A branch without new commits is accepted; the pull request then changes nothing.
    *
    * @throws {StatusError} 403 when blocked by the owner · 404 for an unknown branch, reviewer or milestone, or a missing repository ·
-   * 409 when these two branches have one already · 422 when both are the same branch, for an empty title or an unknown assignee · 423
+   * 409 when these two branches have a pull request · 422 when both are the same branch, for an empty title or an unknown assignee · 423
    * when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls
    */
@@ -88,10 +88,10 @@ export class Pulls {
   }
 
   /**
-   * Changes a pull request; what is left out stays.
+   * Changes a pull request; omitted fields keep their values.
    *
-   * @throws {StatusError} 403 with an empty body without the right to · 404 when it is missing or hidden · 409 when `content_version`
-   * is not the current one · 412 for an unknown state, or a merged one to reopen · 422 for an unknown assignee
+   * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden · 409 when `content_version`
+   * is not the current one · 412 for an unknown state, or for reopening a merged one · 422 for an unknown assignee
    * @see PATCH /repos/{owner}/{repo}/pulls/{index}
    */
   update(where: PullRef, body: EditPullRequest, options?: CallOptions): Promise<PullRequest> {
@@ -99,9 +99,9 @@ export class Pulls {
   }
 
   /**
-   * Downloads a pull request as a diff, or as a patch with author and message of each commit.
+   * Downloads a pull request as a diff, or as a patch with the author and message of each commit.
    *
-   * Also works after the fork is gone.
+   * Works even after the fork was deleted.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}.{diffType}
@@ -121,7 +121,7 @@ export class Pulls {
   }
 
   /**
-   * Lists the files a pull request changes.
+   * Lists the files that a pull request changes.
    *
    * @throws {StatusError} 404 when the pull request is missing or hidden · 500 for `skip-to` without `limit`
    * @see GET /repos/{owner}/{repo}/pulls/{index}/files
@@ -131,7 +131,7 @@ export class Pulls {
   }
 
   /**
-   * Tells whether a pull request is merged. A hidden or missing pull request or repository reads false too.
+   * Returns whether a pull request is merged. Returns false also when the pull request or repository is missing or hidden.
    *
    * @see GET /repos/{owner}/{repo}/pulls/{index}/merge
    */
@@ -140,14 +140,15 @@ export class Pulls {
   }
 
   /**
-   * Merges a pull request, or has it merged once its checks are through. Not retried; the wait for an answer has no limit.
+   * Merges a pull request, now or when its checks succeed. Not retried; there is no time limit for the response.
    *
-   * A 405 says that the server does not merge, but not why: then the pull request is looked at once, with one GET. Code `not-mergeable`
-   * means that it has conflicts, is a draft, or is still being checked; any other 405 comes as the server sent it.
+   * A 405 does not tell why the server refuses to merge, so the client then reads the pull request with one GET. The error has the code
+   * `not-mergeable` when the pull request has conflicts, is a draft, or is still being checked; any other 405 is thrown unchanged.
    *
-   * @throws {StatusError} 404 when it is missing or hidden, or its fork is gone · 405 when it cannot be merged, the caller may not, or
-   * checks, reviews or the style stand against it · 409 when `head_commit_id` is not its newest commit, a rebase fails (git's words are
-   * `StdErr` of the body) or a merge is scheduled already · 423 when the repository is archived · 500 when it cannot be fast-forwarded
+   * @throws {StatusError} 404 when it is missing or hidden, or its fork was deleted · 405 when it cannot be merged, the authenticated user
+   * may not merge it, or checks, reviews or the style forbid it · 409 when `head_commit_id` is not its newest commit, a rebase fails
+   * (git's message is `StdErr` in the body) or a merge is already scheduled · 423 when the repository is archived · 500 when it cannot be
+   * fast-forwarded
    * @see POST /repos/{owner}/{repo}/pulls/{index}/merge
    */
   async merge(where: PullRef, body: MergePullRequest, options?: CallOptions): Promise<void> {
@@ -155,18 +156,18 @@ export class Pulls {
     try {
       await this.#transport.call(endpoints.mergePull, { where, body }, options);
     } catch (error) {
-      // What is left of the call's time bounds the look too; when it is over, the refusal is still what matters.
-      const look = (): Promise<PullRequest> =>
+      // The remaining time of the call applies to this request too; if it runs out, the refusal is thrown all the same.
+      const getPull = (): Promise<PullRequest> =>
         together(this.#transport, origin, options, (inner) => inner.call(endpoints.getPull, { where }, options));
-      throw await mergeRefusal(error, look);
+      throw await mergeRefusal(error, getPull);
     }
   }
 
   /**
-   * Calls off a merge that waits for checks.
+   * Cancels a merge that is scheduled for when checks succeed.
    *
-   * @throws {StatusError} 403 without being who asked for it or an administrator of the repository · 404 when none waits, or the pull
-   * request is missing or hidden · 423 when the repository is archived
+   * @throws {StatusError} 403 except for the user who scheduled it and administrators of the repository · 404 when none is scheduled, or
+   * the pull request is missing or hidden · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/merge
    */
   cancelAutoMerge(where: PullRef, options?: CallOptions): Promise<void> {
@@ -174,10 +175,10 @@ export class Pulls {
   }
 
   /**
-   * Brings the branch of a pull request up to date with the branch it is to be merged into. Not retried.
+   * Updates the branch of a pull request with the commits of its base branch. Not retried.
    *
-   * @throws {StatusError} 403 with an empty body without write access to the branch · 404 when the pull request is missing or hidden ·
-   * 409 for a conflict · 422 when it is merged · 500 when it is up to date, or for an unknown style
+   * @throws {StatusError} 403 (empty body) without write access to the branch · 404 when the pull request is missing or hidden ·
+   * 409 for a conflict · 422 when it is merged · 500 when it is already up to date, or for an unknown style
    * @see POST /repos/{owner}/{repo}/pulls/{index}/update
    */
   updateBranch(where: PullRef, query: UpdatePullBranchQuery = {}, options?: CallOptions): Promise<void> {

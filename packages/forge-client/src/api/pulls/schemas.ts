@@ -5,21 +5,21 @@ import * as z from 'zod/mini';
 export interface ChangedFile {
   /** Path from the root. */
   filename: string;
-  /** Path before it was renamed. */
+  /** Path before a rename. */
   previous_filename?: string | undefined;
   /** Such as `added`, `changed`, `deleted` or `renamed`. */
   status: string;
   /** Lines added. */
   additions: number;
-  /** Lines taken out. */
+  /** Lines deleted. */
   deletions: number;
-  /** Lines added and taken out. */
+  /** Lines added and deleted. */
   changes: number;
-  /** Web page of the file as it is in the pull request. */
+  /** Web page of the file in the pull request. */
   html_url?: string | undefined;
   /** Address of the file in the API. */
   contents_url?: string | undefined;
-  /** Web address of its bytes. */
+  /** URL of the file's bytes. */
   raw_url?: string | undefined;
 }
 export const changedFile: Schema<ChangedFile> = /* @__PURE__ */ object(() => ({

@@ -11,7 +11,7 @@ import {
   release,
 } from './schemas.js';
 
-/** Lists releases, newest first; drafts only for those who can write. */
+/** Lists releases, newest first; drafts only with write access. */
 export const listReleases: ListEndpoint<{ where: RepoRef; query?: ListReleasesQuery | undefined }, Release> = {
   id: 'repoListReleases',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listReleases: ListEndpoint<{ where: RepoRef; query?: ListReleasesQu
   paging: byLink,
 };
 
-/** Gives a release. */
+/** Gets a release. */
 export const getRelease: Endpoint<{ where: ReleaseRef }, Release> = {
   id: 'repoGetRelease',
   method: 'GET',
@@ -30,7 +30,7 @@ export const getRelease: Endpoint<{ where: ReleaseRef }, Release> = {
   output: release,
 };
 
-/** Gives the newest release that is neither draft nor pre-release. */
+/** Gets the newest release that is neither a draft nor a pre-release. */
 export const getLatestRelease: Endpoint<{ where: RepoRef }, Release> = {
   id: 'repoGetLatestRelease',
   method: 'GET',
@@ -39,7 +39,7 @@ export const getLatestRelease: Endpoint<{ where: RepoRef }, Release> = {
   output: release,
 };
 
-/** Gives the release made of a tag. */
+/** Gets the release of a tag. */
 export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
   id: 'repoGetReleaseByTag',
   method: 'GET',
@@ -48,7 +48,7 @@ export const getReleaseByTag: Endpoint<{ where: TagRef }, Release> = {
   output: release,
 };
 
-/** Makes a release, and its tag when that does not exist. Not retried: a lost answer could make a draft twice. */
+/** Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a retry could create a draft twice. */
 export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Release> = {
   id: 'repoCreateRelease',
   method: 'POST',
@@ -57,7 +57,7 @@ export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Re
   output: release,
 };
 
-/** Changes a release, or publishes a draft; what is left out stays. */
+/** Changes a release or publishes a draft; omitted fields keep their values. */
 export const updateRelease: Endpoint<{ where: ReleaseRef; body: EditRelease }, Release> = {
   id: 'repoEditRelease',
   method: 'PATCH',
@@ -66,7 +66,7 @@ export const updateRelease: Endpoint<{ where: ReleaseRef; body: EditRelease }, R
   output: release,
 };
 
-/** Deletes a release with its files; the tag stays. */
+/** Deletes a release and its files; the tag is kept. */
 export const removeRelease: NothingEndpoint<{ where: ReleaseRef }> = {
   id: 'repoDeleteRelease',
   method: 'DELETE',
@@ -75,7 +75,7 @@ export const removeRelease: NothingEndpoint<{ where: ReleaseRef }> = {
   nothing: true,
 };
 
-/** Deletes the release made of a tag; the tag stays. */
+/** Deletes the release of a tag; the tag is kept. */
 export const removeReleaseByTag: NothingEndpoint<{ where: TagRef }> = {
   id: 'repoDeleteReleaseByTag',
   method: 'DELETE',

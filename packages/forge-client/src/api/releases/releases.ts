@@ -18,7 +18,7 @@ export class Releases {
   }
 
   /**
-   * Lists releases, newest first; drafts only for those who can write.
+   * Lists releases, newest first; drafts only with write access.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases
@@ -28,9 +28,9 @@ export class Releases {
   }
 
   /**
-   * Gives a release.
+   * Gets a release.
    *
-   * @throws {StatusError} 404 when it is missing or hidden, as a draft is for those who cannot write
+   * @throws {StatusError} 404 when it is missing or hidden; a draft is hidden without write access
    * @see GET /repos/{owner}/{repo}/releases/{id}
    */
   get(where: ReleaseRef, options?: CallOptions): Promise<Release> {
@@ -38,7 +38,7 @@ export class Releases {
   }
 
   /**
-   * Gives the newest release that is neither draft nor pre-release.
+   * Gets the newest release that is neither a draft nor a pre-release.
    *
    * @throws {StatusError} 404 when there is none
    * @see GET /repos/{owner}/{repo}/releases/latest
@@ -48,9 +48,9 @@ export class Releases {
   }
 
   /**
-   * Gives the release made of a tag.
+   * Gets the release of a tag.
    *
-   * @throws {StatusError} 404 when there is none, or only a draft that this caller may not see
+   * @throws {StatusError} 404 when there is none, or only a draft that the authenticated user may not see
    * @see GET /repos/{owner}/{repo}/releases/tags/{tag}
    */
   getByTag(where: TagRef, options?: CallOptions): Promise<Release> {
@@ -58,11 +58,11 @@ export class Releases {
   }
 
   /**
-   * Makes a release, and its tag when that does not exist. Not retried: a lost answer could make a draft twice.
+   * Creates a release, and its tag if it does not exist. Not retried: if the response is lost, a retry could create a draft twice.
    *
    * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden, or `target_commitish` is unknown ·
-   * 409 when the tag has a release · 422 when the repository is empty or the tag protected · 500 when the repository is archived or
-   * the name of the tag broken
+   * 409 when the tag has a release · 422 when the repository is empty or the tag is protected · 500 when the repository is archived or
+   * the name of the tag is invalid
    * @see POST /repos/{owner}/{repo}/releases
    */
   create(where: RepoRef, body: CreateRelease, options?: CallOptions): Promise<Release> {
@@ -70,7 +70,7 @@ export class Releases {
   }
 
   /**
-   * Changes a release, or publishes a draft; what is left out stays.
+   * Changes a release or publishes a draft; omitted fields keep their values.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 500 when the tag belongs to another release or
    * is protected
@@ -81,7 +81,7 @@ export class Releases {
   }
 
   /**
-   * Deletes a release with its files; the tag stays.
+   * Deletes a release and its files; the tag is kept.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/releases/{id}
@@ -91,7 +91,7 @@ export class Releases {
   }
 
   /**
-   * Deletes the release made of a tag; the tag stays.
+   * Deletes the release of a tag; the tag is kept.
    *
    * @throws {StatusError} 403 without write access · 404 when there is none
    * @see DELETE /repos/{owner}/{repo}/releases/tags/{tag}

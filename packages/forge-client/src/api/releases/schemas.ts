@@ -8,9 +8,9 @@ import { type User, user } from '../../entities/user-schemas.js';
 /** A release. */
 export interface Release {
   id: number;
-  /** The tag; a draft has the name, but no tag yet. */
+  /** Name of the tag; for a draft the tag does not exist yet. */
   tag_name: string;
-  /** Branch or commit that the tag was to be made on. */
+  /** Branch or commit from which the tag is created. */
   target_commitish: string;
   /** Title. */
   name: string;
@@ -20,26 +20,26 @@ export interface Release {
   url: string;
   /** Address of its web page. */
   html_url: string;
-  /** The files at the tag as `.tar.gz`. */
+  /** Address of the source code at the tag as `.tar.gz`. */
   tarball_url: string;
-  /** The files at the tag as `.zip`. */
+  /** Address of the source code at the tag as `.zip`. */
   zipball_url: string;
-  /** Where its files are uploaded; `forge.releases.assets.create` does it. */
+  /** Address to which its files are uploaded; use `forge.releases.assets.create`. */
   upload_url: string;
-  /** Hidden from those who cannot write, and without a tag yet. */
+  /** Whether it is a draft: hidden without write access, and without a tag. */
   draft: boolean;
-  /** Not meant for everyday use; never the latest release. */
+  /** Whether it is a pre-release: never returned as the latest release. */
   prerelease: boolean;
   created_at: string;
-  /** When it was published; for a draft, when it was made. */
+  /** Time of publication; for a draft, of its creation. */
   published_at: string;
-  /** `null` when the account is gone. */
+  /** `null` when the account no longer exists. */
   author: User | null;
-  /** Files, without the archives of the sources. */
+  /** Attached files, without the source code archives. */
   assets: readonly Attachment[];
-  /** The web page does not link the archives of the sources. Only on Forgejo. */
+  /** Whether the web page hides the links to the source code archives. Only on Forgejo. */
   hide_archive_links?: boolean | undefined;
-  /** How often the archives of the sources were downloaded. Only on Forgejo. */
+  /** Number of downloads of the source code archives. Only on Forgejo. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
@@ -63,21 +63,21 @@ export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
   archive_download_count: z.optional(zodOf(tagArchiveDownloadCount)),
 }));
 
-/** A release to make. */
+/** A release to create. */
 export interface CreateRelease {
-  /** The tag; made on publication unless it exists. */
+  /** Name of the tag; created on publication unless it exists. */
   tag_name: string;
-  /** Makes the tag an annotated one with this message. */
+  /** Creates an annotated tag with this message. */
   tag_message?: string | undefined;
-  /** Branch or commit that a new tag is made on; the default branch when left out. */
+  /** Branch or commit from which a new tag is created; the default branch when omitted. */
   target_commitish?: string | undefined;
   /** Title. */
   name?: string | undefined;
   /** Markdown. */
   body?: string | undefined;
-  /** Hidden from those who cannot write, and without a tag yet. */
+  /** Creates a draft: hidden without write access, and without a tag. */
   draft?: boolean | undefined;
-  /** Not meant for everyday use; never the latest release. */
+  /** Marks it as a pre-release: never returned as the latest release. */
   prerelease?: boolean | undefined;
 }
 export const createReleaseBody: Schema<CreateRelease> = /* @__PURE__ */ object(() => ({
@@ -90,19 +90,19 @@ export const createReleaseBody: Schema<CreateRelease> = /* @__PURE__ */ object((
   prerelease: z.optional(z.boolean()),
 }));
 
-/** What to change of a release; what is left out stays. */
+/** Changes to a release; omitted fields keep their values. */
 export interface EditRelease {
-  /** Another tag; it must not belong to another release. */
+  /** Another tag; it must not have a release. */
   tag_name?: string | undefined;
-  /** Branch or commit for a tag that does not exist yet. */
+  /** Branch or commit from which to create a tag that does not exist yet. */
   target_commitish?: string | undefined;
-  /** New title; empty text leaves it. */
+  /** New title; an empty string keeps the title. */
   name?: string | undefined;
   /** Markdown. */
   body?: string | undefined;
   /** False publishes a draft. */
   draft?: boolean | null | undefined;
-  /** Not meant for everyday use; never the latest release. */
+  /** Marks it as a pre-release: never returned as the latest release. */
   prerelease?: boolean | null | undefined;
 }
 export const editReleaseBody: Schema<EditRelease> = /* @__PURE__ */ object(() => ({
@@ -114,11 +114,11 @@ export const editReleaseBody: Schema<EditRelease> = /* @__PURE__ */ object(() =>
   prerelease: z.optional(z.nullable(z.boolean())),
 }));
 
-/** What `listReleases` filters and sorts by. */
+/** Filter and page of `listReleases`. */
 export interface ListReleasesQuery extends PageQuery {
-  /** Only drafts, or none of them. */
+  /** True for drafts only, false to leave them out. */
   draft?: boolean | undefined;
-  /** Only pre-releases, or none of them. */
+  /** True for pre-releases only, false to leave them out. */
   'pre-release'?: boolean | undefined;
 }
 export const listReleasesQuery: Schema<ListReleasesQuery> = /* @__PURE__ */ object(() => ({

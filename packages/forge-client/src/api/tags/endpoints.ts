@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type RepoRef, repoRef, type TagRef, tagRef } from '../../refs/repo-schemas.js';
 import { type CreateTag, createTagBody, type Tag, tag } from './schemas.js';
 
-/** Lists tags, annotated and lightweight ones. */
+/** Lists tags, both annotated and lightweight. */
 export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Tag> = {
   id: 'repoListTags',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listTags: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefi
   paging: byTotal,
 };
 
-/** Gives a tag. */
+/** Gets a tag. */
 export const getTag: Endpoint<{ where: TagRef }, Tag> = {
   id: 'repoGetTag',
   method: 'GET',
@@ -23,7 +23,7 @@ export const getTag: Endpoint<{ where: TagRef }, Tag> = {
   output: tag,
 };
 
-/** Creates a tag, an annotated one when it has a message. */
+/** Creates a tag; with a message, an annotated one. */
 export const createTag: Endpoint<{ where: RepoRef; body: CreateTag }, Tag> = {
   id: 'repoCreateTag',
   method: 'POST',

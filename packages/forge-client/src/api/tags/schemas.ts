@@ -7,17 +7,17 @@ import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
 export interface Tag {
   /** Without `refs/tags/`. */
   name: string;
-  /** Message of the tag; of its commit for a lightweight one. */
+  /** Message of the tag; for a lightweight tag, that of its commit. */
   message: string;
-  /** Hash of the tag object; of the commit for a lightweight one. */
+  /** Hash of the tag object; for a lightweight tag, that of its commit. */
   id: string;
-  /** The commit; its `url` is built from `id`. */
+  /** The commit; its `url` is derived from `id`. */
   commit: CommitMeta | null;
-  /** The files at the tag as `.zip`; absent when downloads are off. */
+  /** Address of the source code at the tag as `.zip`; absent when downloads are disabled. */
   zipball_url?: string | undefined;
-  /** The files at the tag as `.tar.gz`; absent when downloads are off. */
+  /** Address of the source code at the tag as `.tar.gz`; absent when downloads are disabled. */
   tarball_url?: string | undefined;
-  /** How often the archives of the sources were downloaded. Only on Forgejo. */
+  /** Number of downloads of the source code archives. Only on Forgejo. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const tag: Schema<Tag> = /* @__PURE__ */ object(() => ({
@@ -30,13 +30,13 @@ export const tag: Schema<Tag> = /* @__PURE__ */ object(() => ({
   archive_download_count: z.optional(zodOf(tagArchiveDownloadCount)),
 }));
 
-/** A tag to make. */
+/** A tag to create. */
 export interface CreateTag {
   /** Without `refs/tags/`. */
   tag_name: string;
-  /** Makes it an annotated tag. */
+  /** Makes the tag an annotated one. */
   message?: string | undefined;
-  /** Branch or commit; the default branch when left out. */
+  /** Branch or commit; the default branch when omitted. */
   target?: string | undefined;
 }
 export const createTagBody: Schema<CreateTag> = /* @__PURE__ */ object(() => ({

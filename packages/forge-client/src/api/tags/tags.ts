@@ -19,7 +19,7 @@ export class Tags {
   }
 
   /**
-   * Lists tags, annotated and lightweight ones.
+   * Lists tags, both annotated and lightweight.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/tags
@@ -29,7 +29,7 @@ export class Tags {
   }
 
   /**
-   * Gives a tag.
+   * Gets a tag.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/tags/{tag}
@@ -39,10 +39,10 @@ export class Tags {
   }
 
   /**
-   * Creates a tag, an annotated one when it has a message.
+   * Creates a tag; with a message, an annotated one.
    *
    * @throws {StatusError} 403 without write access · 404 when the repository is missing, hidden or empty, or `target` is unknown · 409
-   * when the tag exists · 422 when the name is protected · 423 when the repository is archived · 500 for a broken name
+   * when the tag exists · 422 when the name is protected · 423 when the repository is archived · 500 for an invalid name
    * @see POST /repos/{owner}/{repo}/tags
    */
   create(where: RepoRef, body: CreateTag, options?: CallOptions): Promise<Tag> {
@@ -52,7 +52,7 @@ export class Tags {
   /**
    * Deletes a tag.
    *
-   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 409 when a release is made of it · 422 when it
+   * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 409 when it has a release · 422 when it
    * is protected · 423 when the repository is archived
    * @see DELETE /repos/{owner}/{repo}/tags/{tag}
    */

@@ -14,10 +14,10 @@ import {
   wikiPageMetaData,
 } from './schemas.js';
 
-/** A page by its title, or by its `sub_url`: that holds escapes, or ends in the mark of titles that have dashes. */
+/** A page by its title or its `sub_url`. A `sub_url` contains escapes, or ends in `.-`, the suffix for titles that contain dashes. */
 const pageNames: Readonly<Record<string, ParamKind>> = { pageName: { escaped: /^(?=.*%|.*\.-$)(?:[\w.~+-]|%[\dA-F]{2})+$/ } };
 
-/** Lists the pages of a wiki without their content. A `limit` of 1 gives 30 to a page. */
+/** Lists the pages of a wiki without their content. With a `limit` of 1 the server sends pages of 30. */
 export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, WikiPageMetaData> = {
   id: 'repoGetWikiPages',
   method: 'GET',
@@ -27,7 +27,7 @@ export const listWikiPages: ListEndpoint<{ where: RepoRef; query?: PageQuery | u
   paging: byLink,
 };
 
-/** Gives a page with its content, sidebar and footer. */
+/** Gets a page with its content, sidebar and footer. */
 export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   id: 'repoGetWikiPage',
   method: 'GET',
@@ -37,7 +37,7 @@ export const getWikiPage: Endpoint<{ where: WikiPageRef }, WikiPage> = {
   output: wikiPage,
 };
 
-/** Creates a page in a commit of its own; the first one makes the wiki. */
+/** Creates a page in a commit of its own; the first page creates the wiki. */
 export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPage }, WikiPage> = {
   id: 'repoCreateWikiPage',
   method: 'POST',
@@ -46,7 +46,7 @@ export const createWikiPage: Endpoint<{ where: RepoRef; body: CreateWikiPage }, 
   output: wikiPage,
 };
 
-/** Writes a page anew, and moves it when the title is another. */
+/** Replaces the content of a page, and moves the page when the title differs. */
 export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPage }, WikiPage> = {
   id: 'repoEditWikiPage',
   method: 'PATCH',
@@ -56,7 +56,7 @@ export const updateWikiPage: Endpoint<{ where: WikiPageRef; body: CreateWikiPage
   output: wikiPage,
 };
 
-/** Deletes a page; its history stays in git. */
+/** Deletes a page; its history is kept in git. */
 export const removeWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
   id: 'repoDeleteWikiPage',
   method: 'DELETE',
@@ -66,7 +66,7 @@ export const removeWikiPage: NothingEndpoint<{ where: WikiPageRef }> = {
   nothing: true,
 };
 
-/** Lists the changes of a page, newest first. The server decides how many come to a page. */
+/** Lists the changes of a page, newest first. The server sets the page size. */
 export const listWikiRevisions: ListEndpoint<{ where: WikiPageRef; query?: ListWikiRevisionsQuery | undefined }, WikiCommit> = {
   id: 'repoGetWikiPageRevisions',
   method: 'GET',

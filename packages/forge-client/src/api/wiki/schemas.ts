@@ -2,13 +2,13 @@ import { object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
 
-/** One change of a wiki page. */
+/** A change of a wiki page. */
 export interface WikiCommit {
   /** Hash of the commit. */
   sha: string;
-  /** As git has it. */
+  /** As recorded in git. */
   author: CommitUser | null;
-  /** As git has it. The server spells it with one t. */
+  /** As recorded in git. The API spells this field with one t. */
   commiter: CommitUser | null;
   /** The whole message. */
   message: string;
@@ -22,11 +22,11 @@ export const wikiCommit: Schema<WikiCommit> = /* @__PURE__ */ object(() => ({
 
 /** A page without its content. */
 export interface WikiPageMetaData {
-  /** Title as people read it. */
+  /** Title as displayed. */
   title: string;
   /** Address of its web page. */
   html_url: string;
-  /** Name in addresses: spaces are dashes, the rest is percent-encoded. `get` repeats the spelling it was asked with. */
+  /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` repeats the spelling of the request. */
   sub_url: string;
   /** Last change. */
   last_commit: WikiCommit | null;
@@ -40,17 +40,17 @@ export const wikiPageMetaData: Schema<WikiPageMetaData> = /* @__PURE__ */ object
 
 /** A page with its content. */
 export interface WikiPage {
-  /** Title as people read it. */
+  /** Title as displayed. */
   title: string;
   /** Address of its web page. */
   html_url: string;
-  /** Name in addresses: spaces are dashes, the rest is percent-encoded. `get` repeats the spelling it was asked with. */
+  /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` repeats the spelling of the request. */
   sub_url: string;
   /** Last change. */
   last_commit: WikiCommit | null;
   /** Markdown in base64. */
   content_base64: string;
-  /** How many changes it has seen. */
+  /** Number of changes so far. */
   commit_count: number;
   /** The page `_Sidebar` in base64; empty when there is none. */
   sidebar: string;
@@ -68,13 +68,13 @@ export const wikiPage: Schema<WikiPage> = /* @__PURE__ */ object(() => ({
   footer: z.string(),
 }));
 
-/** A page as it shall be. */
+/** A page to create, or the new state of one. */
 export interface CreateWikiPage {
-  /** Title as people read it; another one than before moves the page. A few, such as `_pages`, are reserved. */
+  /** Title as displayed; a different one moves the page. Some titles, such as `_pages`, are reserved. */
   title: string;
-  /** Markdown in base64; an empty page when left out. */
+  /** Markdown in base64; an empty page when omitted. */
   content_base64?: string | undefined;
-  /** Of the commit; the server writes one when it is empty. */
+  /** Commit message; the server writes one when it is empty. */
   message?: string | undefined;
 }
 export const createWikiPageBody: Schema<CreateWikiPage> = /* @__PURE__ */ object(() => ({
@@ -83,9 +83,9 @@ export const createWikiPageBody: Schema<CreateWikiPage> = /* @__PURE__ */ object
   message: z.optional(z.string()),
 }));
 
-/** Where to start. */
+/** Page of `listWikiRevisions`. */
 export interface ListWikiRevisionsQuery {
-  /** Page to start from; counts from 1, the default. */
+  /** Page to start from, from 1. Default 1. */
   page?: number | undefined;
 }
 export const listWikiRevisionsQuery: Schema<ListWikiRevisionsQuery> = /* @__PURE__ */ object(() => ({

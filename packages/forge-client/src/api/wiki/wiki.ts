@@ -6,7 +6,7 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateWikiPage, ListWikiRevisionsQuery, WikiCommit, WikiPage, WikiPageMetaData } from './schemas.js';
 
-/** Pages of a wiki. They live in a git repository of their own. */
+/** Pages of a wiki, which are stored in a git repository of their own. */
 export class Wiki {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class Wiki {
   }
 
   /**
-   * Lists the pages of a wiki without their content. A `limit` of 1 gives 30 to a page.
+   * Lists the pages of a wiki without their content. With a `limit` of 1 the server sends pages of 30.
    *
-   * @throws {StatusError} 404 when the wiki has no page yet, and when the repository is missing or hidden
+   * @throws {StatusError} 404 when the wiki has no pages, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/pages
    */
   list(where: RepoRef, query?: PageQuery, options?: CallOptions): Pages<WikiPageMetaData> {
@@ -25,9 +25,10 @@ export class Wiki {
   }
 
   /**
-   * Gives a page with its content, sidebar and footer.
+   * Gets a page with its content, sidebar and footer.
    *
-   * Both its title and its `sub_url` name it; a title with dashes does not. `html_url` and `sub_url` echo the spelling that was asked for.
+   * A page is found by its title or its `sub_url`, but not by a title with dashes. `html_url` and `sub_url` repeat the spelling of the
+   * request.
    *
    * @throws {StatusError} 404 when it is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/page/{pageName}
@@ -37,10 +38,10 @@ export class Wiki {
   }
 
   /**
-   * Creates a page in a commit of its own; the first one makes the wiki.
+   * Creates a page in a commit of its own; the first page creates the wiki.
    *
    * @throws {StatusError} 400 when the title is taken, reserved or empty · 403 without write access · 404 when the repository is
-   * missing or hidden, or its wiki is off · 423 when the repository is archived
+   * missing or hidden, or its wiki is disabled · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/wiki/new
    */
   create(where: RepoRef, body: CreateWikiPage, options?: CallOptions): Promise<WikiPage> {
@@ -48,11 +49,11 @@ export class Wiki {
   }
 
   /**
-   * Writes a page anew, and moves it when the title is another.
+   * Replaces the content of a page, and moves the page when the title differs.
    *
-   * The title has to be said again: without one the server would call the page `unnamed`.
+   * The title is required even when it stays the same: without it the server would rename the page to `unnamed`.
    *
-   * @throws {StatusError} 400 when the content is no base64, or the title is taken or reserved · 403 without write access · 423 when
+   * @throws {StatusError} 400 when the content is not base64, or the title is taken or reserved · 403 without write access · 423 when
    * the repository is archived
    * @see PATCH /repos/{owner}/{repo}/wiki/page/{pageName}
    */
@@ -61,7 +62,7 @@ export class Wiki {
   }
 
   /**
-   * Deletes a page; its history stays in git.
+   * Deletes a page; its history is kept in git.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing, and when the repository is missing or hidden · 423 when
    * the repository is archived
@@ -72,7 +73,7 @@ export class Wiki {
   }
 
   /**
-   * Lists the changes of a page, newest first. The server decides how many come to a page.
+   * Lists the changes of a page, newest first. The server sets the page size.
    *
    * @throws {StatusError} 404 when the page is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/wiki/revisions/{pageName}

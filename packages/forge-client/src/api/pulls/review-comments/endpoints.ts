@@ -19,7 +19,7 @@ import {
   pullReviewComment,
 } from './schemas.js';
 
-/** Replies to a comment on a line, in the review of that comment. Not retried: a lost answer could reply twice. */
+/** Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice. */
 export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: CreatePullReviewCommentReply }, PullReviewComment> = {
   id: 'repoCreatePullReviewCommentReply',
   method: 'POST',
@@ -28,7 +28,7 @@ export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: Creat
   output: pullReviewComment,
 };
 
-/** Calls the conversation of a comment resolved. Succeeds also when it is. */
+/** Resolves the conversation of a comment. Succeeds also when it is resolved. */
 export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> = {
   id: 'repoResolvePullReviewComment',
   method: 'POST',
@@ -37,7 +37,7 @@ export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> 
   nothing: true,
 };
 
-/** Opens the conversation of a comment again. Succeeds also when it is open. */
+/** Reopens the conversation of a comment. Succeeds also when it is open. */
 export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> = {
   id: 'repoUnresolvePullReviewComment',
   method: 'POST',
@@ -46,7 +46,7 @@ export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }
   nothing: true,
 };
 
-/** Adds a comment on a line to a review. Not retried: a lost answer could add it twice. Forgejo only. */
+/** Adds a comment on a line to a review. Not retried: if the response is lost, a retry could add it twice. Forgejo only. */
 export const createReviewComment: Endpoint<{ where: ReviewRef; body: CreatePullReviewComment }, PullReviewComment> & ForgejoOnly = {
   id: 'repoCreatePullReviewComment',
   method: 'POST',

@@ -4,7 +4,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreatePullReviewComment, CreatePullReviewCommentReply, PullReviewComment } from './schemas.js';
 
-/** Conversations on lines of a pull request. */
+/** Comments on lines of a pull request, and their conversations. */
 export class ReviewComments {
   readonly #transport: Transport;
 
@@ -13,9 +13,9 @@ export class ReviewComments {
   }
 
   /**
-   * Replies to a comment on a line, in the review of that comment. Not retried: a lost answer could reply twice.
+   * Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice.
    *
-   * @throws {StatusError} 400 when the id is that of another kind of comment · 404 when it is missing, hidden or in another pull
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 404 when it is missing, hidden or in another pull
    * request · 422 when `body` is empty · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies
    */
@@ -24,9 +24,9 @@ export class ReviewComments {
   }
 
   /**
-   * Calls the conversation of a comment resolved. Succeeds also when it is.
+   * Resolves the conversation of a comment. Succeeds also when it is resolved.
    *
-   * @throws {StatusError} 400 when the id is that of another kind of comment · 403 without write access · 404 when it is missing or
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or
    * hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/comments/{id}/resolve
    */
@@ -35,9 +35,9 @@ export class ReviewComments {
   }
 
   /**
-   * Opens the conversation of a comment again. Succeeds also when it is open.
+   * Reopens the conversation of a comment. Succeeds also when it is open.
    *
-   * @throws {StatusError} 400 when the id is that of another kind of comment · 403 without write access · 404 when it is missing or
+   * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or
    * hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/pulls/comments/{id}/unresolve
    */
@@ -46,8 +46,8 @@ export class ReviewComments {
   }
 
   /**
-   * Adds a comment on a line to a review; to a pending one of the caller it waits with it. Forgejo only. Not retried: a lost answer could add
-   * it twice.
+   * Adds a comment on a line to a review. In a pending review of the authenticated user, the comment stays pending too. Forgejo only. Not
+   * retried: if the response is lost, a retry could add it twice.
    *
    * @throws {StatusError} 404 when the review is missing, hidden or in another pull request · 405 `no-route` on other servers · 422 for a
    * review that was submitted by somebody else
@@ -58,7 +58,7 @@ export class ReviewComments {
   }
 
   /**
-   * Gets a comment on a line. Forgejo only; `forge.pulls.reviews.listComments` lists those of a review anywhere.
+   * Gets a comment on a line. Forgejo only; `forge.pulls.reviews.listComments` lists the comments of a review on any server.
    *
    * @throws {StatusError} 404 when it is missing, hidden or in another review, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
@@ -70,7 +70,7 @@ export class ReviewComments {
   /**
    * Deletes a comment on a line. Forgejo only.
    *
-   * @throws {StatusError} 403 for a comment of somebody else without write access · 404 when it is missing, hidden or in another review, and
+   * @throws {StatusError} 403 for somebody else's comment without write access · 404 when it is missing, hidden or in another review, and
    * `no-route` on other servers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments/{comment}
    */

@@ -7,23 +7,23 @@ export interface PullReviewComment {
   id: number;
   /** Markdown. */
   body: string;
-  /** Who made it; `null` when the account is gone. */
+  /** Author; `null` when the account no longer exists. */
   user: User | null;
-  /** Who called the conversation resolved; `null` while it is open. */
+  /** User who resolved the conversation; `null` while it is open. */
   resolver: User | null;
-  /** Review it belongs to. */
+  /** Id of the review that it belongs to. */
   pull_request_review_id: number;
   created_at: string;
   updated_at: string;
-  /** File it stands at. */
+  /** Path of the file that it is on. */
   path: string;
   /** Commit that last touched the line. */
   commit_id: string;
-  /** Mostly empty. */
+  /** Usually empty. */
   original_commit_id: string;
-  /** The lines around it, as a piece of a diff. */
+  /** The surrounding lines, as a hunk of a diff. */
   diff_hunk: string;
-  /** Line in the new file; 0 for a comment on a line that was taken out. */
+  /** Line in the new file; 0 for a comment on a deleted line. */
   position: number;
   /** Line in the old file; 0 for a comment on the new side. */
   original_position: number;
@@ -50,7 +50,7 @@ export const pullReviewComment: Schema<PullReviewComment> = /* @__PURE__ */ obje
   pull_request_url: z.string(),
 }));
 
-/** A reply to make. */
+/** A reply to create. */
 export interface CreatePullReviewCommentReply {
   /** Markdown. */
   body: string;
@@ -61,11 +61,11 @@ export const createPullReviewCommentReplyBody: Schema<CreatePullReviewCommentRep
 
 /** A comment on a line, for a review. */
 export interface CreatePullReviewComment {
-  /** File, from the root; not checked. */
+  /** Path of the file, from the root; not validated. */
   path?: string | undefined;
   /** Markdown. */
   body?: string | undefined;
-  /** Line in the old file; for lines that were taken out. */
+  /** Line in the old file, for a deleted line. */
   old_position?: number | undefined;
   /** Line in the new file. */
   new_position?: number | undefined;

@@ -3,7 +3,7 @@ import { type PullRef, pullRef } from '../../../refs/issue-schemas.js';
 import type { PullReview } from '../reviews/schemas.js';
 import { pullReviewList, type PullReviewRequest, pullReviewRequestBody } from './schemas.js';
 
-/** Asks users and teams for a review; gives the requests that are new. */
+/** Requests reviews from users and teams; returns the new requests. */
 export const addReviewers: Endpoint<{ where: PullRef; body: PullReviewRequest }, readonly PullReview[]> = {
   id: 'repoCreatePullReviewRequests',
   method: 'POST',
@@ -12,7 +12,7 @@ export const addReviewers: Endpoint<{ where: PullRef; body: PullReviewRequest },
   output: pullReviewList,
 };
 
-/** Takes requests for a review back. Succeeds also when there were none. */
+/** Withdraws requests for reviews. Succeeds also when there are none. */
 export const removeReviewers: NothingEndpoint<{ where: PullRef; body: PullReviewRequest }> = {
   id: 'repoDeletePullReviewRequests',
   method: 'DELETE',

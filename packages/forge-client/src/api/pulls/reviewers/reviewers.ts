@@ -5,7 +5,7 @@ import type { PullReview } from '../reviews/schemas.js';
 import * as endpoints from './endpoints.js';
 import type { PullReviewRequest } from './schemas.js';
 
-/** Whose review of a pull request is asked for. */
+/** Requests for reviews of a pull request. */
 export class Reviewers {
   readonly #transport: Transport;
 
@@ -14,10 +14,10 @@ export class Reviewers {
   }
 
   /**
-   * Asks users and teams for a review; gives the requests that are new.
+   * Requests reviews from users and teams; returns the new requests.
    *
    * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 for the author of the pull request, or
-   * without the right to choose reviewers
+   * without permission to choose reviewers
    * @see POST /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
   add(where: PullRef, body: PullReviewRequest = {}, options?: CallOptions): Promise<readonly PullReview[]> {
@@ -25,9 +25,9 @@ export class Reviewers {
   }
 
   /**
-   * Takes requests for a review back. Succeeds also when there were none.
+   * Withdraws requests for reviews. Succeeds also when there are none.
    *
-   * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 without the right to choose reviewers
+   * @throws {StatusError} 404 for an unknown user or team, or a missing pull request · 422 without permission to choose reviewers
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/requested_reviewers
    */
   remove(where: PullRef, body: PullReviewRequest, options?: CallOptions): Promise<void> {

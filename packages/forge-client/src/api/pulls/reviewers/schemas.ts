@@ -2,10 +2,10 @@ import { list, object, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type PullReview, pullReview } from '../reviews/schemas.js';
 
-/** Several reviews or requests at once. */
+/** Several reviews or requests for reviews. */
 export const pullReviewList: Schema<readonly PullReview[]> = /* @__PURE__ */ schema(() => list(zodOf(pullReview)));
 
-/** Whose reviews to ask for, or no longer. */
+/** Users and teams whose reviews to request, or to request no longer. */
 export interface PullReviewRequest {
   /** Logins. */
   reviewers?: readonly string[] | null | undefined;

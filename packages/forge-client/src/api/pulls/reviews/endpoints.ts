@@ -13,7 +13,7 @@ import {
   submitPullReviewBody,
 } from './schemas.js';
 
-/** Lists the reviews of a pull request and the requests for some, oldest first. */
+/** Lists the reviews of a pull request and the requests for reviews, oldest first. */
 export const listReviews: ListEndpoint<{ where: PullRef; query?: PageQuery | undefined }, PullReview> = {
   id: 'repoListPullReviews',
   method: 'GET',
@@ -23,7 +23,7 @@ export const listReviews: ListEndpoint<{ where: PullRef; query?: PageQuery | und
   paging: byTotal,
 };
 
-/** Gives a review, or a request for one. */
+/** Gets a review, or a request for one. */
 export const getReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   id: 'repoGetPullReview',
   method: 'GET',
@@ -32,7 +32,7 @@ export const getReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   output: pullReview,
 };
 
-/** Reviews a pull request. Not retried: a lost answer could review twice. */
+/** Reviews a pull request. Not retried: if the response is lost, a retry could review twice. */
 export const createReview: Endpoint<{ where: PullRef; body: CreatePullReview }, PullReview> = {
   id: 'repoCreatePullReview',
   method: 'POST',
@@ -41,7 +41,7 @@ export const createReview: Endpoint<{ where: PullRef; body: CreatePullReview }, 
   output: pullReview,
 };
 
-/** Ends a pending review: from now on others see it. */
+/** Submits a pending review, which makes it visible to others. */
 export const submitReview: Endpoint<{ where: ReviewRef; body: SubmitPullReview }, PullReview> = {
   id: 'repoSubmitPullReview',
   method: 'POST',
@@ -59,7 +59,7 @@ export const removeReview: NothingEndpoint<{ where: ReviewRef }> = {
   nothing: true,
 };
 
-/** Makes an approval or a rejection count no more. Its text stays. */
+/** Dismisses an approval or a rejection, so that it no longer counts. Its text is kept. */
 export const dismissReview: Endpoint<{ where: ReviewRef; body: DismissPullReview }, PullReview> = {
   id: 'repoDismissPullReview',
   method: 'POST',
@@ -68,7 +68,7 @@ export const dismissReview: Endpoint<{ where: ReviewRef; body: DismissPullReview
   output: pullReview,
 };
 
-/** Makes a dismissed review count again. */
+/** Restores a dismissed review, so that it counts again. */
 export const undismissReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   id: 'repoUnDismissPullReview',
   method: 'POST',
@@ -77,7 +77,7 @@ export const undismissReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   output: pullReview,
 };
 
-/** Lists the comments on lines of one review, replies included; one request gives them all. */
+/** Lists the comments on lines of one review, including replies; a single request returns them all. */
 export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewComment> = {
   id: 'repoGetPullReviewComments',
   method: 'GET',

@@ -16,9 +16,9 @@ export class Reviews {
   }
 
   /**
-   * Lists the reviews of a pull request and the requests for some, oldest first.
+   * Lists the reviews of a pull request and the requests for reviews, oldest first.
    *
-   * The total also counts pending reviews of others, which are not in the list.
+   * The total includes other users' pending reviews, which are not listed.
    *
    * @throws {StatusError} 404 when the pull request is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews
@@ -28,9 +28,9 @@ export class Reviews {
   }
 
   /**
-   * Gives a review, or a request for one.
+   * Gets a review, or a request for one.
    *
-   * @throws {StatusError} 404 when it is missing, hidden, in another pull request, or pending and of another user
+   * @throws {StatusError} 404 when it is missing, hidden, in another pull request, or another user's pending review
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
   get(where: ReviewRef, options?: CallOptions): Promise<PullReview> {
@@ -38,12 +38,12 @@ export class Reviews {
   }
 
   /**
-   * Reviews a pull request. Not retried: a lost answer could review twice.
+   * Reviews a pull request. Not retried: if the response is lost, a retry could review twice.
    *
-   * An unknown or absent `event` makes a pending review, to which the next one is added, until `submit`.
+   * An unknown or absent `event` creates a pending review; the next call adds to it, until `submit`.
    *
-   * @throws {StatusError} 404 when the pull request is missing or hidden · 422 when approving or rejecting an own pull request, or
-   * with nothing to say
+   * @throws {StatusError} 404 when the pull request is missing or hidden · 422 for approving or rejecting one's own pull request, and for
+   * a review without content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews
    */
   create(where: PullRef, body: CreatePullReview = {}, options?: CallOptions): Promise<PullReview> {
@@ -51,9 +51,9 @@ export class Reviews {
   }
 
   /**
-   * Ends a pending review: from now on others see it.
+   * Submits a pending review, which makes it visible to others.
    *
-   * @throws {StatusError} 404 when it is missing or of another user · 422 when it is not pending, or has nothing to say
+   * @throws {StatusError} 404 when it is missing or belongs to another user · 422 when it is not pending, or has no content
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
   submit(where: ReviewRef, body: SubmitPullReview = {}, options?: CallOptions): Promise<PullReview> {
@@ -63,7 +63,7 @@ export class Reviews {
   /**
    * Deletes a review with its comments.
    *
-   * @throws {StatusError} 403 without being its author or administrator of the site · 404 when it is missing or hidden
+   * @throws {StatusError} 403 except for its author and administrators of the instance · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/pulls/{index}/reviews/{id}
    */
   remove(where: ReviewRef, options?: CallOptions): Promise<void> {
@@ -71,7 +71,7 @@ export class Reviews {
   }
 
   /**
-   * Makes an approval or a rejection count no more. Its text stays.
+   * Dismisses an approval or a rejection, so that it no longer counts. Its text is kept.
    *
    * @throws {StatusError} 403 without admin access, or for a review that is neither · 404 when it is missing or hidden
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/dismissals
@@ -81,10 +81,10 @@ export class Reviews {
   }
 
   /**
-   * Makes a dismissed review count again.
+   * Restores a dismissed review, so that it counts again.
    *
-   * @throws {StatusError} 403 without admin access, or for a review that is no approval or rejection · 404 when it is missing or
-   * hidden
+   * @throws {StatusError} 403 without admin access, or for a review that is neither an approval nor a rejection · 404 when it is missing
+   * or hidden
    * @see POST /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/undismissals
    */
   undismiss(where: ReviewRef, options?: CallOptions): Promise<PullReview> {
@@ -92,7 +92,7 @@ export class Reviews {
   }
 
   /**
-   * Lists the comments on lines of one review, replies included; one request gives them all.
+   * Lists the comments on lines of one review, including replies; a single request returns them all.
    *
    * @throws {StatusError} 404 when the review is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments

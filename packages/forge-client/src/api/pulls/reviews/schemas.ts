@@ -7,23 +7,23 @@ import { type CreatePullReviewComment, createPullReviewComment } from '../review
 /** A review, or a request for one. */
 export interface PullReview {
   id: number;
-  /** `null` for a request to a team, and when the account is gone. */
+  /** `null` for a request to a team, and when the account no longer exists. */
   user: User | null;
-  /** Whose review was asked for; `null` when it is that of a user. Without its `organization`. */
+  /** Team whose review was requested; `null` when it was a user's. Without its `organization`. */
   team: Team | null;
-  /** `PENDING` is seen by its author only; `REQUEST_REVIEW` is a request that waits for an answer. */
+  /** `PENDING` is visible to its author only; `REQUEST_REVIEW` is a request that has not been answered. */
   state: Open<'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW'>;
   /** Markdown. */
   body: string;
-  /** Newest commit at that time; empty for a request. */
+  /** Head commit at that time; empty for a request. */
   commit_id: string;
-  /** Commits have come since. */
+  /** Whether commits have been pushed since. */
   stale: boolean;
-  /** Counts for the protection of the branch. */
+  /** Whether it counts for branch protection. */
   official: boolean;
-  /** Counts no more. */
+  /** Whether it was dismissed and no longer counts. */
   dismissed: boolean;
-  /** How many comments on lines belong to it. */
+  /** Number of comments on lines that belong to it. */
   comments_count: number;
   submitted_at: string;
   updated_at: string;
@@ -49,13 +49,13 @@ export const pullReview: Schema<PullReview> = /* @__PURE__ */ object(() => ({
   pull_request_url: z.string(),
 }));
 
-/** A review to make. */
+/** A review to create. */
 export interface CreatePullReview {
-  /** Left out, or `PENDING`: it waits for `submit`. `COMMENT` needs a body or a comment. */
+  /** Omitted or `PENDING`: the review stays pending until `submit`. `COMMENT` requires a body or a comment. */
   event?: 'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW' | undefined;
   /** Markdown. */
   body?: string | undefined;
-  /** Commit it is about. Default: the newest. Not checked. */
+  /** Commit that is reviewed. Default: the newest. Not validated. */
   commit_id?: string | undefined;
   /** Comments on lines. */
   comments?: readonly CreatePullReviewComment[] | null | undefined;
@@ -67,9 +67,9 @@ export const createPullReviewBody: Schema<CreatePullReview> = /* @__PURE__ */ ob
   comments: z.optional(z.nullable(z.array(zodOf(createPullReviewComment)))),
 }));
 
-/** How to end a pending review. */
+/** Outcome and text with which to submit a pending review. */
 export interface SubmitPullReview {
-  /** What the review says; `COMMENT` needs a body or a comment. */
+  /** Outcome of the review; `COMMENT` requires a body or a comment. */
   event?: 'APPROVED' | 'PENDING' | 'COMMENT' | 'REQUEST_CHANGES' | 'REQUEST_REVIEW' | undefined;
   /** Markdown. */
   body?: string | undefined;
@@ -79,9 +79,9 @@ export const submitPullReviewBody: Schema<SubmitPullReview> = /* @__PURE__ */ ob
   body: z.optional(z.string()),
 }));
 
-/** Why a review counts no more. */
+/** Options of `dismissReview`. */
 export interface DismissPullReview {
-  /** Why. */
+  /** Reason for dismissing the review. */
   message?: string | undefined;
   /** Dismisses the earlier reviews of the same user too. */
   priors?: boolean | undefined;

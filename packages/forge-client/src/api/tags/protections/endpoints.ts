@@ -9,7 +9,7 @@ import {
   tagProtection,
 } from './schemas.js';
 
-/** Lists the rules that protect tags; one request gives them all. */
+/** Lists the rules that protect tags; a single request returns them all. */
 export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> = {
   id: 'repoListTagProtection',
   method: 'GET',
@@ -19,7 +19,7 @@ export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection>
   paging: unpaged,
 };
 
-/** Gives a rule that protects tags. */
+/** Gets a rule that protects tags. */
 export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> = {
   id: 'repoGetTagProtection',
   method: 'GET',
@@ -28,7 +28,7 @@ export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtecti
   output: tagProtection,
 };
 
-/** Makes a rule that protects tags; without a team or user that may, it is refused. */
+/** Creates a rule that protects tags; it must allow at least one user or team. */
 export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProtection }, TagProtection> = {
   id: 'repoCreateTagProtection',
   method: 'POST',
@@ -37,7 +37,7 @@ export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProt
   output: tagProtection,
 };
 
-/** Changes a rule that protects tags; what is left out stays. */
+/** Changes a rule that protects tags; omitted fields keep their values. */
 export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> = {
   id: 'repoEditTagProtection',
   method: 'PATCH',

@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateTagProtection, EditTagProtection, TagProtection } from './schemas.js';
 
-/** Rules that say who may make and delete tags. */
+/** Rules that limit who may create and delete tags. */
 export class TagProtections {
   readonly #transport: Transport;
 
@@ -14,7 +14,7 @@ export class TagProtections {
   }
 
   /**
-   * Lists the rules that protect tags; one request gives them all.
+   * Lists the rules that protect tags; a single request returns them all.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/tag_protections
@@ -24,9 +24,9 @@ export class TagProtections {
   }
 
   /**
-   * Gives a rule that protects tags.
+   * Gets a rule that protects tags.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or of another repository, and when the repository is
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
    * missing or hidden
    * @see GET /repos/{owner}/{repo}/tag_protections/{id}
    */
@@ -35,9 +35,9 @@ export class TagProtections {
   }
 
   /**
-   * Makes a rule that protects tags; without a team or user that may, it is refused.
+   * Creates a rule that protects tags; it must allow at least one user or team.
    *
-   * @throws {StatusError} 400 without a pattern, or with nobody who may · 403 when there is a rule for the pattern, and without admin
+   * @throws {StatusError} 400 without a pattern, or without a user or team · 403 when there is a rule for the pattern, and without admin
    * access · 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/tag_protections
    */
@@ -46,9 +46,9 @@ export class TagProtections {
   }
 
   /**
-   * Changes a rule that protects tags; what is left out stays.
+   * Changes a rule that protects tags; omitted fields keep their values.
    *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or of another repository, and when the repository is
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
    * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
    * @see PATCH /repos/{owner}/{repo}/tag_protections/{id}
    */

@@ -6,9 +6,9 @@ export interface TagProtection {
   id: number;
   /** A glob such as `v*`, or a regular expression between slashes. */
   name_pattern: string;
-  /** Logins of those who may. */
+  /** Logins of users who may create and delete matching tags. */
   whitelist_usernames: readonly string[];
-  /** Names of teams that may. */
+  /** Names of teams that may create and delete matching tags. */
   whitelist_teams: readonly string[];
   created_at: string;
   updated_at: string;
@@ -22,13 +22,13 @@ export const tagProtection: Schema<TagProtection> = /* @__PURE__ */ object(() =>
   updated_at: instant(),
 }));
 
-/** A rule to make. */
+/** A rule to create. */
 export interface CreateTagProtection {
-  /** A glob such as `v*`, or a regular expression between slashes. A broken expression is taken, and then every write to a tag is a 500. */
+  /** A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag is a 500. */
   name_pattern: string;
-  /** Logins of those who may. Without any team there has to be one. */
+  /** Logins of users who may create and delete matching tags. Required unless teams are set. */
   whitelist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams that may. Without any user there has to be one. */
+  /** Names of teams that may create and delete matching tags. Required unless users are set. */
   whitelist_teams?: readonly string[] | null | undefined;
 }
 export const createTagProtectionBody: Schema<CreateTagProtection> = /* @__PURE__ */ object(() => ({
@@ -37,13 +37,13 @@ export const createTagProtectionBody: Schema<CreateTagProtection> = /* @__PURE__
   whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
 }));
 
-/** What to change of a rule; what is left out stays. */
+/** Changes to a rule; omitted fields keep their values. */
 export interface EditTagProtection {
-  /** A glob such as `v*`, or a regular expression between slashes. A broken expression is taken, and then every write to a tag is a 500. */
+  /** A glob such as `v*`, or a regular expression between slashes. An invalid one is accepted, but then every write to a tag is a 500. */
   name_pattern?: string | null | undefined;
-  /** Logins of those who may; `null` leaves them. */
+  /** Logins of users who may create and delete matching tags; `null` keeps them. */
   whitelist_usernames?: readonly string[] | null | undefined;
-  /** Names of teams that may; `null` leaves them. */
+  /** Names of teams that may create and delete matching tags; `null` keeps them. */
   whitelist_teams?: readonly string[] | null | undefined;
 }
 export const editTagProtectionBody: Schema<EditTagProtection> = /* @__PURE__ */ object(() => ({
