@@ -13,6 +13,9 @@ export interface EndpointTimeouts {
   readonly idle?: number | null;
 }
 
+/** The schema of one slot; a slot that may be left out is checked only when it is there. */
+type SlotSchema<V> = Schema<Exclude<V, undefined>>;
+
 /** What every endpoint says about its request. `In` has up to three slots: `where`, `query`, `body`. */
 export interface Route<In> {
   /** Carries `In` for inference; never set. */
@@ -23,7 +26,7 @@ export interface Route<In> {
   /** Path below the base URL, parameters in braces: `/repos/{owner}/{repo}`. */
   readonly path: string;
   /** One schema for each slot of `In`. */
-  readonly input: { readonly [K in keyof In]-?: Schema<Exclude<In[K], undefined>> };
+  readonly input: { readonly [K in keyof In]-?: SlotSchema<In[K]> };
   /** Kinds of the path parameters that are not plain segments. */
   readonly params?: Readonly<Record<string, ParamKind>>;
   /** Keys of the flat `body` slot that travel in the query. */

@@ -11,14 +11,11 @@ export type { Open, Schema, StandardIssue, StandardProps, StandardResult, Standa
 export { Visit } from './visit.js';
 
 /** One zod schema per key of `T`: a missing key does not compile. */
-export type Shape<T> = {
-  // Most keys are required, which one condition decides; `unknown` is tested only where `undefined` is assignable.
-  readonly [K in keyof T]-?: undefined extends T[K]
-    ? unknown extends T[K]
-      ? z.core.$ZodType<unknown>
-      : z.core.$ZodOptional<z.core.$ZodType<Exclude<T[K], undefined>>>
-    : z.core.$ZodType<T[K]>;
-};
+export type Shape<T> = { readonly [K in keyof T]-?: FieldSchema<T[K]> };
+
+/** The zod schema of one field. Aliases, and not conditions inside the mapped type: the compiler keeps what it found for each type. */
+type FieldSchema<V> = undefined extends V ? OptionalSchema<V> : z.core.$ZodType<V>;
+type OptionalSchema<V> = unknown extends V ? z.core.$ZodType<unknown> : z.core.$ZodOptional<z.core.$ZodType<Exclude<V, undefined>>>;
 
 /** `S`, without keys that `T` does not have. */
 export type Exact<T, S> = S & Record<Exclude<keyof S, keyof T>, never>;
@@ -41,6 +38,26 @@ export function object<T, S extends Shape<T> = Shape<T>>(shape: () => Exact<T, S
 export function zodOf<T>(schema: Schema<T>): z.core.$ZodType<T> {
   if (schema instanceof LazySchema) return schema.node as unknown as z.core.$ZodType<T>;
   throw new InputError('zodOf accepts only schemas of this package', { code: 'foreign-schema' });
+}
+
+/** Makes the schema of a field that may be missing. Cheaper to type-check than zod's own function, which returns a class with all its methods. */
+export function optional<T>(inner: z.core.$ZodType<T>): z.core.$ZodOptional<z.core.$ZodType<T>> {
+  return z.optional(inner);
+}
+
+/** Makes the schema of a value that may be `null`. */
+export function nullable<T>(inner: z.core.$ZodType<T>): z.core.$ZodType<T | null> {
+  return z.nullable(inner);
+}
+
+/** Makes the schema of a list that is always sent; see `list` for lists that servers may leave out. */
+export function array<T>(item: z.core.$ZodType<T>): z.core.$ZodType<T[]> {
+  return z.array(item);
+}
+
+/** Makes the schema of one of a fixed set of words; see `openEnum` for a set that servers may extend. */
+export function closedEnum<const Known extends string>(known: readonly Known[]): z.core.$ZodType<Known> {
+  return z.enum(known);
 }
 
 /** Makes the schema of a list that servers may leave out or send as `null`; both become `[]`. */

@@ -1,4 +1,4 @@
-import { instant, object, type Open, openEnum, type Schema } from '@clients/core/schema';
+import { instant, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A file attached to an issue, a comment or a release. */
@@ -25,5 +25,5 @@ export const attachment: Schema<Attachment> = /* @__PURE__ */ object(() => ({
   created_at: instant(),
   uuid: z.string(),
   browser_download_url: z.string(),
-  type: z.optional(openEnum(['attachment', 'external'])),
+  type: optional(openEnum(['attachment', 'external'])),
 }));

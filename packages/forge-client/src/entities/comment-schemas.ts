@@ -1,4 +1,4 @@
-import { instant, list, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, list, nullable, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type User, user } from './user-schemas.js';
@@ -30,7 +30,7 @@ export const comment: Schema<Comment> = /* @__PURE__ */ object(() => ({
   html_url: z.string(),
   pull_request_url: z.string(),
   issue_url: z.string(),
-  user: z.nullable(zodOf(user)),
+  user: nullable(zodOf(user)),
   original_author: z.string(),
   original_author_id: z.int(),
   body: z.string(),

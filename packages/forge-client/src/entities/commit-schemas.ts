@@ -1,4 +1,4 @@
-import { instant, instantOrNull, list, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, nullable, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type User, user } from './user-schemas.js';
 
@@ -61,7 +61,7 @@ export const payloadCommitVerification: Schema<PayloadCommitVerification> = /* @
   verified: z.boolean(),
   reason: z.string(),
   signature: z.string(),
-  signer: z.nullable(zodOf(payloadUser)),
+  signer: nullable(zodOf(payloadUser)),
   payload: z.string(),
 }));
 
@@ -90,9 +90,9 @@ export const payloadCommit: Schema<PayloadCommit> = /* @__PURE__ */ object(() =>
   id: z.string(),
   message: z.string(),
   url: z.string(),
-  author: z.nullable(zodOf(payloadUser)),
-  committer: z.nullable(zodOf(payloadUser)),
-  verification: z.nullable(zodOf(payloadCommitVerification)),
+  author: nullable(zodOf(payloadUser)),
+  committer: nullable(zodOf(payloadUser)),
+  verification: nullable(zodOf(payloadCommitVerification)),
   timestamp: instant(),
   added: list(z.string()),
   removed: list(z.string()),
@@ -116,11 +116,11 @@ export interface RepoCommit {
 }
 export const repoCommit: Schema<RepoCommit> = /* @__PURE__ */ object(() => ({
   url: z.string(),
-  author: z.nullable(zodOf(commitUser)),
-  committer: z.nullable(zodOf(commitUser)),
+  author: nullable(zodOf(commitUser)),
+  committer: nullable(zodOf(commitUser)),
   message: z.string(),
-  tree: z.nullable(zodOf(commitMeta)),
-  verification: z.nullable(zodOf(payloadCommitVerification)),
+  tree: nullable(zodOf(commitMeta)),
+  verification: nullable(zodOf(payloadCommitVerification)),
 }));
 
 /** A file that a commit changes. */
@@ -178,10 +178,10 @@ export const commit: Schema<Commit> = /* @__PURE__ */ object(() => ({
   sha: z.string(),
   created: instant(),
   html_url: z.string(),
-  commit: z.nullable(zodOf(repoCommit)),
-  author: z.nullable(zodOf(user)),
-  committer: z.nullable(zodOf(user)),
+  commit: nullable(zodOf(repoCommit)),
+  author: nullable(zodOf(user)),
+  committer: nullable(zodOf(user)),
   parents: list(zodOf(commitMeta)),
   files: list(zodOf(commitAffectedFiles)),
-  stats: z.nullable(zodOf(commitStats)),
+  stats: nullable(zodOf(commitStats)),
 }));

@@ -1,4 +1,4 @@
-import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type Label, label } from './label-schemas.js';
@@ -27,13 +27,13 @@ export const project: Schema<Project> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   title: z.string(),
   description: z.string(),
-  owner_id: z.optional(z.int()),
-  repo_id: z.optional(z.int()),
+  owner_id: optional(z.int()),
+  repo_id: optional(z.int()),
   creator_id: z.int(),
   is_closed: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
-  closed_at: z.optional(instant()),
+  closed_at: optional(instant()),
 }));
 
 /** What an issue knows of its pull request. */
@@ -47,7 +47,7 @@ export interface PullRequestMeta {
 }
 export const pullRequestMeta: Schema<PullRequestMeta> = /* @__PURE__ */ object(() => ({
   merged: z.boolean(),
-  merged_at: z.nullable(instant()),
+  merged_at: nullable(instant()),
   draft: z.boolean(),
   html_url: z.string(),
 }));
@@ -111,7 +111,7 @@ export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
   url: z.string(),
   html_url: z.string(),
   number: z.int(),
-  user: z.nullable(zodOf(user)),
+  user: nullable(zodOf(user)),
   original_author: z.string(),
   original_author_id: z.int(),
   title: z.string(),
@@ -119,20 +119,20 @@ export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
   assets: list(zodOf(attachment)),
   labels: list(zodOf(label)),
-  milestone: z.nullable(zodOf(milestone)),
+  milestone: nullable(zodOf(milestone)),
   projects: list(zodOf(project)),
-  assignee: z.nullable(zodOf(user)),
+  assignee: nullable(zodOf(user)),
   assignees: list(zodOf(user)),
   state: openEnum(['open', 'closed']),
   is_locked: z.boolean(),
   comments: z.int(),
   created_at: instant(),
   updated_at: instant(),
-  closed_at: z.nullable(instant()),
+  closed_at: nullable(instant()),
   due_date: instantOrNull(),
-  time_estimate: z.optional(z.int()),
-  pull_request: z.nullable(zodOf(pullRequestMeta)),
-  repository: z.nullable(zodOf(repositoryMeta)),
+  time_estimate: optional(z.int()),
+  pull_request: nullable(zodOf(pullRequestMeta)),
+  repository: nullable(zodOf(repositoryMeta)),
   pin_order: z.int(),
-  content_version: z.optional(z.int()),
+  content_version: optional(z.int()),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { closedEnum, instant, nullable, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A milestone. */
@@ -20,11 +20,11 @@ export const milestone: Schema<Milestone> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   title: z.string(),
   description: z.string(),
-  state: z.enum(['open', 'closed']),
+  state: closedEnum(['open', 'closed']),
   open_issues: z.int(),
   closed_issues: z.int(),
   created_at: instant(),
-  updated_at: z.nullable(instant()),
-  closed_at: z.nullable(instant()),
-  due_on: z.nullable(instant()),
+  updated_at: nullable(instant()),
+  closed_at: nullable(instant()),
+  due_on: nullable(instant()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { closedEnum, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** An organisation. */
@@ -29,7 +29,7 @@ export const organization: Schema<Organization> = /* @__PURE__ */ object(() => (
   description: z.string(),
   website: z.string(),
   location: z.string(),
-  visibility: z.enum(['public', 'limited', 'private']),
+  visibility: closedEnum(['public', 'limited', 'private']),
   repo_admin_change_team_access: z.boolean(),
   username: z.string(),
 }));

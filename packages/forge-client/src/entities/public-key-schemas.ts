@@ -1,4 +1,4 @@
-import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type User, user } from './user-schemas.js';
 
@@ -25,12 +25,12 @@ export interface PublicKey {
 export const publicKey: Schema<PublicKey> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   key: z.string(),
-  url: z.optional(z.string()),
-  title: z.optional(z.string()),
-  fingerprint: z.optional(z.string()),
+  url: optional(z.string()),
+  title: optional(z.string()),
+  fingerprint: optional(z.string()),
   created_at: instant(),
-  last_used_at: z.optional(instant()),
-  user: z.optional(zodOf(user)),
-  read_only: z.optional(z.boolean()),
-  key_type: z.optional(z.string()),
+  last_used_at: optional(instant()),
+  user: optional(zodOf(user)),
+  read_only: optional(z.boolean()),
+  key_type: optional(z.string()),
 }));

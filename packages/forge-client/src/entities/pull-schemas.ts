@@ -1,4 +1,4 @@
-import { instant, list, object, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, instant, list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
@@ -24,7 +24,7 @@ export const prBranchInfo: Schema<PRBranchInfo> = /* @__PURE__ */ object(() => (
   ref: z.string(),
   sha: z.string(),
   repo_id: z.int(),
-  repo: z.nullable(zodOf(repository)),
+  repo: nullable(zodOf(repository)),
 }));
 
 /** A pull request. It shares its number, comments and labels with its issue side. */
@@ -106,36 +106,36 @@ export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   url: z.string(),
   number: z.int(),
-  user: z.nullable(zodOf(user)),
+  user: nullable(zodOf(user)),
   title: z.string(),
   body: z.string(),
   labels: list(zodOf(label)),
-  milestone: z.nullable(zodOf(milestone)),
-  assignee: z.nullable(zodOf(user)),
+  milestone: nullable(zodOf(milestone)),
+  assignee: nullable(zodOf(user)),
   assignees: list(zodOf(user)),
   requested_reviewers: list(zodOf(user)),
   requested_reviewers_teams: list(zodOf(team)),
-  state: z.enum(['open', 'closed']),
+  state: closedEnum(['open', 'closed']),
   draft: z.boolean(),
   is_locked: z.boolean(),
   comments: z.int(),
   ...diffFields(),
   ...mergeFields(),
-  due_date: z.nullable(instant()),
-  created_at: z.nullable(instant()),
-  updated_at: z.nullable(instant()),
-  closed_at: z.nullable(instant()),
+  due_date: nullable(instant()),
+  created_at: nullable(instant()),
+  updated_at: nullable(instant()),
+  closed_at: nullable(instant()),
   pin_order: z.int(),
-  content_version: z.optional(z.int()),
-  flow: z.optional(z.int()),
+  content_version: optional(z.int()),
+  flow: optional(z.int()),
 }));
 
 /** What it changes. */
 const diffFields = () => ({
-  review_comments: z.optional(z.int()),
-  additions: z.optional(z.int()),
-  deletions: z.optional(z.int()),
-  changed_files: z.optional(z.int()),
+  review_comments: optional(z.int()),
+  additions: optional(z.int()),
+  deletions: optional(z.int()),
+  changed_files: optional(z.int()),
   html_url: z.string(),
   diff_url: z.string(),
   patch_url: z.string(),
@@ -145,11 +145,11 @@ const diffFields = () => ({
 const mergeFields = () => ({
   mergeable: z.boolean(),
   merged: z.boolean(),
-  merged_at: z.nullable(instant()),
-  merge_commit_sha: z.nullable(z.string()),
-  merged_by: z.nullable(zodOf(user)),
+  merged_at: nullable(instant()),
+  merge_commit_sha: nullable(z.string()),
+  merged_by: nullable(zodOf(user)),
   allow_maintainer_edit: z.boolean(),
-  base: z.nullable(zodOf(prBranchInfo)),
-  head: z.nullable(zodOf(prBranchInfo)),
+  base: nullable(zodOf(prBranchInfo)),
+  head: nullable(zodOf(prBranchInfo)),
   merge_base: z.string(),
 });

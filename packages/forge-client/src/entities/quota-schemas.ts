@@ -1,4 +1,4 @@
-import { list, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
+import { array, list, object, type Open, openEnum, optional, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** What a limit is about. A subject includes those below it: `size:repos:all` is public and private repositories, `size:all` everything. */
@@ -49,7 +49,7 @@ export interface QuotaRule {
 export const quotaRule: Schema<QuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   limit: z.int(),
-  subjects: z.optional(z.array(zodOf(quotaSubject))),
+  subjects: optional(array(zodOf(quotaSubject))),
 }));
 
 /** Limits that hold for the same users. */
@@ -73,9 +73,9 @@ export interface AppliedQuotaRule {
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const appliedQuotaRule: Schema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.string()),
+  name: optional(z.string()),
   limit: z.int(),
-  subjects: z.optional(z.array(zodOf(quotaSubject))),
+  subjects: optional(array(zodOf(quotaSubject))),
 }));
 
 /** Limits that hold together for somebody. */
@@ -85,7 +85,7 @@ export interface AppliedQuotaGroup {
   rules: readonly AppliedQuotaRule[];
 }
 export const appliedQuotaGroup: Schema<AppliedQuotaGroup> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.string()),
+  name: optional(z.string()),
   rules: list(zodOf(appliedQuotaRule)),
 }));
 

@@ -1,4 +1,4 @@
-import { instant, instantOrNull, list, object, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, instant, instantOrNull, list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import {
   type ExternalTracker,
@@ -143,7 +143,7 @@ export interface Repository {
 }
 export const repository: Schema<Repository> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  owner: z.nullable(zodOf(user)),
+  owner: nullable(zodOf(user)),
   name: z.string(),
   full_name: z.string(),
   description: z.string(),
@@ -152,7 +152,7 @@ export const repository: Schema<Repository> = /* @__PURE__ */ object(() => ({
   fork: z.boolean(),
   template: z.boolean(),
   get parent() {
-    return z.optional(z.nullable(zodOf(repository)));
+    return optional(nullable(zodOf(repository)));
   },
   mirror: z.boolean(),
   size: z.int(),
@@ -167,12 +167,12 @@ export const repository: Schema<Repository> = /* @__PURE__ */ object(() => ({
   website: z.string(),
   ...countFields(),
   default_branch: z.string(),
-  default_target_branch: z.optional(z.string()),
+  default_target_branch: optional(z.string()),
   archived: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
   archived_at: instantOrNull('epoch'),
-  permissions: z.optional(zodOf(permission)),
+  permissions: optional(zodOf(permission)),
   ...unitFields(),
   ...mergeFields(),
   avatar_url: z.string(),
@@ -187,7 +187,7 @@ const countFields = () => ({
   stars_count: z.int(),
   forks_count: z.int(),
   watchers_count: z.int(),
-  branch_count: z.optional(z.int()),
+  branch_count: optional(z.int()),
   open_issues_count: z.int(),
   open_pr_counter: z.int(),
   release_counter: z.int(),
@@ -195,20 +195,20 @@ const countFields = () => ({
 
 /** Parts that may be switched off. */
 const unitFields = () => ({
-  has_code: z.optional(z.boolean()),
+  has_code: optional(z.boolean()),
   has_issues: z.boolean(),
-  internal_tracker: z.optional(zodOf(internalTracker)),
-  external_tracker: z.optional(zodOf(externalTracker)),
+  internal_tracker: optional(zodOf(internalTracker)),
+  external_tracker: optional(zodOf(externalTracker)),
   has_wiki: z.boolean(),
-  has_wiki_contents: z.optional(z.boolean()),
-  wiki_branch: z.optional(z.string()),
-  wiki_ssh_url: z.optional(z.string()),
-  wiki_clone_url: z.optional(z.string()),
-  globally_editable_wiki: z.optional(z.boolean()),
-  external_wiki: z.optional(zodOf(externalWiki)),
+  has_wiki_contents: optional(z.boolean()),
+  wiki_branch: optional(z.string()),
+  wiki_ssh_url: optional(z.string()),
+  wiki_clone_url: optional(z.string()),
+  globally_editable_wiki: optional(z.boolean()),
+  external_wiki: optional(zodOf(externalWiki)),
   has_pull_requests: z.boolean(),
   has_projects: z.boolean(),
-  projects_mode: z.optional(z.string()),
+  projects_mode: optional(z.string()),
   has_releases: z.boolean(),
   has_packages: z.boolean(),
   has_actions: z.boolean(),
@@ -222,21 +222,21 @@ const mergeFields = () => ({
   allow_rebase_explicit: z.boolean(),
   allow_squash_merge: z.boolean(),
   allow_fast_forward_only_merge: z.boolean(),
-  allow_merge_update: z.optional(z.boolean()),
+  allow_merge_update: optional(z.boolean()),
   allow_rebase_update: z.boolean(),
-  allow_manual_merge: z.optional(z.boolean()),
-  autodetect_manual_merge: z.optional(z.boolean()),
+  allow_manual_merge: optional(z.boolean()),
+  autodetect_manual_merge: optional(z.boolean()),
   default_delete_branch_after_merge: z.boolean(),
   default_merge_style: z.string(),
-  default_update_style: z.optional(z.string()),
+  default_update_style: optional(z.string()),
   default_allow_maintainer_edit: z.boolean(),
 });
 
 /** Mirrors and transfers. */
 const mirrorFields = () => ({
   mirror_interval: z.string(),
-  object_format_name: z.enum(['sha1', 'sha256']),
+  object_format_name: closedEnum(['sha1', 'sha256']),
   mirror_updated: instantOrNull(),
-  mirror_last_sync_at: z.optional(instantOrNull('epoch')),
-  repo_transfer: z.optional(z.nullable(zodOf(repoTransfer))),
+  mirror_last_sync_at: optional(instantOrNull('epoch')),
+  repo_transfer: optional(nullable(zodOf(repoTransfer))),
 });

@@ -1,4 +1,4 @@
-import { list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Organization, organization } from './organization-schemas.js';
 
@@ -27,11 +27,11 @@ export const team: Schema<Team> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  organization: z.nullable(zodOf(organization)),
+  organization: nullable(zodOf(organization)),
   includes_all_repositories: z.boolean(),
-  permission: z.enum(['none', 'read', 'write', 'admin', 'owner']),
+  permission: closedEnum(['none', 'read', 'write', 'admin', 'owner']),
   units: list(z.string()),
-  units_map: z.nullable(z.record(z.string(), openEnum(['none', 'read', 'write', 'admin', 'owner']))),
+  units_map: nullable(z.record(z.string(), openEnum(['none', 'read', 'write', 'admin', 'owner']))),
   can_create_org_repo: z.boolean(),
-  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  visibility: optional(closedEnum(['public', 'limited', 'private'])),
 }));

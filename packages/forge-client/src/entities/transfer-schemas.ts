@@ -1,5 +1,4 @@
-import { list, object, type Schema, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { list, nullable, object, type Schema, zodOf } from '@clients/core/schema';
 import { type Team, team } from './team-schemas.js';
 import { type User, user } from './user-schemas.js';
 
@@ -13,7 +12,7 @@ export interface RepoTransfer {
   teams: readonly Team[];
 }
 export const repoTransfer: Schema<RepoTransfer> = /* @__PURE__ */ object(() => ({
-  doer: z.nullable(zodOf(user)),
-  recipient: z.nullable(zodOf(user)),
+  doer: nullable(zodOf(user)),
+  recipient: nullable(zodOf(user)),
   teams: list(zodOf(team)),
 }));

@@ -1,4 +1,4 @@
-import { instantOrNull, object, type Schema } from '@clients/core/schema';
+import { closedEnum, instantOrNull, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A user, or an organisation where a list holds both. What the caller may not see reads as empty, false or `null`. */
@@ -65,10 +65,10 @@ export const user: Schema<User> = /* @__PURE__ */ object(() => ({
   location: z.string(),
   website: z.string(),
   description: z.string(),
-  visibility: z.enum(['public', 'limited', 'private']),
+  visibility: closedEnum(['public', 'limited', 'private']),
   followers_count: z.int(),
   following_count: z.int(),
   starred_repos_count: z.int(),
   username: z.string(),
-  pronouns: z.optional(z.string()),
+  pronouns: optional(z.string()),
 }));

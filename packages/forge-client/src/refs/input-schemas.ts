@@ -1,4 +1,4 @@
-import { instant } from '@clients/core/schema';
+import { instant, nullable, optional } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** An instant of a request: RFC 3339 text, or a `Date`, which is sent in UTC. */
@@ -11,17 +11,17 @@ type Optional<T> = z.core.$ZodOptional<z.core.$ZodType<T>>;
 
 /** The schema of an {@link Instant} or `null`; what is sent is text. */
 export function instantOrNullInput(): z.core.$ZodType<Instant | null> {
-  return (anInstantOrNull ??= z.nullable(dateInput())) as z.core.$ZodType<Instant | null>;
+  return (anInstantOrNull ??= nullable(dateInput())) as z.core.$ZodType<Instant | null>;
 }
 
 /** The schema of an {@link Instant} that may be left out. */
 export function optionalInstant(): Optional<Instant> {
-  return (anOptionalInstant ??= z.optional(dateInput())) as Optional<Instant>;
+  return (anOptionalInstant ??= optional(dateInput())) as Optional<Instant>;
 }
 
 /** The schema of an {@link Instant} or `null` that may be left out. */
 export function optionalInstantOrNull(): Optional<Instant | null> {
-  return (anOptionalInstantOrNull ??= z.optional(instantOrNullInput())) as Optional<Instant | null>;
+  return (anOptionalInstantOrNull ??= optional(instantOrNullInput())) as Optional<Instant | null>;
 }
 
 /** The schema of {@link Names}; what is sent is text. */
@@ -31,7 +31,7 @@ export function namesInput(): z.core.$ZodType<Names> {
 
 /** The schema of {@link Names} that may be left out. */
 export function optionalNames<Name extends string = string>(): Optional<Names<Name>> {
-  return (anyNames ??= z.optional(namesInput())) as Optional<Names<Name>>;
+  return (anyNames ??= optional(namesInput())) as Optional<Names<Name>>;
 }
 
 // Filters take them everywhere: one schema of each kind means one compiled check.

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { closedEnum, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { RepoRef } from './repo-schemas.js';
 
@@ -137,7 +137,7 @@ export const pullDiffRef: Schema<PullDiffRef> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   repo: z.string(),
   index: z.int(),
-  diffType: z.enum(['diff', 'patch']),
+  diffType: closedEnum(['diff', 'patch']),
 }));
 
 /** The pull request between two branches of one repository. */

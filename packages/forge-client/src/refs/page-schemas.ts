@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Where a list starts and how much a page holds. */
@@ -8,4 +8,4 @@ export interface PageQuery {
   /** Items per page. Default 30, at most 50 unless the site is set otherwise; below 1 acts as the default. */
   limit?: number | undefined;
 }
-export const pageQuery: Schema<PageQuery> = /* @__PURE__ */ object(() => ({ page: z.optional(z.int()), limit: z.optional(z.int()) }));
+export const pageQuery: Schema<PageQuery> = /* @__PURE__ */ object(() => ({ page: optional(z.int()), limit: optional(z.int()) }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { closedEnum, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A repository, as its address names it. Letter case does not matter. */
@@ -79,7 +79,7 @@ export const commitDiffRef: Schema<CommitDiffRef> = /* @__PURE__ */ object(() =>
   owner: z.string(),
   repo: z.string(),
   sha: z.string(),
-  diffType: z.enum(['diff', 'patch']),
+  diffType: closedEnum(['diff', 'patch']),
 }));
 
 /** Two ends to compare. */

@@ -1,4 +1,4 @@
-import { instant, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { instant, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type PayloadCommit, payloadCommit } from '../entities/commit-schemas.js';
 import { type Comment, comment } from '../entities/comment-schemas.js';
@@ -25,9 +25,9 @@ export interface Changes {
   removed_labels: readonly Label[];
 }
 export const changes: Schema<Changes> = /* @__PURE__ */ object(() => ({
-  title: z.optional(zodOf(changedFrom)),
-  body: z.optional(zodOf(changedFrom)),
-  ref: z.optional(zodOf(changedFrom)),
+  title: optional(zodOf(changedFrom)),
+  body: optional(zodOf(changedFrom)),
+  ref: optional(zodOf(changedFrom)),
   added_labels: list(zodOf(label)),
   removed_labels: list(zodOf(label)),
 }));
@@ -83,8 +83,8 @@ export const issuePayload: Schema<IssuePayload> = /* @__PURE__ */ object(() => (
   ...subject(),
   action: issueAction(),
   number: z.int(),
-  changes: z.optional(zodOf(changes)),
-  issue: z.nullable(zodOf(issue)),
+  changes: optional(zodOf(changes)),
+  issue: nullable(zodOf(issue)),
   commit_id: z.string(),
 }));
 
@@ -101,10 +101,10 @@ export interface IssueCommentPayload extends Subject {
 export const issueCommentPayload: Schema<IssueCommentPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'edited', 'deleted']),
-  issue: z.nullable(zodOf(issue)),
-  pull_request: z.optional(zodOf(pullRequest)),
-  comment: z.nullable(zodOf(comment)),
-  changes: z.optional(zodOf(changes)),
+  issue: nullable(zodOf(issue)),
+  pull_request: optional(zodOf(pullRequest)),
+  comment: nullable(zodOf(comment)),
+  changes: optional(zodOf(changes)),
   is_pull: z.boolean(),
 }));
 
@@ -133,13 +133,13 @@ export const pullRequestPayload: Schema<PullRequestPayload> = /* @__PURE__ */ ob
   ...subject(),
   action: issueAction(),
   number: z.int(),
-  before: z.optional(z.string()),
-  after: z.optional(z.string()),
-  changes: z.optional(zodOf(changes)),
-  pull_request: z.nullable(zodOf(pullRequest)),
-  requested_reviewer: z.nullable(zodOf(user)),
+  before: optional(z.string()),
+  after: optional(z.string()),
+  changes: optional(zodOf(changes)),
+  pull_request: nullable(zodOf(pullRequest)),
+  requested_reviewer: nullable(zodOf(user)),
   commit_id: z.string(),
-  review: z.nullable(zodOf(reviewWords)),
+  review: nullable(zodOf(reviewWords)),
 }));
 
 /** A branch or tag was created. */
@@ -175,7 +175,7 @@ export interface ForkPayload extends Subject {
   /** The repository that was forked; `repository` is the new one. */
   forkee: Repository | null;
 }
-export const forkPayload: Schema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: z.nullable(zodOf(repository)) }));
+export const forkPayload: Schema<ForkPayload> = /* @__PURE__ */ object(() => ({ ...subject(), forkee: nullable(zodOf(repository)) }));
 
 /** Commits were pushed, or a branch or tag was moved. */
 export interface PushPayload extends Subject {
@@ -200,8 +200,8 @@ export const pushPayload: Schema<PushPayload> = /* @__PURE__ */ object(() => ({
   compare_url: z.string(),
   commits: list(zodOf(payloadCommit)),
   total_commits: z.int(),
-  head_commit: z.nullable(zodOf(payloadCommit)),
-  pusher: z.nullable(zodOf(user)),
+  head_commit: nullable(zodOf(payloadCommit)),
+  pusher: nullable(zodOf(user)),
 }));
 
 /** A commit got a status. */
@@ -220,11 +220,11 @@ export const statusPayload: Schema<StatusPayload> = /* @__PURE__ */ object(() =>
   ...subject(),
   id: z.int(),
   sha: z.string(),
-  commit: z.nullable(zodOf(payloadCommit)),
+  commit: nullable(zodOf(payloadCommit)),
   context: z.string(),
   state: openEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped']),
   description: z.string(),
   target_url: z.string(),
   created_at: instant(),
-  updated_at: z.nullable(instant()),
+  updated_at: nullable(instant()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type ActionWorkflowJob, actionWorkflowJob } from '../api/actions/jobs/schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../entities/run-schemas.js';
@@ -18,7 +18,7 @@ export interface ReleasePayload extends Subject {
 export const releasePayload: Schema<ReleasePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['published', 'updated', 'deleted']),
-  release: z.nullable(zodOf(release)),
+  release: nullable(zodOf(release)),
 }));
 
 /** A repository was created or deleted. */
@@ -30,7 +30,7 @@ export interface RepositoryPayload extends Subject {
 export const repositoryPayload: Schema<RepositoryPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'deleted']),
-  organization: z.nullable(zodOf(user)),
+  organization: nullable(zodOf(user)),
 }));
 
 /** A wiki page was written or deleted. */
@@ -55,8 +55,8 @@ export interface PackagePayload extends Subject {
 export const packagePayload: Schema<PackagePayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: openEnum(['created', 'deleted']),
-  package: z.nullable(zodOf(packageInfo)),
-  organization: z.nullable(zodOf(organization)),
+  package: nullable(zodOf(packageInfo)),
+  organization: nullable(zodOf(organization)),
 }));
 
 /** A job of a workflow run changed its state. */
@@ -70,9 +70,9 @@ export interface WorkflowJobPayload extends Subject {
 export const workflowJobPayload: Schema<WorkflowJobPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: z.string(),
-  workflow_job: z.nullable(zodOf(actionWorkflowJob)),
-  pull_request: z.optional(zodOf(pullRequest)),
-  organization: z.optional(zodOf(organization)),
+  workflow_job: nullable(zodOf(actionWorkflowJob)),
+  pull_request: optional(zodOf(pullRequest)),
+  organization: optional(zodOf(organization)),
 }));
 
 /** A workflow run changed its state. */
@@ -87,8 +87,8 @@ export interface WorkflowRunPayload extends Subject {
 export const workflowRunPayload: Schema<WorkflowRunPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
   action: z.string(),
-  workflow: z.nullable(zodOf(actionWorkflow)),
-  workflow_run: z.nullable(zodOf(actionWorkflowRun)),
-  pull_request: z.optional(zodOf(pullRequest)),
-  organization: z.optional(zodOf(organization)),
+  workflow: nullable(zodOf(actionWorkflow)),
+  workflow_run: nullable(zodOf(actionWorkflowRun)),
+  pull_request: optional(zodOf(pullRequest)),
+  organization: optional(zodOf(organization)),
 }));

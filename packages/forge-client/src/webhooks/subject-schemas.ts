@@ -1,4 +1,4 @@
-import { zodOf } from '@clients/core/schema';
+import { nullable, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
@@ -12,6 +12,6 @@ export interface Subject {
 
 /** The fields of `Subject`, for the shape of each payload. */
 export const subject = (): { repository: z.core.$ZodType<Repository | null>; sender: z.core.$ZodType<User | null> } => ({
-  repository: z.nullable(zodOf(repository)),
-  sender: z.nullable(zodOf(user)),
+  repository: nullable(zodOf(repository)),
+  sender: nullable(zodOf(user)),
 });

@@ -1,4 +1,4 @@
-import { object, type Open, openEnum, schema, type Schema, zodOf } from '@clients/core/schema';
+import { array, object, type Open, openEnum, optional, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /**
@@ -80,26 +80,26 @@ export interface ModelOptions {
 }
 
 export const modelOptions: Schema<ModelOptions> = /* @__PURE__ */ object(() => ({
-  num_ctx: z.optional(z.number()),
-  num_batch: z.optional(z.number()),
-  num_gpu: z.optional(z.number()),
-  main_gpu: z.optional(z.number()),
-  use_mmap: z.optional(z.boolean()),
-  num_thread: z.optional(z.number()),
-  draft_num_predict: z.optional(z.number()),
-  num_keep: z.optional(z.number()),
-  seed: z.optional(z.number()),
-  num_predict: z.optional(z.number()),
-  top_k: z.optional(z.number()),
-  top_p: z.optional(z.number()),
-  min_p: z.optional(z.number()),
-  typical_p: z.optional(z.number()),
-  repeat_last_n: z.optional(z.number()),
-  temperature: z.optional(z.number()),
-  repeat_penalty: z.optional(z.number()),
-  presence_penalty: z.optional(z.number()),
-  frequency_penalty: z.optional(z.number()),
-  stop: z.optional(z.union([z.string(), z.array(z.string())])),
+  num_ctx: optional(z.number()),
+  num_batch: optional(z.number()),
+  num_gpu: optional(z.number()),
+  main_gpu: optional(z.number()),
+  use_mmap: optional(z.boolean()),
+  num_thread: optional(z.number()),
+  draft_num_predict: optional(z.number()),
+  num_keep: optional(z.number()),
+  seed: optional(z.number()),
+  num_predict: optional(z.number()),
+  top_k: optional(z.number()),
+  top_p: optional(z.number()),
+  min_p: optional(z.number()),
+  typical_p: optional(z.number()),
+  repeat_last_n: optional(z.number()),
+  temperature: optional(z.number()),
+  repeat_penalty: optional(z.number()),
+  presence_penalty: optional(z.number()),
+  frequency_penalty: optional(z.number()),
+  stop: optional(z.union([z.string(), array(z.string())])),
 }));
 
 /** Counts and durations of a run, in the last event. The server leaves a field out when it is 0 or unknown. */
@@ -130,7 +130,7 @@ export interface TokenLogprob {
 export const tokenLogprob: Schema<TokenLogprob> = /* @__PURE__ */ object(() => ({
   token: z.string(),
   logprob: z.number(),
-  bytes: z.optional(z.array(z.int())),
+  bytes: optional(array(z.int())),
 }));
 
 /** A token of the answer, with its alternatives. */
@@ -142,8 +142,8 @@ export interface Logprob extends TokenLogprob {
 export const logprob: Schema<Logprob> = /* @__PURE__ */ object(() => ({
   token: z.string(),
   logprob: z.number(),
-  bytes: z.optional(z.array(z.int())),
-  top_logprobs: z.optional(z.array(zodOf(tokenLogprob))),
+  bytes: optional(array(z.int())),
+  top_logprobs: optional(array(zodOf(tokenLogprob))),
 }));
 
 /** The answer to a request with `_debug_render_only`. */
@@ -155,7 +155,7 @@ export interface DebugInfo {
 
 export const debugInfo: Schema<DebugInfo> = /* @__PURE__ */ object(() => ({
   rendered_template: z.string(),
-  image_count: z.optional(z.int()),
+  image_count: optional(z.int()),
 }));
 
 /** Why an answer ended. `length`: the limit of tokens was reached. `load` and `unload`: the request had no prompt. */

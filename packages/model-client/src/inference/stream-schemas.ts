@@ -1,4 +1,4 @@
-import { schema, type Schema, zodOf } from '@clients/core/schema';
+import { optional, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A body with one value as its response. Servers stream unless `stream` is false. */
@@ -18,7 +18,7 @@ export function once<T extends object>(body: Schema<T>): Schema<T & NotStreamed>
 
 /** Returns the schema `body` with `stream` not allowed to be `false`: the response would be a value instead of a stream. */
 export function streamed<T extends object>(body: Schema<T>): Schema<T & Streamed> {
-  return schema(() => z.extend(objectOf(body), { stream: z.optional(z.literal(true)) }) as unknown as z.core.$ZodType<T & Streamed>);
+  return schema(() => z.extend(objectOf(body), { stream: optional(z.literal(true)) }) as unknown as z.core.$ZodType<T & Streamed>);
 }
 
 function objectOf(body: Schema<object>): z.ZodMiniObject {

@@ -1,4 +1,4 @@
-import { object, type Schema, zodOf } from '@clients/core/schema';
+import { object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** The function that a model calls, with its arguments. */
@@ -10,7 +10,7 @@ export interface ToolCallFunction {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 export const toolCallFunction: Schema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
-  index: z.optional(z.int()),
+  index: optional(z.int()),
   name: z.string(),
   arguments: z.record(z.string(), z.unknown()),
 }));
@@ -22,6 +22,6 @@ export interface ToolCall {
   readonly function: ToolCallFunction;
 }
 export const toolCall: Schema<ToolCall> = /* @__PURE__ */ object(() => ({
-  id: z.optional(z.string()),
+  id: optional(z.string()),
   function: zodOf(toolCallFunction),
 }));

@@ -1,5 +1,5 @@
 import type { Upload } from '@clients/core';
-import { object, type Schema } from '@clients/core/schema';
+import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Changes to an attached file. */
@@ -8,7 +8,7 @@ export interface EditAttachment {
   name?: string | undefined;
 }
 export const editAttachmentBody: Schema<EditAttachment> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.string()),
+  name: optional(z.string()),
 }));
 
 /** A file to attach. */

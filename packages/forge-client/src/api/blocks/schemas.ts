@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A note on a block. */
@@ -7,5 +7,5 @@ export interface AddUserBlockQuery {
   note?: string | undefined;
 }
 export const addUserBlockQuery: Schema<AddUserBlockQuery> = /* @__PURE__ */ object(() => ({
-  note: z.optional(z.string()),
+  note: optional(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { list, object, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, list, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Commit, type CommitAffectedFiles, commit, commitAffectedFiles } from '../../entities/commit-schemas.js';
 
@@ -14,7 +14,7 @@ export interface Compare {
 export const compare: Schema<Compare> = /* @__PURE__ */ object(() => ({
   total_commits: z.int(),
   commits: list(zodOf(commit)),
-  files: z.optional(list(zodOf(commitAffectedFiles))),
+  files: optional(list(zodOf(commitAffectedFiles))),
 }));
 
 /** Which parts of the commit to return. */
@@ -27,9 +27,9 @@ export interface GetCommitQuery {
   files?: boolean | undefined;
 }
 export const getCommitQuery: Schema<GetCommitQuery> = /* @__PURE__ */ object(() => ({
-  stat: z.optional(z.boolean()),
-  verification: z.optional(z.boolean()),
-  files: z.optional(z.boolean()),
+  stat: optional(z.boolean()),
+  verification: optional(z.boolean()),
+  files: optional(z.boolean()),
 }));
 
 /** Which parts of each commit to return. */
@@ -40,8 +40,8 @@ export interface CompareCommitsQuery {
   verification?: boolean | undefined;
 }
 export const compareCommitsQuery: Schema<CompareCommitsQuery> = /* @__PURE__ */ object(() => ({
-  files: z.optional(z.boolean()),
-  verification: z.optional(z.boolean()),
+  files: optional(z.boolean()),
+  verification: optional(z.boolean()),
 }));
 
 /** Format of the difference. */
@@ -50,5 +50,5 @@ export interface CompareCommitsDiffQuery {
   output: 'diff' | 'patch';
 }
 export const compareCommitsDiffQuery: Schema<CompareCommitsDiffQuery> = /* @__PURE__ */ object(() => ({
-  output: z.enum(['diff', 'patch']),
+  output: closedEnum(['diff', 'patch']),
 }));

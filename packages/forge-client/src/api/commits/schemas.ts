@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -23,14 +23,14 @@ export interface ListCommitsQuery extends PageQuery {
   not?: string | undefined;
 }
 export const listCommitsQuery: Schema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
-  sha: z.optional(z.string()),
-  path: z.optional(z.string()),
+  sha: optional(z.string()),
+  path: optional(z.string()),
   since: optionalInstant(),
   until: optionalInstant(),
-  stat: z.optional(z.boolean()),
-  verification: z.optional(z.boolean()),
-  files: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  not: z.optional(z.string()),
+  stat: optional(z.boolean()),
+  verification: optional(z.boolean()),
+  files: optional(z.boolean()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
+  not: optional(z.string()),
 }));

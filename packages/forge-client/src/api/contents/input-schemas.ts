@@ -1,4 +1,4 @@
-import { object, type Schema, type Shape, zodOf } from '@clients/core/schema';
+import { array, closedEnum, object, optional, type Schema, type Shape, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, type Names, optionalInstant, optionalNames } from '../../refs/input-schemas.js';
 
@@ -10,8 +10,8 @@ export interface Identity {
   email?: string | undefined;
 }
 export const identity: Schema<Identity> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.string()),
-  email: z.optional(z.string()),
+  name: optional(z.string()),
+  email: optional(z.string()),
 }));
 
 /** Dates of a commit. */
@@ -46,14 +46,14 @@ export interface CommitOptions {
   signoff?: boolean | undefined;
 }
 const commitOptions = (): Shape<CommitOptions> => ({
-  message: z.optional(z.string()),
-  branch: z.optional(z.string()),
-  new_branch: z.optional(z.string()),
-  force_push: z.optional(z.boolean()),
-  author: z.optional(zodOf(identity)),
-  committer: z.optional(zodOf(identity)),
-  dates: z.optional(zodOf(commitDate)),
-  signoff: z.optional(z.boolean()),
+  message: optional(z.string()),
+  branch: optional(z.string()),
+  new_branch: optional(z.string()),
+  force_push: optional(z.boolean()),
+  author: optional(zodOf(identity)),
+  committer: optional(zodOf(identity)),
+  dates: optional(zodOf(commitDate)),
+  signoff: optional(z.boolean()),
 });
 
 /** A file to create, as it is sent. */
@@ -74,9 +74,9 @@ export interface UpdateFile extends CommitOptions {
 }
 export const updateFileBody: Schema<UpdateFile> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
-  sha: z.optional(z.string()),
+  sha: optional(z.string()),
   content: z.string(),
-  from_path: z.optional(z.string()),
+  from_path: optional(z.string()),
 }));
 
 /** A file to delete. */
@@ -100,11 +100,11 @@ export interface ChangeFileOperation {
   from_path?: string | undefined;
 }
 export const changeFileOperation: Schema<ChangeFileOperation> = /* @__PURE__ */ object(() => ({
-  operation: z.enum(['create', 'update', 'upload', 'rename', 'delete']),
+  operation: closedEnum(['create', 'update', 'upload', 'rename', 'delete']),
   path: z.string(),
-  content: z.optional(z.string()),
-  sha: z.optional(z.string()),
-  from_path: z.optional(z.string()),
+  content: optional(z.string()),
+  sha: optional(z.string()),
+  from_path: optional(z.string()),
 }));
 
 /** Files to change in one commit, as they are sent. */
@@ -114,7 +114,7 @@ export interface ChangeFiles extends CommitOptions {
 }
 export const changeFilesBody: Schema<ChangeFiles> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
-  files: z.array(zodOf(changeFileOperation)),
+  files: array(zodOf(changeFileOperation)),
 }));
 
 /** Files to look up. */
@@ -124,7 +124,7 @@ export interface GetFiles {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
-export const getFilesBody: Schema<GetFiles> = /* @__PURE__ */ object(() => ({ files: z.array(z.string()), ref: z.optional(z.string()) }));
+export const getFilesBody: Schema<GetFiles> = /* @__PURE__ */ object(() => ({ files: array(z.string()), ref: optional(z.string()) }));
 
 /** Files to look up, as they are sent in a query. */
 export interface GetManyFilesQuery {
@@ -134,7 +134,7 @@ export interface GetManyFilesQuery {
   body: string;
 }
 export const getManyFilesQuery: Schema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({
-  ref: z.optional(z.string()),
+  ref: optional(z.string()),
   body: z.string(),
 }));
 
@@ -143,7 +143,7 @@ export interface ListContentsQuery {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
-export const listContentsQuery: Schema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: z.optional(z.string()) }));
+export const listContentsQuery: Schema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: optional(z.string()) }));
 
 /** A part that `getExtended` can return beside names and hashes. */
 export type ContentsPart = 'file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message';
@@ -156,7 +156,7 @@ export interface ExtendedContentsQuery {
   includes?: Names<ContentsPart> | undefined;
 }
 export const extendedContentsQuery: Schema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
-  ref: z.optional(z.string()),
+  ref: optional(z.string()),
   includes: optionalNames<ContentsPart>(),
 }));
 

@@ -1,4 +1,17 @@
-import { instant, instantOrNull, list, object, type Open, openEnum, schema, type Schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  instant,
+  instantOrNull,
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  schema,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import {
   type CommitMeta,
@@ -19,9 +32,9 @@ export interface FileLinksResponse {
   html: string | null;
 }
 export const fileLinksResponse: Schema<FileLinksResponse> = /* @__PURE__ */ object(() => ({
-  self: z.nullable(z.string()),
-  git: z.nullable(z.string()),
-  html: z.nullable(z.string()),
+  self: nullable(z.string()),
+  git: nullable(z.string()),
+  html: nullable(z.string()),
 }));
 
 /** A file, directory, symbolic link or submodule. */
@@ -71,34 +84,34 @@ export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object
   name: z.string(),
   path: z.string(),
   sha: z.string(),
-  last_commit_sha: z.optional(z.string()),
-  last_committer_date: z.optional(instant()),
-  last_author_date: z.optional(instant()),
-  last_commit_message: z.optional(z.string()),
+  last_commit_sha: optional(z.string()),
+  last_committer_date: optional(instant()),
+  last_author_date: optional(instant()),
+  last_commit_message: optional(z.string()),
   type: openEnum(['file', 'dir', 'symlink', 'submodule']),
   size: z.int(),
-  encoding: z.nullable(openEnum(['base64'])),
-  content: z.nullable(z.string()),
-  target: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  html_url: z.nullable(z.string()),
-  git_url: z.nullable(z.string()),
-  download_url: z.nullable(z.string()),
-  submodule_git_url: z.nullable(z.string()),
-  _links: z.nullable(zodOf(fileLinksResponse)),
-  lfs_oid: z.optional(z.string()),
-  lfs_size: z.optional(z.int()),
-  last_commit_when: z.optional(instant()),
+  encoding: nullable(openEnum(['base64'])),
+  content: nullable(z.string()),
+  target: nullable(z.string()),
+  url: nullable(z.string()),
+  html_url: nullable(z.string()),
+  git_url: nullable(z.string()),
+  download_url: nullable(z.string()),
+  submodule_git_url: nullable(z.string()),
+  _links: nullable(zodOf(fileLinksResponse)),
+  lfs_oid: optional(z.string()),
+  lfs_size: optional(z.int()),
+  last_commit_when: optional(instant()),
 }));
 
 /** A file with its content, or the entries of a directory without their content. */
 export const contentsOrList: Schema<ContentsResponse | readonly ContentsResponse[]> = /* @__PURE__ */ schema(() =>
-  z.union([zodOf(contentsResponse), z.array(zodOf(contentsResponse))]),
+  z.union([zodOf(contentsResponse), array(zodOf(contentsResponse))]),
 );
 
 /** Entries in the order of the requested paths; `null` where a path does not exist. */
 export const foundFiles: Schema<readonly (ContentsResponse | null)[]> = /* @__PURE__ */ schema(() =>
-  z.array(z.nullable(zodOf(contentsResponse))),
+  array(nullable(zodOf(contentsResponse))),
 );
 
 /** A file or the entries of a directory, with the requested parts. */
@@ -109,8 +122,8 @@ export interface ContentsExtResponse {
   dir_contents?: readonly ContentsResponse[] | undefined;
 }
 export const contentsExtResponse: Schema<ContentsExtResponse> = /* @__PURE__ */ object(() => ({
-  file_contents: z.optional(zodOf(contentsResponse)),
-  dir_contents: z.optional(z.array(zodOf(contentsResponse))),
+  file_contents: optional(zodOf(contentsResponse)),
+  dir_contents: optional(array(zodOf(contentsResponse))),
 }));
 
 /** The commit that changed files. */
@@ -139,11 +152,11 @@ export const fileCommitResponse: Schema<FileCommitResponse> = /* @__PURE__ */ ob
   sha: z.string(),
   created: instantOrNull(),
   html_url: z.string(),
-  author: z.nullable(zodOf(commitUser)),
-  committer: z.nullable(zodOf(commitUser)),
+  author: nullable(zodOf(commitUser)),
+  committer: nullable(zodOf(commitUser)),
   parents: list(zodOf(commitMeta)),
   message: z.string(),
-  tree: z.nullable(zodOf(commitMeta)),
+  tree: nullable(zodOf(commitMeta)),
 }));
 
 /** A changed file and the commit that changed it. */
@@ -156,9 +169,9 @@ export interface FileResponse {
   verification: PayloadCommitVerification | null;
 }
 export const fileResponse: Schema<FileResponse> = /* @__PURE__ */ object(() => ({
-  content: z.nullable(zodOf(contentsResponse)),
-  commit: z.nullable(zodOf(fileCommitResponse)),
-  verification: z.nullable(zodOf(payloadCommitVerification)),
+  content: nullable(zodOf(contentsResponse)),
+  commit: nullable(zodOf(fileCommitResponse)),
+  verification: nullable(zodOf(payloadCommitVerification)),
 }));
 
 /** The commit that deleted a file. */
@@ -172,8 +185,8 @@ export interface FileDeleteResponse {
 }
 export const fileDeleteResponse: Schema<FileDeleteResponse> = /* @__PURE__ */ object(() => ({
   content: z.unknown(),
-  commit: z.nullable(zodOf(fileCommitResponse)),
-  verification: z.nullable(zodOf(payloadCommitVerification)),
+  commit: nullable(zodOf(fileCommitResponse)),
+  verification: nullable(zodOf(payloadCommitVerification)),
 }));
 
 /** Changed files and the commit that changed them. */
@@ -186,9 +199,9 @@ export interface FilesResponse {
   verification: PayloadCommitVerification | null;
 }
 export const filesResponse: Schema<FilesResponse> = /* @__PURE__ */ object(() => ({
-  files: list(z.nullable(zodOf(contentsResponse))),
-  commit: z.nullable(zodOf(fileCommitResponse)),
-  verification: z.nullable(zodOf(payloadCommitVerification)),
+  files: list(nullable(zodOf(contentsResponse))),
+  commit: nullable(zodOf(fileCommitResponse)),
+  verification: nullable(zodOf(payloadCommitVerification)),
 }));
 
 /** Editor settings for a file; a field is absent when `.editorconfig` does not set it. */
@@ -203,8 +216,8 @@ export interface EditorConfigDefinition {
   end_of_line?: string | undefined;
 }
 export const editorConfigDefinition: Schema<EditorConfigDefinition> = /* @__PURE__ */ object(() => ({
-  charset: z.optional(z.string()),
-  indent_style: z.optional(z.string()),
-  indent_size: z.optional(z.string()),
-  end_of_line: z.optional(z.string()),
+  charset: optional(z.string()),
+  indent_style: optional(z.string()),
+  indent_size: optional(z.string()),
+  end_of_line: optional(z.string()),
 }));

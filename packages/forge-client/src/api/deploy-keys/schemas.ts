@@ -1,4 +1,4 @@
-import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -32,7 +32,7 @@ export const deployKey: Schema<DeployKey> = /* @__PURE__ */ object(() => ({
   fingerprint: z.string(),
   created_at: instant(),
   read_only: z.boolean(),
-  repository: z.optional(zodOf(repository)),
+  repository: optional(zodOf(repository)),
 }));
 
 /** What `listDeployKeys` filters and sorts by. */
@@ -43,8 +43,8 @@ export interface ListDeployKeysQuery extends PageQuery {
   fingerprint?: string | undefined;
 }
 export const listDeployKeysQuery: Schema<ListDeployKeysQuery> = /* @__PURE__ */ object(() => ({
-  key_id: z.optional(z.int()),
-  fingerprint: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  key_id: optional(z.int()),
+  fingerprint: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

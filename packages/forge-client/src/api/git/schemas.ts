@@ -1,4 +1,4 @@
-import { list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import {
@@ -28,13 +28,13 @@ export interface GitBlobResponse {
   lfs_size?: number | undefined;
 }
 export const gitBlobResponse: Schema<GitBlobResponse> = /* @__PURE__ */ object(() => ({
-  content: z.nullable(z.string()),
-  encoding: z.nullable(openEnum(['base64'])),
+  content: nullable(z.string()),
+  encoding: nullable(openEnum(['base64'])),
   url: z.string(),
   sha: z.string(),
   size: z.int(),
-  lfs_oid: z.optional(z.string()),
-  lfs_size: z.optional(z.int()),
+  lfs_oid: optional(z.string()),
+  lfs_size: optional(z.int()),
 }));
 
 /** A file, directory or submodule in a tree. */
@@ -124,10 +124,10 @@ export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => (
   sha: z.string(),
   url: z.string(),
   message: z.string(),
-  tagger: z.nullable(zodOf(commitUser)),
-  object: z.nullable(zodOf(annotatedTagObject)),
-  verification: z.nullable(zodOf(payloadCommitVerification)),
-  archive_download_count: z.optional(zodOf(tagArchiveDownloadCount)),
+  tagger: nullable(zodOf(commitUser)),
+  object: nullable(zodOf(annotatedTagObject)),
+  verification: nullable(zodOf(payloadCommitVerification)),
+  archive_download_count: optional(zodOf(tagArchiveDownloadCount)),
 }));
 
 /** A note that git keeps beside a commit. */
@@ -139,7 +139,7 @@ export interface Note {
 }
 export const note: Schema<Note> = /* @__PURE__ */ object(() => ({
   message: z.string(),
-  commit: z.nullable(zodOf(commit)),
+  commit: nullable(zodOf(commit)),
 }));
 
 /** The object that a reference points to. */
@@ -169,7 +169,7 @@ export interface Reference {
 export const reference: Schema<Reference> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
   url: z.string(),
-  object: z.nullable(zodOf(gitObject)),
+  object: nullable(zodOf(gitObject)),
 }));
 
 /** Depth and page of a tree. */
@@ -182,9 +182,9 @@ export interface GetTreeQuery {
   per_page?: number | undefined;
 }
 export const getTreeQuery: Schema<GetTreeQuery> = /* @__PURE__ */ object(() => ({
-  recursive: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  per_page: z.optional(z.int()),
+  recursive: optional(z.boolean()),
+  page: optional(z.int()),
+  per_page: optional(z.int()),
 }));
 
 /** Which parts of the commit to return. */
@@ -195,6 +195,6 @@ export interface GetNoteQuery {
   files?: boolean | undefined;
 }
 export const getNoteQuery: Schema<GetNoteQuery> = /* @__PURE__ */ object(() => ({
-  verification: z.optional(z.boolean()),
-  files: z.optional(z.boolean()),
+  verification: optional(z.boolean()),
+  files: optional(z.boolean()),
 }));

@@ -1,4 +1,4 @@
-import { instant, list, object, type Schema } from '@clients/core/schema';
+import { array, closedEnum, instant, list, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -30,18 +30,18 @@ export interface Hook {
 }
 export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  name: z.optional(z.string()),
+  name: optional(z.string()),
   type: z.string(),
   branch_filter: z.string(),
-  config: z.nullable(z.record(z.string(), z.string())),
+  config: nullable(z.record(z.string(), z.string())),
   events: list(z.string()),
   authorization_header: z.string(),
   active: z.boolean(),
   updated_at: instant(),
   created_at: instant(),
-  url: z.optional(z.string()),
-  content_type: z.optional(z.string()),
-  metadata: z.optional(z.unknown()),
+  url: optional(z.string()),
+  content_type: optional(z.string()),
+  metadata: optional(z.unknown()),
 }));
 
 /** A webhook to create. */
@@ -68,13 +68,13 @@ export interface CreateHook {
   name?: string | undefined;
 }
 export const createHookBody: Schema<CreateHook> = /* @__PURE__ */ object(() => ({
-  type: z.enum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
-  config: z.nullable(z.record(z.string(), z.string())),
-  events: z.optional(z.nullable(z.array(z.string()))),
-  branch_filter: z.optional(z.string()),
-  authorization_header: z.optional(z.string()),
-  active: z.optional(z.boolean()),
-  name: z.optional(z.string()),
+  type: closedEnum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
+  config: nullable(z.record(z.string(), z.string())),
+  events: optional(nullable(array(z.string()))),
+  branch_filter: optional(z.string()),
+  authorization_header: optional(z.string()),
+  active: optional(z.boolean()),
+  name: optional(z.string()),
 }));
 
 /** The changes to a webhook. The server replaces `events`, `branch_filter` and `authorization_header` even when they are omitted. */
@@ -93,12 +93,12 @@ export interface EditHook {
   name?: string | null | undefined;
 }
 export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
-  config: z.optional(z.nullable(z.record(z.string(), z.string()))),
-  events: z.optional(z.nullable(z.array(z.string()))),
-  branch_filter: z.optional(z.string()),
-  authorization_header: z.optional(z.string()),
-  active: z.optional(z.nullable(z.boolean())),
-  name: z.optional(z.nullable(z.string())),
+  config: optional(nullable(z.record(z.string(), z.string()))),
+  events: optional(nullable(array(z.string()))),
+  branch_filter: optional(z.string()),
+  authorization_header: optional(z.string()),
+  active: optional(nullable(z.boolean())),
+  name: optional(nullable(z.string())),
 }));
 
 /** Options of `testHook`. */
@@ -107,7 +107,7 @@ export interface TestHookQuery {
   ref?: string | undefined;
 }
 export const testHookQuery: Schema<TestHookQuery> = /* @__PURE__ */ object(() => ({
-  ref: z.optional(z.string()),
+  ref: optional(z.string()),
 }));
 
 /** Filters of `listAdminHooks`. */
@@ -116,7 +116,7 @@ export interface ListAdminHooksQuery extends PageQuery {
   type?: 'system' | 'default' | 'all' | undefined;
 }
 export const listAdminHooksQuery: Schema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  type: z.optional(z.enum(['system', 'default', 'all'])),
+  page: optional(z.int()),
+  limit: optional(z.int()),
+  type: optional(closedEnum(['system', 'default', 'all'])),
 }));

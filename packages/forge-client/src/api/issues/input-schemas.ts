@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { array, closedEnum, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import {
   type Instant,
@@ -35,15 +35,15 @@ export interface CreateIssue {
 }
 export const createIssueBody: Schema<CreateIssue> = /* @__PURE__ */ object(() => ({
   title: z.string(),
-  body: z.optional(z.string()),
-  ref: z.optional(z.string()),
-  assignee: z.optional(z.string()),
-  assignees: z.optional(z.nullable(z.array(z.string()))),
+  body: optional(z.string()),
+  ref: optional(z.string()),
+  assignee: optional(z.string()),
+  assignees: optional(nullable(array(z.string()))),
   due_date: optionalInstantOrNull(),
-  milestone: z.optional(z.int()),
-  labels: z.optional(z.nullable(z.array(z.int()))),
-  projects: z.optional(z.nullable(z.array(z.int()))),
-  closed: z.optional(z.boolean()),
+  milestone: optional(z.int()),
+  labels: optional(nullable(array(z.int()))),
+  projects: optional(nullable(array(z.int()))),
+  closed: optional(z.boolean()),
 }));
 
 /** Changes to an issue; omitted fields keep their values. */
@@ -72,17 +72,17 @@ export interface EditIssue {
   content_version?: number | null | undefined;
 }
 export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
-  title: z.optional(z.string()),
-  body: z.optional(z.nullable(z.string())),
-  ref: z.optional(z.nullable(z.string())),
-  assignee: z.optional(z.nullable(z.string())),
-  assignees: z.optional(z.nullable(z.array(z.string()))),
-  milestone: z.optional(z.nullable(z.int())),
-  projects: z.optional(z.nullable(z.array(z.int()))),
-  state: z.optional(z.nullable(z.string())),
+  title: optional(z.string()),
+  body: optional(nullable(z.string())),
+  ref: optional(nullable(z.string())),
+  assignee: optional(nullable(z.string())),
+  assignees: optional(nullable(array(z.string()))),
+  milestone: optional(nullable(z.int())),
+  projects: optional(nullable(array(z.int()))),
+  state: optional(nullable(z.string())),
   due_date: optionalInstantOrNull(),
-  unset_due_date: z.optional(z.nullable(z.boolean())),
-  content_version: z.optional(z.nullable(z.int())),
+  unset_due_date: optional(nullable(z.boolean())),
+  content_version: optional(nullable(z.int())),
 }));
 
 /** Which issues to find among all that the authenticated user can see. */
@@ -118,23 +118,23 @@ export interface SearchIssuesQuery extends PageQuery {
   team?: string | undefined;
 }
 export const searchIssuesQuery: Schema<SearchIssuesQuery> = /* @__PURE__ */ object(() => ({
-  state: z.optional(z.enum(['open', 'closed', 'all'])),
+  state: optional(closedEnum(['open', 'closed', 'all'])),
   labels: optionalNames(),
   milestones: optionalNames(),
-  q: z.optional(z.string()),
-  type: z.optional(z.enum(['issues', 'pulls'])),
+  q: optional(z.string()),
+  type: optional(closedEnum(['issues', 'pulls'])),
   since: optionalInstant(),
   before: optionalInstant(),
-  assigned: z.optional(z.boolean()),
-  created: z.optional(z.boolean()),
-  mentioned: z.optional(z.boolean()),
-  review_requested: z.optional(z.boolean()),
-  reviewed: z.optional(z.boolean()),
-  owner: z.optional(z.string()),
-  created_by: z.optional(z.string()),
-  team: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  assigned: optional(z.boolean()),
+  created: optional(z.boolean()),
+  mentioned: optional(z.boolean()),
+  review_requested: optional(z.boolean()),
+  reviewed: optional(z.boolean()),
+  owner: optional(z.string()),
+  created_by: optional(z.string()),
+  team: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));
 
 /** Which issues of a repository to list. */
@@ -160,18 +160,18 @@ export interface ListIssuesQuery extends PageQuery {
   mentioned_by?: string | undefined;
 }
 export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
-  state: z.optional(z.enum(['closed', 'open', 'all'])),
+  state: optional(closedEnum(['closed', 'open', 'all'])),
   labels: optionalNames(),
-  q: z.optional(z.string()),
-  type: z.optional(z.enum(['issues', 'pulls'])),
+  q: optional(z.string()),
+  type: optional(closedEnum(['issues', 'pulls'])),
   milestones: optionalNames(),
   since: optionalInstant(),
   before: optionalInstant(),
-  created_by: z.optional(z.string()),
-  assigned_by: z.optional(z.string()),
-  mentioned_by: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  created_by: optional(z.string()),
+  assigned_by: optional(z.string()),
+  mentioned_by: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));
 
 /** A due date, or `null` to remove it. */
@@ -189,5 +189,5 @@ export interface LockIssue {
   lock_reason?: string | undefined;
 }
 export const lockIssueBody: Schema<LockIssue> = /* @__PURE__ */ object(() => ({
-  lock_reason: z.optional(z.string()),
+  lock_reason: optional(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, type Schema, schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, optional, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
@@ -78,34 +78,34 @@ export const timelineComment: Schema<TimelineComment> = /* @__PURE__ */ object((
   html_url: z.string(),
   pull_request_url: z.string(),
   issue_url: z.string(),
-  user: z.nullable(zodOf(user)),
+  user: nullable(zodOf(user)),
   body: z.string(),
   created_at: instant(),
   updated_at: instant(),
   old_project_id: z.int(),
   project_id: z.int(),
-  old_milestone: z.nullable(zodOf(milestone)),
-  milestone: z.nullable(zodOf(milestone)),
-  tracked_time: z.nullable(zodOf(trackedTime)),
+  old_milestone: nullable(zodOf(milestone)),
+  milestone: nullable(zodOf(milestone)),
+  tracked_time: nullable(zodOf(trackedTime)),
   old_title: z.string(),
   new_title: z.string(),
   old_ref: z.string(),
   new_ref: z.string(),
-  ref_issue: z.nullable(zodOf(issue)),
-  ref_comment: z.nullable(zodOf(comment)),
+  ref_issue: nullable(zodOf(issue)),
+  ref_comment: nullable(zodOf(comment)),
   ref_action: z.string(),
   ref_commit_sha: z.string(),
   review_id: z.int(),
-  label: z.nullable(zodOf(label)),
-  assignee: z.nullable(zodOf(user)),
-  assignee_team: z.nullable(zodOf(team)),
+  label: nullable(zodOf(label)),
+  assignee: nullable(zodOf(user)),
+  assignee_team: nullable(zodOf(team)),
   removed_assignee: z.boolean(),
-  resolve_doer: z.nullable(zodOf(user)),
-  dependent_issue: z.nullable(zodOf(issue)),
+  resolve_doer: nullable(zodOf(user)),
+  dependent_issue: nullable(zodOf(issue)),
 }));
 
 /** An event, or `null` for one that the authenticated user may not see. */
-export const timelineItem: Schema<TimelineComment | null> = /* @__PURE__ */ schema(() => z.nullable(zodOf(timelineComment)));
+export const timelineItem: Schema<TimelineComment | null> = /* @__PURE__ */ schema(() => nullable(zodOf(timelineComment)));
 
 /** Which events to list. */
 export interface ListTimelineQuery extends PageQuery {
@@ -116,7 +116,7 @@ export interface ListTimelineQuery extends PageQuery {
 }
 export const listTimelineQuery: Schema<ListTimelineQuery> = /* @__PURE__ */ object(() => ({
   since: optionalInstant(),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
   before: optionalInstant(),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -15,10 +15,10 @@ export interface CreateLabel {
 }
 export const createLabelBody: Schema<CreateLabel> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  exclusive: z.optional(z.boolean()),
+  exclusive: optional(z.boolean()),
   color: z.string(),
-  description: z.optional(z.string()),
-  is_archived: z.optional(z.boolean()),
+  description: optional(z.string()),
+  is_archived: optional(z.boolean()),
 }));
 
 /** Changes to a label; omitted fields keep their values. */
@@ -33,11 +33,11 @@ export interface EditLabel {
   is_archived?: boolean | null | undefined;
 }
 export const editLabelBody: Schema<EditLabel> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.nullable(z.string())),
-  exclusive: z.optional(z.nullable(z.boolean())),
-  color: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-  is_archived: z.optional(z.nullable(z.boolean())),
+  name: optional(nullable(z.string())),
+  exclusive: optional(nullable(z.boolean())),
+  color: optional(nullable(z.string())),
+  description: optional(nullable(z.string())),
+  is_archived: optional(nullable(z.boolean())),
 }));
 
 /** Order and page of `listLabels`. */
@@ -45,7 +45,7 @@ export interface ListLabelsQuery extends PageQuery {
   sort?: string | undefined;
 }
 export const listLabelsQuery: Schema<ListLabelsQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  sort: z.optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
+  sort: optional(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Markdown to render. Keys are capitalised on the wire. */
@@ -13,10 +13,10 @@ export interface RenderMarkdown {
   Wiki?: boolean | undefined;
 }
 export const renderMarkdownBody: Schema<RenderMarkdown> = /* @__PURE__ */ object(() => ({
-  Text: z.optional(z.string()),
-  Mode: z.optional(z.string()),
-  Context: z.optional(z.string()),
-  Wiki: z.optional(z.boolean()),
+  Text: optional(z.string()),
+  Mode: optional(z.string()),
+  Context: optional(z.string()),
+  Wiki: optional(z.boolean()),
 }));
 
 /** A text in a markup language to render. Keys are capitalised on the wire. */
@@ -33,9 +33,9 @@ export interface RenderMarkup {
   FilePath?: string | undefined;
 }
 export const renderMarkupBody: Schema<RenderMarkup> = /* @__PURE__ */ object(() => ({
-  Text: z.optional(z.string()),
-  Mode: z.optional(z.string()),
-  Context: z.optional(z.string()),
-  Wiki: z.optional(z.boolean()),
-  FilePath: z.optional(z.string()),
+  Text: optional(z.string()),
+  Mode: optional(z.string()),
+  Context: optional(z.string()),
+  Wiki: optional(z.boolean()),
+  FilePath: optional(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { closedEnum, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -13,10 +13,10 @@ export interface CreateMilestone {
   state?: 'open' | 'closed' | undefined;
 }
 export const createMilestoneBody: Schema<CreateMilestone> = /* @__PURE__ */ object(() => ({
-  title: z.optional(z.string()),
-  description: z.optional(z.string()),
+  title: optional(z.string()),
+  description: optional(z.string()),
   due_on: optionalInstantOrNull(),
-  state: z.optional(z.enum(['open', 'closed'])),
+  state: optional(closedEnum(['open', 'closed'])),
 }));
 
 /** Changes to a milestone; omitted fields keep their values. */
@@ -28,9 +28,9 @@ export interface EditMilestone {
   due_on?: Instant | null | undefined;
 }
 export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object(() => ({
-  title: z.optional(z.string()),
-  description: z.optional(z.nullable(z.string())),
-  state: z.optional(z.nullable(z.enum(['open', 'closed']))),
+  title: optional(z.string()),
+  description: optional(nullable(z.string())),
+  state: optional(nullable(closedEnum(['open', 'closed']))),
   due_on: optionalInstantOrNull(),
 }));
 
@@ -41,8 +41,8 @@ export interface ListMilestonesQuery extends PageQuery {
   name?: string | undefined;
 }
 export const listMilestonesQuery: Schema<ListMilestonesQuery> = /* @__PURE__ */ object(() => ({
-  state: z.optional(z.string()),
-  name: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  state: optional(z.string()),
+  name: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

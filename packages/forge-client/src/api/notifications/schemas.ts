@@ -1,4 +1,4 @@
-import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { array, closedEnum, instant, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -26,7 +26,7 @@ export const notificationSubject: Schema<NotificationSubject> = /* @__PURE__ */ 
   latest_comment_url: z.string(),
   html_url: z.string(),
   latest_comment_html_url: z.string(),
-  type: z.enum(['Issue', 'Pull', 'Commit', 'Repository']),
+  type: closedEnum(['Issue', 'Pull', 'Commit', 'Repository']),
   state: openEnum(['open', 'closed', 'merged']),
 }));
 
@@ -46,8 +46,8 @@ export interface NotificationThread {
 }
 export const notificationThread: Schema<NotificationThread> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  repository: z.nullable(zodOf(repository)),
-  subject: z.nullable(zodOf(notificationSubject)),
+  repository: nullable(zodOf(repository)),
+  subject: nullable(zodOf(notificationSubject)),
   unread: z.boolean(),
   pinned: z.boolean(),
   updated_at: instant(),
@@ -75,13 +75,13 @@ export interface ListNotificationsQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listNotificationsQuery: Schema<ListNotificationsQuery> = /* @__PURE__ */ object(() => ({
-  all: z.optional(z.boolean()),
-  'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
-  'subject-type': z.optional(z.array(z.enum(['issue', 'pull', 'commit', 'repository']))),
+  all: optional(z.boolean()),
+  'status-types': optional(array(openEnum(['unread', 'read', 'pinned']))),
+  'subject-type': optional(array(closedEnum(['issue', 'pull', 'commit', 'repository']))),
   since: optionalInstant(),
   before: optionalInstant(),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));
 
 /** Which notifications to mark, and how. */
@@ -97,9 +97,9 @@ export interface MarkNotificationsReadQuery {
 }
 export const markNotificationsReadQuery: Schema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
   last_read_at: optionalInstant(),
-  all: z.optional(z.boolean()),
-  'status-types': z.optional(z.array(openEnum(['unread', 'read', 'pinned']))),
-  'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),
+  all: optional(z.boolean()),
+  'status-types': optional(array(openEnum(['unread', 'read', 'pinned']))),
+  'to-status': optional(openEnum(['unread', 'read', 'pinned'])),
 }));
 
 /** How to mark one thread. */
@@ -108,5 +108,5 @@ export interface MarkNotificationReadQuery {
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationReadQuery: Schema<MarkNotificationReadQuery> = /* @__PURE__ */ object(() => ({
-  'to-status': z.optional(openEnum(['unread', 'read', 'pinned'])),
+  'to-status': optional(openEnum(['unread', 'read', 'pinned'])),
 }));

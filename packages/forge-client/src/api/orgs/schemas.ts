@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { closedEnum, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -41,13 +41,13 @@ export interface CreateOrg {
 }
 export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
   username: z.string(),
-  full_name: z.optional(z.string()),
-  email: z.optional(z.string()),
-  description: z.optional(z.string()),
-  website: z.optional(z.string()),
-  location: z.optional(z.string()),
-  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
-  repo_admin_change_team_access: z.optional(z.boolean()),
+  full_name: optional(z.string()),
+  email: optional(z.string()),
+  description: optional(z.string()),
+  website: optional(z.string()),
+  location: optional(z.string()),
+  visibility: optional(closedEnum(['public', 'limited', 'private'])),
+  repo_admin_change_team_access: optional(z.boolean()),
 }));
 
 /** What to change of an organisation; what is left out stays. */
@@ -68,13 +68,13 @@ export interface EditOrg {
   repo_admin_change_team_access?: boolean | null | undefined;
 }
 export const editOrgBody: Schema<EditOrg> = /* @__PURE__ */ object(() => ({
-  full_name: z.optional(z.nullable(z.string())),
-  email: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-  website: z.optional(z.nullable(z.string())),
-  location: z.optional(z.nullable(z.string())),
-  visibility: z.optional(z.nullable(z.enum(['public', 'limited', 'private']))),
-  repo_admin_change_team_access: z.optional(z.nullable(z.boolean())),
+  full_name: optional(nullable(z.string())),
+  email: optional(nullable(z.string())),
+  description: optional(nullable(z.string())),
+  website: optional(nullable(z.string())),
+  location: optional(nullable(z.string())),
+  visibility: optional(nullable(closedEnum(['public', 'limited', 'private']))),
+  repo_admin_change_team_access: optional(nullable(z.boolean())),
 }));
 
 /** The new name of an organisation. */
@@ -90,7 +90,7 @@ export interface ListOrgActivityQuery extends PageQuery {
   date?: string | undefined;
 }
 export const listOrgActivityQuery: Schema<ListOrgActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  date: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

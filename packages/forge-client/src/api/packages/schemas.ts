@@ -1,4 +1,4 @@
-import { instant, normalized, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
+import { instant, normalized, nullable, object, type Open, openEnum, optional, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -25,9 +25,9 @@ export interface Package {
 }
 export const packageInfo: Schema<Package> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  owner: z.nullable(zodOf(user)),
-  repository: z.nullable(zodOf(repository)),
-  creator: z.nullable(zodOf(user)),
+  owner: nullable(zodOf(user)),
+  repository: nullable(zodOf(repository)),
+  creator: nullable(zodOf(user)),
   type: z.string(),
   name: z.string(),
   version: z.string(),
@@ -98,9 +98,9 @@ export interface ListPackagesQuery extends PageQuery {
   q?: string | undefined;
 }
 export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  type: z.optional(
+  page: optional(z.int()),
+  limit: optional(z.int()),
+  type: optional(
     openEnum([
       'alpine',
       'cargo',
@@ -126,5 +126,5 @@ export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ obje
       'vagrant',
     ]),
   ),
-  q: z.optional(z.string()),
+  q: optional(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Open, openEnum, type Schema } from '@clients/core/schema';
+import { array, closedEnum, nullable, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -34,15 +34,15 @@ export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ 
   head: z.string(),
   base: z.string(),
   title: z.string(),
-  body: z.optional(z.string()),
-  assignee: z.optional(z.string()),
-  assignees: z.optional(z.nullable(z.array(z.string()))),
-  milestone: z.optional(z.int()),
-  labels: z.optional(z.nullable(z.array(z.int()))),
+  body: optional(z.string()),
+  assignee: optional(z.string()),
+  assignees: optional(nullable(array(z.string()))),
+  milestone: optional(z.int()),
+  labels: optional(nullable(array(z.int()))),
   due_date: optionalInstantOrNull(),
-  reviewers: z.optional(z.nullable(z.array(z.string()))),
-  team_reviewers: z.optional(z.nullable(z.array(z.string()))),
-  allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
+  reviewers: optional(nullable(array(z.string()))),
+  team_reviewers: optional(nullable(array(z.string()))),
+  allow_maintainer_edit: optional(nullable(z.boolean())),
 }));
 
 /** Changes to a pull request; omitted fields keep their values. */
@@ -73,18 +73,18 @@ export interface EditPullRequest {
   content_version?: number | null | undefined;
 }
 export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ object(() => ({
-  title: z.optional(z.string()),
-  body: z.optional(z.nullable(z.string())),
-  base: z.optional(z.string()),
-  assignee: z.optional(z.string()),
-  assignees: z.optional(z.nullable(z.array(z.string()))),
-  milestone: z.optional(z.int()),
-  labels: z.optional(z.nullable(z.array(z.int()))),
-  state: z.optional(z.nullable(openEnum(['open', 'closed']))),
+  title: optional(z.string()),
+  body: optional(nullable(z.string())),
+  base: optional(z.string()),
+  assignee: optional(z.string()),
+  assignees: optional(nullable(array(z.string()))),
+  milestone: optional(z.int()),
+  labels: optional(nullable(array(z.int()))),
+  state: optional(nullable(openEnum(['open', 'closed']))),
   due_date: optionalInstantOrNull(),
-  unset_due_date: z.optional(z.nullable(z.boolean())),
-  allow_maintainer_edit: z.optional(z.nullable(z.boolean())),
-  content_version: z.optional(z.nullable(z.int())),
+  unset_due_date: optional(nullable(z.boolean())),
+  allow_maintainer_edit: optional(nullable(z.boolean())),
+  content_version: optional(nullable(z.int())),
 }));
 
 /** How to merge a pull request. */
@@ -107,14 +107,14 @@ export interface MergePullRequest {
   delete_branch_after_merge?: boolean | undefined;
 }
 export const mergePullRequestBody: Schema<MergePullRequest> = /* @__PURE__ */ object(() => ({
-  do: z.enum(['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged']),
-  merge_title_field: z.optional(z.string()),
-  merge_message_field: z.optional(z.string()),
-  merge_commit_id: z.optional(z.string()),
-  head_commit_id: z.optional(z.string()),
-  force_merge: z.optional(z.boolean()),
-  merge_when_checks_succeed: z.optional(z.boolean()),
-  delete_branch_after_merge: z.optional(z.boolean()),
+  do: closedEnum(['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged']),
+  merge_title_field: optional(z.string()),
+  merge_message_field: optional(z.string()),
+  merge_commit_id: optional(z.string()),
+  head_commit_id: optional(z.string()),
+  force_merge: optional(z.boolean()),
+  merge_when_checks_succeed: optional(z.boolean()),
+  delete_branch_after_merge: optional(z.boolean()),
 }));
 
 /** Filter, order and page of `listPulls`. */
@@ -133,14 +133,14 @@ export interface ListPullsQuery extends PageQuery {
   poster?: string | undefined;
 }
 export const listPullsQuery: Schema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
-  base_branch: z.optional(z.string()),
-  state: z.optional(z.enum(['open', 'closed', 'all'])),
-  sort: z.optional(z.enum(['oldest', 'recentupdate', 'recentclose', 'leastupdate', 'mostcomment', 'leastcomment', 'priority'])),
-  milestone: z.optional(z.int()),
-  labels: z.optional(z.array(z.int())),
-  poster: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  base_branch: optional(z.string()),
+  state: optional(closedEnum(['open', 'closed', 'all'])),
+  sort: optional(closedEnum(['oldest', 'recentupdate', 'recentclose', 'leastupdate', 'mostcomment', 'leastcomment', 'priority'])),
+  milestone: optional(z.int()),
+  labels: optional(array(z.int())),
+  poster: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));
 
 /** Options of `getPullDiff`. */
@@ -149,7 +149,7 @@ export interface GetPullDiffQuery {
   binary?: boolean | undefined;
 }
 export const getPullDiffQuery: Schema<GetPullDiffQuery> = /* @__PURE__ */ object(() => ({
-  binary: z.optional(z.boolean()),
+  binary: optional(z.boolean()),
 }));
 
 /** Which parts of each commit to return, and page of `listPullCommits`. */
@@ -160,10 +160,10 @@ export interface ListPullCommitsQuery extends PageQuery {
   files?: boolean | undefined;
 }
 export const listPullCommitsQuery: Schema<ListPullCommitsQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  verification: z.optional(z.boolean()),
-  files: z.optional(z.boolean()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
+  verification: optional(z.boolean()),
+  files: optional(z.boolean()),
 }));
 
 /** Options and page of `listPullFiles`. */
@@ -174,10 +174,10 @@ export interface ListPullFilesQuery extends PageQuery {
   whitespace?: 'ignore-all' | 'ignore-change' | 'ignore-eol' | 'show-all' | undefined;
 }
 export const listPullFilesQuery: Schema<ListPullFilesQuery> = /* @__PURE__ */ object(() => ({
-  'skip-to': z.optional(z.string()),
-  whitespace: z.optional(z.enum(['ignore-all', 'ignore-change', 'ignore-eol', 'show-all'])),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  'skip-to': optional(z.string()),
+  whitespace: optional(closedEnum(['ignore-all', 'ignore-change', 'ignore-eol', 'show-all'])),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));
 
 /** Options of `updatePullBranch`. */
@@ -186,5 +186,5 @@ export interface UpdatePullBranchQuery {
   style?: 'merge' | 'rebase' | undefined;
 }
 export const updatePullBranchQuery: Schema<UpdatePullBranchQuery> = /* @__PURE__ */ object(() => ({
-  style: z.optional(z.enum(['merge', 'rebase'])),
+  style: optional(closedEnum(['merge', 'rebase'])),
 }));

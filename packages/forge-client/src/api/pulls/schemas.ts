@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A file that a pull request changes. */
@@ -24,12 +24,12 @@ export interface ChangedFile {
 }
 export const changedFile: Schema<ChangedFile> = /* @__PURE__ */ object(() => ({
   filename: z.string(),
-  previous_filename: z.optional(z.string()),
+  previous_filename: optional(z.string()),
   status: z.string(),
   additions: z.int(),
   deletions: z.int(),
   changes: z.int(),
-  html_url: z.optional(z.string()),
-  contents_url: z.optional(z.string()),
-  raw_url: z.optional(z.string()),
+  html_url: optional(z.string()),
+  contents_url: optional(z.string()),
+  raw_url: optional(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type User, user } from '../../entities/user-schemas.js';
 
@@ -11,7 +11,7 @@ export interface Reaction {
   created_at: string;
 }
 export const reaction: Schema<Reaction> = /* @__PURE__ */ object(() => ({
-  user: z.nullable(zodOf(user)),
+  user: nullable(zodOf(user)),
   content: z.string(),
   created_at: instant(),
 }));

@@ -1,4 +1,4 @@
-import { instant, list, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
@@ -57,10 +57,10 @@ export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
   prerelease: z.boolean(),
   created_at: instant(),
   published_at: instant(),
-  author: z.nullable(zodOf(user)),
+  author: nullable(zodOf(user)),
   assets: list(zodOf(attachment)),
-  hide_archive_links: z.optional(z.boolean()),
-  archive_download_count: z.optional(zodOf(tagArchiveDownloadCount)),
+  hide_archive_links: optional(z.boolean()),
+  archive_download_count: optional(zodOf(tagArchiveDownloadCount)),
 }));
 
 /** A release to create. */
@@ -82,12 +82,12 @@ export interface CreateRelease {
 }
 export const createReleaseBody: Schema<CreateRelease> = /* @__PURE__ */ object(() => ({
   tag_name: z.string(),
-  tag_message: z.optional(z.string()),
-  target_commitish: z.optional(z.string()),
-  name: z.optional(z.string()),
-  body: z.optional(z.string()),
-  draft: z.optional(z.boolean()),
-  prerelease: z.optional(z.boolean()),
+  tag_message: optional(z.string()),
+  target_commitish: optional(z.string()),
+  name: optional(z.string()),
+  body: optional(z.string()),
+  draft: optional(z.boolean()),
+  prerelease: optional(z.boolean()),
 }));
 
 /** Changes to a release; omitted fields keep their values. */
@@ -106,12 +106,12 @@ export interface EditRelease {
   prerelease?: boolean | null | undefined;
 }
 export const editReleaseBody: Schema<EditRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: z.optional(z.string()),
-  target_commitish: z.optional(z.string()),
-  name: z.optional(z.string()),
-  body: z.optional(z.string()),
-  draft: z.optional(z.nullable(z.boolean())),
-  prerelease: z.optional(z.nullable(z.boolean())),
+  tag_name: optional(z.string()),
+  target_commitish: optional(z.string()),
+  name: optional(z.string()),
+  body: optional(z.string()),
+  draft: optional(nullable(z.boolean())),
+  prerelease: optional(nullable(z.boolean())),
 }));
 
 /** Filter and page of `listReleases`. */
@@ -122,8 +122,8 @@ export interface ListReleasesQuery extends PageQuery {
   'pre-release'?: boolean | undefined;
 }
 export const listReleasesQuery: Schema<ListReleasesQuery> = /* @__PURE__ */ object(() => ({
-  draft: z.optional(z.boolean()),
-  'pre-release': z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  draft: optional(z.boolean()),
+  'pre-release': optional(z.boolean()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

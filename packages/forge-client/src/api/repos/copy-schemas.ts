@@ -1,4 +1,4 @@
-import { object, type Open, openEnum, type Schema } from '@clients/core/schema';
+import { closedEnum, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A repository to copy from elsewhere. */
@@ -50,27 +50,27 @@ export interface MigrateRepo {
 }
 export const migrateRepoBody: Schema<MigrateRepo> = /* @__PURE__ */ object(() => ({
   clone_addr: z.string(),
-  uid: z.optional(z.int()),
-  repo_owner: z.optional(z.string()),
+  uid: optional(z.int()),
+  repo_owner: optional(z.string()),
   repo_name: z.string(),
-  service: z.optional(z.enum(['git', 'github', 'gitea', 'gitlab', 'gogs', 'onedev', 'gitbucket', 'codebase', 'codecommit'])),
-  auth_username: z.optional(z.string()),
-  auth_password: z.optional(z.string()),
-  auth_token: z.optional(z.string()),
-  mirror: z.optional(z.boolean()),
-  lfs: z.optional(z.boolean()),
-  lfs_endpoint: z.optional(z.string()),
-  private: z.optional(z.boolean()),
-  description: z.optional(z.string()),
-  wiki: z.optional(z.boolean()),
-  milestones: z.optional(z.boolean()),
-  labels: z.optional(z.boolean()),
-  issues: z.optional(z.boolean()),
-  pull_requests: z.optional(z.boolean()),
-  releases: z.optional(z.boolean()),
-  mirror_interval: z.optional(z.string()),
-  aws_access_key_id: z.optional(z.string()),
-  aws_secret_access_key: z.optional(z.string()),
+  service: optional(closedEnum(['git', 'github', 'gitea', 'gitlab', 'gogs', 'onedev', 'gitbucket', 'codebase', 'codecommit'])),
+  auth_username: optional(z.string()),
+  auth_password: optional(z.string()),
+  auth_token: optional(z.string()),
+  mirror: optional(z.boolean()),
+  lfs: optional(z.boolean()),
+  lfs_endpoint: optional(z.string()),
+  private: optional(z.boolean()),
+  description: optional(z.string()),
+  wiki: optional(z.boolean()),
+  milestones: optional(z.boolean()),
+  labels: optional(z.boolean()),
+  issues: optional(z.boolean()),
+  pull_requests: optional(z.boolean()),
+  releases: optional(z.boolean()),
+  mirror_interval: optional(z.string()),
+  aws_access_key_id: optional(z.string()),
+  aws_secret_access_key: optional(z.string()),
 }));
 
 /** A repository to make from a template. At least one of the parts to copy has to be true. */
@@ -103,16 +103,16 @@ export interface GenerateRepo {
 export const generateRepoBody: Schema<GenerateRepo> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   name: z.string(),
-  default_branch: z.optional(z.string()),
-  description: z.optional(z.string()),
-  private: z.optional(z.boolean()),
-  git_content: z.optional(z.boolean()),
-  topics: z.optional(z.boolean()),
-  git_hooks: z.optional(z.boolean()),
-  webhooks: z.optional(z.boolean()),
-  avatar: z.optional(z.boolean()),
-  labels: z.optional(z.boolean()),
-  protected_branch: z.optional(z.boolean()),
+  default_branch: optional(z.string()),
+  description: optional(z.string()),
+  private: optional(z.boolean()),
+  git_content: optional(z.boolean()),
+  topics: optional(z.boolean()),
+  git_hooks: optional(z.boolean()),
+  webhooks: optional(z.boolean()),
+  avatar: optional(z.boolean()),
+  labels: optional(z.boolean()),
+  protected_branch: optional(z.boolean()),
 }));
 
 /** What to bring up to date. */
@@ -124,7 +124,7 @@ export interface MergeUpstreamRequest {
 }
 export const mergeUpstreamRequestBody: Schema<MergeUpstreamRequest> = /* @__PURE__ */ object(() => ({
   branch: z.string(),
-  ff_only: z.optional(z.boolean()),
+  ff_only: optional(z.boolean()),
 }));
 
 /** How a branch was brought up to date. */

@@ -1,4 +1,4 @@
-import { object, type Schema, zodOf } from '@clients/core/schema';
+import { nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
@@ -24,10 +24,10 @@ export const tag: Schema<Tag> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   message: z.string(),
   id: z.string(),
-  commit: z.nullable(zodOf(commitMeta)),
-  zipball_url: z.optional(z.string()),
-  tarball_url: z.optional(z.string()),
-  archive_download_count: z.optional(zodOf(tagArchiveDownloadCount)),
+  commit: nullable(zodOf(commitMeta)),
+  zipball_url: optional(z.string()),
+  tarball_url: optional(z.string()),
+  archive_download_count: optional(zodOf(tagArchiveDownloadCount)),
 }));
 
 /** A tag to create. */
@@ -41,6 +41,6 @@ export interface CreateTag {
 }
 export const createTagBody: Schema<CreateTag> = /* @__PURE__ */ object(() => ({
   tag_name: z.string(),
-  message: z.optional(z.string()),
-  target: z.optional(z.string()),
+  message: optional(z.string()),
+  target: optional(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Open, openEnum, type Schema } from '@clients/core/schema';
+import { array, closedEnum, nullable, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -23,13 +23,13 @@ export interface CreateTeam {
 }
 export const createTeamBody: Schema<CreateTeam> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: z.optional(z.string()),
-  includes_all_repositories: z.optional(z.boolean()),
-  permission: z.optional(z.enum(['read', 'write', 'admin'])),
-  units: z.optional(z.nullable(z.array(z.string()))),
-  units_map: z.optional(z.nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
-  can_create_org_repo: z.optional(z.boolean()),
-  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  description: optional(z.string()),
+  includes_all_repositories: optional(z.boolean()),
+  permission: optional(closedEnum(['read', 'write', 'admin'])),
+  units: optional(nullable(array(z.string()))),
+  units_map: optional(nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
+  can_create_org_repo: optional(z.boolean()),
+  visibility: optional(closedEnum(['public', 'limited', 'private'])),
 }));
 
 /** What to change of a team; what is left out stays. */
@@ -52,14 +52,14 @@ export interface EditTeam {
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
 }
 export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.string()),
-  description: z.optional(z.nullable(z.string())),
-  includes_all_repositories: z.optional(z.nullable(z.boolean())),
-  permission: z.optional(z.enum(['read', 'write', 'admin'])),
-  units: z.optional(z.nullable(z.array(z.string()))),
-  units_map: z.optional(z.nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
-  can_create_org_repo: z.optional(z.nullable(z.boolean())),
-  visibility: z.optional(z.nullable(z.enum(['public', 'limited', 'private']))),
+  name: optional(z.string()),
+  description: optional(nullable(z.string())),
+  includes_all_repositories: optional(nullable(z.boolean())),
+  permission: optional(closedEnum(['read', 'write', 'admin'])),
+  units: optional(nullable(array(z.string()))),
+  units_map: optional(nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
+  can_create_org_repo: optional(nullable(z.boolean())),
+  visibility: optional(nullable(closedEnum(['public', 'limited', 'private']))),
 }));
 
 /** What `searchTeams` looks for. */
@@ -70,10 +70,10 @@ export interface SearchTeamsQuery extends PageQuery {
   include_desc?: boolean | undefined;
 }
 export const searchTeamsQuery: Schema<SearchTeamsQuery> = /* @__PURE__ */ object(() => ({
-  q: z.optional(z.string()),
-  include_desc: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  q: optional(z.string()),
+  include_desc: optional(z.boolean()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));
 
 /** What `listTeamActivity` filters by. */
@@ -82,7 +82,7 @@ export interface ListTeamActivityQuery extends PageQuery {
   date?: string | undefined;
 }
 export const listTeamActivityQuery: Schema<ListTeamActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  date: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

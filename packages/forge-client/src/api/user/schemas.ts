@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -36,9 +36,9 @@ export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => (
   diff_view_style: z.string(),
   hide_email: z.boolean(),
   hide_activity: z.boolean(),
-  pronouns: z.optional(z.string()),
-  hide_pronouns: z.optional(z.boolean()),
-  enable_repo_unit_hints: z.optional(z.boolean()),
+  pronouns: optional(z.string()),
+  hide_pronouns: optional(z.boolean()),
+  enable_repo_unit_hints: optional(z.boolean()),
 }));
 
 /** What to change of the settings; what is left out stays. */
@@ -63,15 +63,15 @@ export interface EditUserSettings {
   hide_activity?: boolean | null | undefined;
 }
 export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ object(() => ({
-  full_name: z.optional(z.nullable(z.string())),
-  website: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-  location: z.optional(z.nullable(z.string())),
-  language: z.optional(z.nullable(z.string())),
-  theme: z.optional(z.nullable(z.string())),
-  diff_view_style: z.optional(z.nullable(z.string())),
-  hide_email: z.optional(z.nullable(z.boolean())),
-  hide_activity: z.optional(z.nullable(z.boolean())),
+  full_name: optional(nullable(z.string())),
+  website: optional(nullable(z.string())),
+  description: optional(nullable(z.string())),
+  location: optional(nullable(z.string())),
+  language: optional(nullable(z.string())),
+  theme: optional(nullable(z.string())),
+  diff_view_style: optional(nullable(z.string())),
+  hide_email: optional(nullable(z.boolean())),
+  hide_activity: optional(nullable(z.boolean())),
 }));
 
 /** What `listCurrentUserTimes` filters by. */
@@ -82,8 +82,8 @@ export interface ListCurrentUserTimesQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listCurrentUserTimesQuery: Schema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
   since: optionalInstant(),
   before: optionalInstant(),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Comment, comment } from '../../entities/comment-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -92,11 +92,11 @@ export const activity: Schema<Activity> = /* @__PURE__ */ object(() => ({
     'auto_merge_pull_request',
   ]),
   act_user_id: z.int(),
-  act_user: z.nullable(zodOf(user)),
+  act_user: nullable(zodOf(user)),
   repo_id: z.int(),
-  repo: z.nullable(zodOf(repository)),
+  repo: nullable(zodOf(repository)),
   comment_id: z.int(),
-  comment: z.nullable(zodOf(comment)),
+  comment: nullable(zodOf(comment)),
   ref_name: z.string(),
   is_private: z.boolean(),
   content: z.string(),
@@ -123,10 +123,10 @@ export interface SearchUsersQuery extends PageQuery {
   uid?: number | undefined;
 }
 export const searchUsersQuery: Schema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
-  q: z.optional(z.string()),
-  uid: z.optional(z.int()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  q: optional(z.string()),
+  uid: optional(z.int()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));
 
 /** What `listUserActivity` filters by. */
@@ -137,8 +137,8 @@ export interface ListUserActivityQuery extends PageQuery {
   date?: string | undefined;
 }
 export const listUserActivityQuery: Schema<ListUserActivityQuery> = /* @__PURE__ */ object(() => ({
-  'only-performed-by': z.optional(z.boolean()),
-  date: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  'only-performed-by': optional(z.boolean()),
+  date: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

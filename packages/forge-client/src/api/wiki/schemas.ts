@@ -1,4 +1,4 @@
-import { object, type Schema, zodOf } from '@clients/core/schema';
+import { nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
 
@@ -15,8 +15,8 @@ export interface WikiCommit {
 }
 export const wikiCommit: Schema<WikiCommit> = /* @__PURE__ */ object(() => ({
   sha: z.string(),
-  author: z.nullable(zodOf(commitUser)),
-  commiter: z.nullable(zodOf(commitUser)),
+  author: nullable(zodOf(commitUser)),
+  commiter: nullable(zodOf(commitUser)),
   message: z.string(),
 }));
 
@@ -35,7 +35,7 @@ export const wikiPageMetaData: Schema<WikiPageMetaData> = /* @__PURE__ */ object
   title: z.string(),
   html_url: z.string(),
   sub_url: z.string(),
-  last_commit: z.nullable(zodOf(wikiCommit)),
+  last_commit: nullable(zodOf(wikiCommit)),
 }));
 
 /** A page with its content. */
@@ -61,7 +61,7 @@ export const wikiPage: Schema<WikiPage> = /* @__PURE__ */ object(() => ({
   title: z.string(),
   html_url: z.string(),
   sub_url: z.string(),
-  last_commit: z.nullable(zodOf(wikiCommit)),
+  last_commit: nullable(zodOf(wikiCommit)),
   content_base64: z.string(),
   commit_count: z.int(),
   sidebar: z.string(),
@@ -79,8 +79,8 @@ export interface CreateWikiPage {
 }
 export const createWikiPageBody: Schema<CreateWikiPage> = /* @__PURE__ */ object(() => ({
   title: z.string(),
-  content_base64: z.optional(z.string()),
-  message: z.optional(z.string()),
+  content_base64: optional(z.string()),
+  message: optional(z.string()),
 }));
 
 /** Page of `listWikiRevisions`. */
@@ -89,5 +89,5 @@ export interface ListWikiRevisionsQuery {
   page?: number | undefined;
 }
 export const listWikiRevisionsQuery: Schema<ListWikiRevisionsQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
+  page: optional(z.int()),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { array, instant, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import {
   type DebugInfo,
@@ -41,11 +41,11 @@ export interface Message {
 export const message: Schema<Message> = /* @__PURE__ */ object(() => ({
   role: openEnum(roles),
   content: z.string(),
-  thinking: z.optional(z.string()),
-  images: z.optional(z.array(z.string())),
-  tool_calls: z.optional(z.array(zodOf(toolCall))),
-  tool_name: z.optional(z.string()),
-  tool_call_id: z.optional(z.string()),
+  thinking: optional(z.string()),
+  images: optional(array(z.string())),
+  tool_calls: optional(array(zodOf(toolCall))),
+  tool_name: optional(z.string()),
+  tool_call_id: optional(z.string()),
 }));
 
 /** The purpose and the parameters of a tool. */
@@ -58,7 +58,7 @@ export interface ToolFunction {
 }
 export const toolFunction: Schema<ToolFunction> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: z.optional(z.string()),
+  description: optional(z.string()),
   parameters: zodOf(jsonSchemaValue),
 }));
 
@@ -84,10 +84,10 @@ export interface ChatBody extends RunSettings {
 export const chatBody: Schema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() => ({
   ...runSettingsShape(),
   model: z.string(),
-  messages: z.array(zodOf(message)),
-  stream: z.optional(z.boolean()),
-  tools: z.optional(z.array(zodOf(toolDefinition))),
-  format: z.optional(zodOf(formatValue)),
+  messages: array(zodOf(message)),
+  stream: optional(z.boolean()),
+  tools: optional(array(zodOf(toolDefinition))),
+  format: optional(zodOf(formatValue)),
 }));
 
 /** An event of a chat stream, or the whole answer when it is not streamed. */
@@ -112,14 +112,14 @@ export interface ChatEvent extends Timings {
 }
 export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
   model: z.string(),
-  remote_model: z.optional(z.string()),
-  remote_host: z.optional(z.string()),
+  remote_model: optional(z.string()),
+  remote_host: optional(z.string()),
   created_at: instant(),
   message: zodOf(message),
   done: z.boolean(),
-  done_reason: z.optional(zodOf(doneReason)),
-  _debug_info: z.optional(zodOf(debugInfo)),
-  logprobs: z.optional(z.array(zodOf(logprob))),
+  done_reason: optional(zodOf(doneReason)),
+  _debug_info: optional(zodOf(debugInfo)),
+  logprobs: optional(array(zodOf(logprob))),
   // Servers send these fields last, and objects are validated faster when the order is the same.
   ...timingsShape(),
 }));

@@ -1,4 +1,4 @@
-import { list, object, type Schema, zodOf } from '@clients/core/schema';
+import { array, list, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
@@ -17,11 +17,11 @@ export interface EmbedRequest {
 
 export const embedRequest: Schema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
   model: z.string(),
-  input: z.union([z.string(), z.array(z.string())]),
-  truncate: z.optional(z.boolean()),
-  dimensions: z.optional(z.int()),
-  keep_alive: z.optional(zodOf(keepAliveValue)),
-  options: z.optional(zodOf(modelOptions)),
+  input: z.union([z.string(), array(z.string())]),
+  truncate: optional(z.boolean()),
+  dimensions: optional(z.int()),
+  keep_alive: optional(zodOf(keepAliveValue)),
+  options: optional(zodOf(modelOptions)),
 }));
 
 /** Vectors, one for each text, in the order of the texts. */
@@ -39,10 +39,10 @@ export interface EmbedResponse {
 
 export const embedResponse: Schema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
   model: z.string(),
-  embeddings: list(z.array(z.number())),
-  total_duration: z.optional(z.int()),
-  load_duration: z.optional(z.int()),
-  prompt_eval_count: z.optional(z.int()),
+  embeddings: list(array(z.number())),
+  total_duration: optional(z.int()),
+  load_duration: optional(z.int()),
+  prompt_eval_count: optional(z.int()),
 }));
 
 /** The text to compute a vector of, for the older operation. */
@@ -57,8 +57,8 @@ export interface EmbeddingRequest {
 export const embeddingRequest: Schema<EmbeddingRequest> = /* @__PURE__ */ object<EmbeddingRequest>(() => ({
   model: z.string(),
   prompt: z.string(),
-  keep_alive: z.optional(zodOf(keepAliveValue)),
-  options: z.optional(zodOf(modelOptions)),
+  keep_alive: optional(zodOf(keepAliveValue)),
+  options: optional(zodOf(modelOptions)),
 }));
 
 /** The vector of one text. */

@@ -1,4 +1,4 @@
-import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import { array, instant, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 import {
@@ -39,15 +39,15 @@ export interface GenerateBody extends RunSettings {
 export const generateBody: Schema<GenerateBody> = /* @__PURE__ */ object<GenerateBody>(() => ({
   ...runSettingsShape(),
   model: z.string(),
-  prompt: z.optional(z.string()),
-  suffix: z.optional(z.string()),
-  system: z.optional(z.string()),
-  template: z.optional(z.string()),
-  context: z.optional(z.array(z.int())),
-  stream: z.optional(z.boolean()),
-  raw: z.optional(z.boolean()),
-  format: z.optional(zodOf(formatValue)),
-  images: z.optional(z.array(z.string())),
+  prompt: optional(z.string()),
+  suffix: optional(z.string()),
+  system: optional(z.string()),
+  template: optional(z.string()),
+  context: optional(array(z.int())),
+  stream: optional(z.boolean()),
+  raw: optional(z.boolean()),
+  format: optional(zodOf(formatValue)),
+  images: optional(array(z.string())),
 }));
 
 /** An event of a generate stream, or the whole answer when it is not streamed. */
@@ -78,17 +78,17 @@ export interface GenerateEvent extends Timings {
 
 export const generateEvent: Schema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(() => ({
   model: z.string(),
-  remote_model: z.optional(z.string()),
-  remote_host: z.optional(z.string()),
+  remote_model: optional(z.string()),
+  remote_host: optional(z.string()),
   created_at: instant(),
   response: z.string(),
-  thinking: z.optional(z.string()),
+  thinking: optional(z.string()),
   done: z.boolean(),
-  done_reason: z.optional(zodOf(doneReason)),
-  context: z.optional(z.array(z.int())),
-  tool_calls: z.optional(z.array(zodOf(toolCall))),
-  _debug_info: z.optional(zodOf(debugInfo)),
-  logprobs: z.optional(z.array(zodOf(logprob))),
+  done_reason: optional(zodOf(doneReason)),
+  context: optional(array(z.int())),
+  tool_calls: optional(array(zodOf(toolCall))),
+  _debug_info: optional(zodOf(debugInfo)),
+  logprobs: optional(array(zodOf(logprob))),
   // Servers send these fields last, and objects are validated faster when the order is the same.
   ...timingsShape(),
 }));

@@ -1,4 +1,4 @@
-import { instant, list, object, type Open, openEnum, schema, type Schema, zodOf } from '@clients/core/schema';
+import { array, instant, list, nullable, object, type Open, openEnum, optional, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
@@ -37,8 +37,8 @@ export const modelDetails: Schema<ModelDetails> = /* @__PURE__ */ object<ModelDe
   families: list(z.string()),
   parameter_size: z.string(),
   quantization_level: z.string(),
-  context_length: z.optional(z.int()),
-  embedding_length: z.optional(z.int()),
+  context_length: optional(z.int()),
+  embedding_length: optional(z.int()),
 }));
 
 /** A model on the disk of the server, or a remote model that it knows. */
@@ -64,13 +64,13 @@ export interface ModelSummary {
 export const modelSummary: Schema<ModelSummary> = /* @__PURE__ */ object<ModelSummary>(() => ({
   name: z.string(),
   model: z.string(),
-  remote_model: z.optional(z.string()),
-  remote_host: z.optional(z.string()),
+  remote_model: optional(z.string()),
+  remote_host: optional(z.string()),
   modified_at: instant(),
   size: z.int(),
   digest: z.string(),
   details: zodOf(modelDetails),
-  capabilities: z.optional(list(zodOf(modelCapability))),
+  capabilities: optional(list(zodOf(modelCapability))),
 }));
 
 /** The models of a server, most recently modified first. */
@@ -134,10 +134,10 @@ export interface ShowRequest {
 
 export const showRequest: Schema<ShowRequest> = /* @__PURE__ */ object<ShowRequest>(() => ({
   model: z.string(),
-  verbose: z.optional(z.boolean()),
-  system: z.optional(z.string()),
-  template: z.optional(z.string()),
-  options: z.optional(zodOf(modelOptions)),
+  verbose: optional(z.boolean()),
+  system: optional(z.string()),
+  template: optional(z.string()),
+  options: optional(zodOf(modelOptions)),
 }));
 
 /** One tensor of a model file. */
@@ -184,21 +184,21 @@ export interface ShowResponse {
 }
 
 export const showResponse: Schema<ShowResponse> = /* @__PURE__ */ object<ShowResponse>(() => ({
-  license: z.optional(z.string()),
-  modelfile: z.optional(z.string()),
-  parameters: z.optional(z.string()),
-  template: z.optional(z.string()),
-  system: z.optional(z.string()),
-  renderer: z.optional(z.string()),
-  parser: z.optional(z.string()),
+  license: optional(z.string()),
+  modelfile: optional(z.string()),
+  parameters: optional(z.string()),
+  template: optional(z.string()),
+  system: optional(z.string()),
+  renderer: optional(z.string()),
+  parser: optional(z.string()),
   details: zodOf(modelDetails),
-  messages: z.optional(z.array(zodOf(message))),
-  remote_model: z.optional(z.string()),
-  remote_host: z.optional(z.string()),
-  model_info: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  projector_info: z.optional(z.record(z.string(), z.unknown())),
-  tensors: z.optional(list(zodOf(tensor))),
-  capabilities: z.optional(list(zodOf(modelCapability))),
+  messages: optional(array(zodOf(message))),
+  remote_model: optional(z.string()),
+  remote_host: optional(z.string()),
+  model_info: optional(nullable(z.record(z.string(), z.unknown()))),
+  projector_info: optional(z.record(z.string(), z.unknown())),
+  tensors: optional(list(zodOf(tensor))),
+  capabilities: optional(list(zodOf(modelCapability))),
   modified_at: instant(),
-  requires: z.optional(z.string()),
+  requires: optional(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema, zodOf } from '@clients/core/schema';
+import { array, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
@@ -44,23 +44,23 @@ export interface CreateBody {
 
 export const createBody: Schema<CreateBody> = /* @__PURE__ */ object<CreateBody>(() => ({
   model: z.string(),
-  stream: z.optional(z.boolean()),
-  from: z.optional(z.string()),
-  files: z.optional(z.record(z.string(), z.string())),
-  draft_files: z.optional(z.record(z.string(), z.string())),
-  adapters: z.optional(z.record(z.string(), z.string())),
-  quantize: z.optional(z.string()),
-  draft_quantize: z.optional(z.string()),
-  remote_host: z.optional(z.string()),
-  template: z.optional(z.string()),
-  license: z.optional(z.union([z.string(), z.array(z.string())])),
-  system: z.optional(z.string()),
-  parameters: z.optional(zodOf(modelOptions)),
-  messages: z.optional(z.array(zodOf(message))),
-  renderer: z.optional(z.string()),
-  parser: z.optional(z.string()),
-  requires: z.optional(z.string()),
-  info: z.optional(z.record(z.string(), z.unknown())),
+  stream: optional(z.boolean()),
+  from: optional(z.string()),
+  files: optional(z.record(z.string(), z.string())),
+  draft_files: optional(z.record(z.string(), z.string())),
+  adapters: optional(z.record(z.string(), z.string())),
+  quantize: optional(z.string()),
+  draft_quantize: optional(z.string()),
+  remote_host: optional(z.string()),
+  template: optional(z.string()),
+  license: optional(z.union([z.string(), array(z.string())])),
+  system: optional(z.string()),
+  parameters: optional(zodOf(modelOptions)),
+  messages: optional(array(zodOf(message))),
+  renderer: optional(z.string()),
+  parser: optional(z.string()),
+  requires: optional(z.string()),
+  info: optional(z.record(z.string(), z.unknown())),
 }));
 
 /** The body of a pull request as it is sent. */
@@ -74,8 +74,8 @@ export interface PullBody {
 
 export const pullBody: Schema<PullBody> = /* @__PURE__ */ object<PullBody>(() => ({
   model: z.string(),
-  insecure: z.optional(z.boolean()),
-  stream: z.optional(z.boolean()),
+  insecure: optional(z.boolean()),
+  stream: optional(z.boolean()),
 }));
 
 /** The body of a push request as it is sent. */
@@ -89,8 +89,8 @@ export interface PushBody {
 
 export const pushBody: Schema<PushBody> = /* @__PURE__ */ object<PushBody>(() => ({
   model: z.string(),
-  insecure: z.optional(z.boolean()),
-  stream: z.optional(z.boolean()),
+  insecure: optional(z.boolean()),
+  stream: optional(z.boolean()),
 }));
 
 /** The model to copy, and its second name. */
@@ -127,7 +127,7 @@ export interface ProgressResponse {
 
 export const progressResponse: Schema<ProgressResponse> = /* @__PURE__ */ object<ProgressResponse>(() => ({
   status: z.string(),
-  digest: z.optional(z.string()),
-  total: z.optional(z.int()),
-  completed: z.optional(z.int()),
+  digest: optional(z.string()),
+  total: optional(z.int()),
+  completed: optional(z.int()),
 }));

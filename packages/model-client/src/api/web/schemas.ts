@@ -1,4 +1,4 @@
-import { list, object, type Schema, zodOf } from '@clients/core/schema';
+import { list, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** The terms to search for. */
@@ -10,7 +10,7 @@ export interface WebSearchBody {
 
 export const webSearchBody: Schema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(() => ({
   query: z.string(),
-  max_results: z.optional(z.int()),
+  max_results: optional(z.int()),
 }));
 
 /** A page in the results. */
@@ -56,5 +56,5 @@ export interface WebFetchResponse {
 export const webFetchResponse: Schema<WebFetchResponse> = /* @__PURE__ */ object<WebFetchResponse>(() => ({
   title: z.string(),
   content: z.string(),
-  links: z.optional(list(z.string())),
+  links: optional(list(z.string())),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
@@ -27,7 +27,7 @@ export const actionArtifact: Schema<ActionArtifact> = /* @__PURE__ */ object(() 
   url: z.string(),
   archive_download_url: z.string(),
   expired: z.boolean(),
-  workflow_run: z.nullable(zodOf(actionWorkflowRun)),
+  workflow_run: nullable(zodOf(actionWorkflowRun)),
   created_at: instant(),
   updated_at: instant(),
   expires_at: instant(),
@@ -39,9 +39,9 @@ export interface ListArtifactsQuery extends PageQuery {
   name?: string | undefined;
 }
 export const listArtifactsQuery: Schema<ListArtifactsQuery> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  name: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));
 
 /** The signature of a signed URL, copied from its query. */

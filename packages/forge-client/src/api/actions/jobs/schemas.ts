@@ -1,4 +1,16 @@
-import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  instant,
+  instantOrNull,
+  list,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type WorkflowStatus, workflowStatus } from '../runs/schemas.js';
@@ -20,7 +32,7 @@ export const actionWorkflowStep: Schema<ActionWorkflowStep> = /* @__PURE__ */ ob
   name: z.string(),
   number: z.int(),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
-  conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
+  conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
   started_at: instantOrNull('epoch'),
   completed_at: instantOrNull('epoch'),
 }));
@@ -72,11 +84,11 @@ export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ obje
   labels: list(z.string()),
   run_attempt: z.int(),
   head_sha: z.string(),
-  head_branch: z.optional(z.string()),
+  head_branch: optional(z.string()),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
-  conclusion: z.optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
-  runner_id: z.optional(z.int()),
-  runner_name: z.optional(z.string()),
+  conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
+  runner_id: optional(z.int()),
+  runner_name: optional(z.string()),
   steps: list(zodOf(actionWorkflowStep)),
   created_at: instant(),
   started_at: instantOrNull('epoch'),
@@ -93,9 +105,9 @@ export interface ListJobsQuery extends PageQuery {
   order?: 'asc' | 'desc' | undefined;
 }
 export const listJobsQuery: Schema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
-  status: z.optional(z.union([zodOf(workflowStatus), z.array(zodOf(workflowStatus))])),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  sort: z.optional(z.enum(['id'])),
-  order: z.optional(z.enum(['asc', 'desc'])),
+  status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
+  page: optional(z.int()),
+  limit: optional(z.int()),
+  sort: optional(closedEnum(['id'])),
+  order: optional(closedEnum(['asc', 'desc'])),
 }));

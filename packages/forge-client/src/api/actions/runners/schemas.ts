@@ -1,4 +1,4 @@
-import { list, normalized, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { list, normalized, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -12,9 +12,9 @@ export interface ActionRunnerLabel {
   type?: Open<'custom'> | undefined;
 }
 export const actionRunnerLabel: Schema<ActionRunnerLabel> = /* @__PURE__ */ object(() => ({
-  id: z.optional(z.int()),
+  id: optional(z.int()),
   name: z.string(),
-  type: z.optional(openEnum(['custom'])),
+  type: optional(openEnum(['custom'])),
 }));
 
 /** Forgejo sends only the name. */
@@ -50,15 +50,15 @@ export const actionRunner: Schema<ActionRunner> = /* @__PURE__ */ object(() => (
   id: z.int(),
   name: z.string(),
   status: openEnum(['online', 'offline', 'active', 'idle']),
-  busy: z.optional(z.boolean()),
-  disabled: z.optional(z.boolean()),
+  busy: optional(z.boolean()),
+  disabled: optional(z.boolean()),
   ephemeral: z.boolean(),
   labels: list(normalized(zodOf(actionRunnerLabel), withName)),
-  uuid: z.optional(z.string()),
-  owner_id: z.optional(z.int()),
-  repo_id: z.optional(z.int()),
-  version: z.optional(z.string()),
-  description: z.optional(z.string()),
+  uuid: optional(z.string()),
+  owner_id: optional(z.int()),
+  repo_id: optional(z.int()),
+  version: optional(z.string()),
+  description: optional(z.string()),
 }));
 
 /** The token with which runners register themselves. */
@@ -85,7 +85,7 @@ export interface ListRunnersQuery extends PageQuery {
   disabled?: boolean | undefined;
 }
 export const listRunnersQuery: Schema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({
-  disabled: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  disabled: optional(z.boolean()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

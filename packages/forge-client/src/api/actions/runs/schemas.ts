@@ -1,4 +1,4 @@
-import { object, type Schema, schema, zodOf } from '@clients/core/schema';
+import { array, closedEnum, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -24,7 +24,7 @@ export type WorkflowStatus =
   | 'running'
   | 'blocked';
 export const workflowStatus: Schema<WorkflowStatus> = /* @__PURE__ */ schema(() =>
-  z.enum([
+  closedEnum([
     ...(['pending', 'waiting', 'requested', 'action_required', 'queued', 'in_progress', 'completed'] as const),
     ...(['failure', 'success', 'skipped', 'neutral', 'cancelled', 'timed_out', 'running', 'blocked'] as const),
   ]),
@@ -46,12 +46,12 @@ export interface ListRunsQuery extends PageQuery {
   exclude_pull_requests?: boolean | undefined;
 }
 export const listRunsQuery: Schema<ListRunsQuery> = /* @__PURE__ */ object(() => ({
-  event: z.optional(z.string()),
-  branch: z.optional(z.string()),
-  status: z.optional(z.union([zodOf(workflowStatus), z.array(zodOf(workflowStatus))])),
-  actor: z.optional(z.string()),
-  head_sha: z.optional(z.string()),
-  exclude_pull_requests: z.optional(z.boolean()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  event: optional(z.string()),
+  branch: optional(z.string()),
+  status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
+  actor: optional(z.string()),
+  head_sha: optional(z.string()),
+  exclude_pull_requests: optional(z.boolean()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

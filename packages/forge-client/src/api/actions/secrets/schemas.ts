@@ -1,4 +1,4 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { instant, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A secret as lists show it, without its value. */
@@ -11,7 +11,7 @@ export interface Secret {
 }
 export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: z.optional(z.string()),
+  description: optional(z.string()),
   created_at: instant(),
 }));
 
@@ -24,5 +24,5 @@ export interface CreateOrUpdateSecret {
 }
 export const createOrUpdateSecretBody: Schema<CreateOrUpdateSecret> = /* @__PURE__ */ object(() => ({
   data: z.string(),
-  description: z.optional(z.nullable(z.string())),
+  description: optional(nullable(z.string())),
 }));

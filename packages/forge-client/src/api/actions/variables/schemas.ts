@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A variable that jobs can read. */
@@ -18,7 +18,7 @@ export const actionVariable: Schema<ActionVariable> = /* @__PURE__ */ object(() 
   repo_id: z.int(),
   name: z.string(),
   data: z.string(),
-  description: z.optional(z.string()),
+  description: optional(z.string()),
 }));
 
 /** The value of a new variable. */
@@ -29,7 +29,7 @@ export interface CreateVariable {
 }
 export const createVariableBody: Schema<CreateVariable> = /* @__PURE__ */ object(() => ({
   value: z.string(),
-  description: z.optional(z.nullable(z.string())),
+  description: optional(nullable(z.string())),
 }));
 
 /** The new value of a variable. */
@@ -42,7 +42,7 @@ export interface UpdateVariable {
   description?: string | null | undefined;
 }
 export const updateVariableBody: Schema<UpdateVariable> = /* @__PURE__ */ object(() => ({
-  name: z.optional(z.string()),
+  name: optional(z.string()),
   value: z.string(),
-  description: z.optional(z.nullable(z.string())),
+  description: optional(nullable(z.string())),
 }));

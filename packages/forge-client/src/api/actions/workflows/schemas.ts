@@ -1,4 +1,17 @@
-import { instant, instantOrNull, list, normalized, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  instant,
+  instantOrNull,
+  list,
+  normalized,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  schema,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type ListRunsQuery, workflowStatus } from '../runs/schemas.js';
 
@@ -51,10 +64,10 @@ export const runDetails: Schema<RunDetails> = /* @__PURE__ */ schema(() => norma
 
 const giteaRunDetails: Schema<RunDetails> = /* @__PURE__ */ object(() => ({
   workflow_run_id: z.int(),
-  run_url: z.optional(z.string()),
-  html_url: z.optional(z.string()),
-  run_number: z.optional(z.int()),
-  jobs: z.optional(list(z.string())),
+  run_url: optional(z.string()),
+  html_url: optional(z.string()),
+  run_number: optional(z.int()),
+  jobs: optional(list(z.string())),
 }));
 
 /** Forgejo calls the number of the run `id`. */
@@ -74,8 +87,8 @@ export interface CreateActionWorkflowDispatch {
 }
 export const createActionWorkflowDispatchBody: Schema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
-  inputs: z.optional(z.record(z.string(), z.string())),
-  scoped_workflow_source_repo_id: z.optional(z.int()),
+  inputs: optional(z.record(z.string(), z.string())),
+  scoped_workflow_source_repo_id: optional(z.int()),
 }));
 
 /** The branch or tag to start a workflow on, with the request to return the id of its run. */
@@ -86,10 +99,10 @@ export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
 }
 export const dispatchWithDetailsBody: Schema<DispatchWithDetails> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
-  inputs: z.optional(z.record(z.string(), z.string())),
-  scoped_workflow_source_repo_id: z.optional(z.int()),
+  inputs: optional(z.record(z.string(), z.string())),
+  scoped_workflow_source_repo_id: optional(z.int()),
   return_run_details: z.literal(true),
-  return_run_info: z.optional(z.literal(true)),
+  return_run_info: optional(z.literal(true)),
 }));
 
 /** Filters of `listWorkflowRuns`. */
@@ -98,13 +111,13 @@ export interface ListWorkflowRunsQuery extends ListRunsQuery {
   scoped_workflow_source_repo_id?: number | undefined;
 }
 export const listWorkflowRunsQuery: Schema<ListWorkflowRunsQuery> = /* @__PURE__ */ object(() => ({
-  event: z.optional(z.string()),
-  branch: z.optional(z.string()),
-  status: z.optional(z.union([zodOf(workflowStatus), z.array(zodOf(workflowStatus))])),
-  actor: z.optional(z.string()),
-  head_sha: z.optional(z.string()),
-  exclude_pull_requests: z.optional(z.boolean()),
-  scoped_workflow_source_repo_id: z.optional(z.int()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  event: optional(z.string()),
+  branch: optional(z.string()),
+  status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
+  actor: optional(z.string()),
+  head_sha: optional(z.string()),
+  exclude_pull_requests: optional(z.boolean()),
+  scoped_workflow_source_repo_id: optional(z.int()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

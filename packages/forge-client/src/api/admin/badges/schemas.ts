@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { array, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A badge of a user; its keys are capitalised. */
@@ -23,5 +23,5 @@ export interface UserBadges {
   badge_slugs: readonly string[];
 }
 export const userBadgesBody: Schema<UserBadges> = /* @__PURE__ */ object(() => ({
-  badge_slugs: z.array(z.string()),
+  badge_slugs: array(z.string()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -8,7 +8,7 @@ export interface SearchEmailsQuery extends PageQuery {
   q?: string | undefined;
 }
 export const searchEmailsQuery: Schema<SearchEmailsQuery> = /* @__PURE__ */ object(() => ({
-  q: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  q: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

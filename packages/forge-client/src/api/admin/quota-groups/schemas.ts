@@ -1,4 +1,4 @@
-import { object, type Schema, zodOf } from '@clients/core/schema';
+import { array, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schemas.js';
 
@@ -10,5 +10,5 @@ export interface CreateQuotaGroup {
 }
 export const createQuotaGroupBody: Schema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  rules: z.optional(z.array(zodOf(createQuotaRuleBody))),
+  rules: optional(array(zodOf(createQuotaRuleBody))),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema, zodOf } from '@clients/core/schema';
+import { array, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas.js';
 
@@ -13,7 +13,7 @@ export interface CreateQuotaRule {
 export const createQuotaRuleBody: Schema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   limit: z.int(),
-  subjects: z.optional(z.array(zodOf(quotaSubject))),
+  subjects: optional(array(zodOf(quotaSubject))),
 }));
 
 /** What to change of a limit; what is left out stays. */
@@ -24,6 +24,6 @@ export interface EditQuotaRule {
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const editQuotaRuleBody: Schema<EditQuotaRule> = /* @__PURE__ */ object(() => ({
-  limit: z.optional(z.int()),
-  subjects: z.optional(z.array(zodOf(quotaSubject))),
+  limit: optional(z.int()),
+  subjects: optional(array(zodOf(quotaSubject))),
 }));

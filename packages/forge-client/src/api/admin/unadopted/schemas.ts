@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -10,8 +10,8 @@ export interface ListUnadoptedQuery extends PageQuery {
   query?: string | undefined;
 }
 export const listUnadoptedQuery: Schema<ListUnadoptedQuery> = /* @__PURE__ */ object(() => ({
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  pattern: z.optional(z.string()),
-  query: z.optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
+  pattern: optional(z.string()),
+  query: optional(z.string()),
 }));

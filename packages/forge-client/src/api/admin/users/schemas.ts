@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { array, closedEnum, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
@@ -29,16 +29,16 @@ export interface CreateUser {
   created_at?: Instant | null | undefined;
 }
 export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => ({
-  source_id: z.optional(z.int()),
-  login_name: z.optional(z.string()),
+  source_id: optional(z.int()),
+  login_name: optional(z.string()),
   username: z.string(),
-  full_name: z.optional(z.string()),
+  full_name: optional(z.string()),
   email: z.string(),
-  password: z.optional(z.string()),
-  must_change_password: z.optional(z.nullable(z.boolean())),
-  send_notify: z.optional(z.boolean()),
-  restricted: z.optional(z.nullable(z.boolean())),
-  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  password: optional(z.string()),
+  must_change_password: optional(nullable(z.boolean())),
+  send_notify: optional(z.boolean()),
+  restricted: optional(nullable(z.boolean())),
+  visibility: optional(closedEnum(['public', 'limited', 'private'])),
   created_at: optionalInstantOrNull(),
 }));
 
@@ -81,24 +81,24 @@ export interface EditUser {
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const editUserBody: Schema<EditUser> = /* @__PURE__ */ object(() => ({
-  source_id: z.optional(z.int()),
+  source_id: optional(z.int()),
   login_name: z.string(),
-  email: z.optional(z.nullable(z.string())),
-  full_name: z.optional(z.nullable(z.string())),
-  password: z.optional(z.string()),
-  must_change_password: z.optional(z.nullable(z.boolean())),
-  website: z.optional(z.nullable(z.string())),
-  location: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-  active: z.optional(z.nullable(z.boolean())),
-  admin: z.optional(z.nullable(z.boolean())),
-  allow_git_hook: z.optional(z.nullable(z.boolean())),
-  allow_import_local: z.optional(z.nullable(z.boolean())),
-  max_repo_creation: z.optional(z.nullable(z.int())),
-  prohibit_login: z.optional(z.nullable(z.boolean())),
-  allow_create_organization: z.optional(z.nullable(z.boolean())),
-  restricted: z.optional(z.nullable(z.boolean())),
-  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
+  email: optional(nullable(z.string())),
+  full_name: optional(nullable(z.string())),
+  password: optional(z.string()),
+  must_change_password: optional(nullable(z.boolean())),
+  website: optional(nullable(z.string())),
+  location: optional(nullable(z.string())),
+  description: optional(nullable(z.string())),
+  active: optional(nullable(z.boolean())),
+  admin: optional(nullable(z.boolean())),
+  allow_git_hook: optional(nullable(z.boolean())),
+  allow_import_local: optional(nullable(z.boolean())),
+  max_repo_creation: optional(nullable(z.int())),
+  prohibit_login: optional(nullable(z.boolean())),
+  allow_create_organization: optional(nullable(z.boolean())),
+  restricted: optional(nullable(z.boolean())),
+  visibility: optional(closedEnum(['public', 'limited', 'private'])),
 }));
 
 /** The new login of an account. */
@@ -135,19 +135,19 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   is_prohibit_login?: boolean | undefined;
 }
 export const searchUsersAsAdminQuery: Schema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({
-  source_id: z.optional(z.int()),
-  login_name: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
-  sort: z.optional(z.enum(['name', 'created', 'updated', 'id'])),
-  order: z.optional(z.enum(['asc', 'desc'])),
-  q: z.optional(z.string()),
-  visibility: z.optional(z.enum(['public', 'limited', 'private'])),
-  is_active: z.optional(z.boolean()),
-  is_admin: z.optional(z.boolean()),
-  is_restricted: z.optional(z.boolean()),
-  is_2fa_enabled: z.optional(z.boolean()),
-  is_prohibit_login: z.optional(z.boolean()),
+  source_id: optional(z.int()),
+  login_name: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
+  sort: optional(closedEnum(['name', 'created', 'updated', 'id'])),
+  order: optional(closedEnum(['asc', 'desc'])),
+  q: optional(z.string()),
+  visibility: optional(closedEnum(['public', 'limited', 'private'])),
+  is_active: optional(z.boolean()),
+  is_admin: optional(z.boolean()),
+  is_restricted: optional(z.boolean()),
+  is_2fa_enabled: optional(z.boolean()),
+  is_prohibit_login: optional(z.boolean()),
 }));
 
 /** How far a deletion goes. */
@@ -156,7 +156,7 @@ export interface RemoveUserQuery {
   purge?: boolean | undefined;
 }
 export const removeUserQuery: Schema<RemoveUserQuery> = /* @__PURE__ */ object(() => ({
-  purge: z.optional(z.boolean()),
+  purge: optional(z.boolean()),
 }));
 
 /** The groups of the quota that a user is to be in. */
@@ -164,4 +164,4 @@ export interface ReplaceQuotaGroups {
   /** Their names; none for the default of the site. */
   groups: readonly string[];
 }
-export const replaceQuotaGroupsBody: Schema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: z.array(z.string()) }));
+export const replaceQuotaGroupsBody: Schema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: array(z.string()) }));

@@ -1,4 +1,4 @@
-import { instant, list, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, instant, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
@@ -29,7 +29,7 @@ export const commitStatus: Schema<CommitStatus> = /* @__PURE__ */ object(() => (
   description: z.string(),
   url: z.string(),
   context: z.string(),
-  creator: z.nullable(zodOf(user)),
+  creator: nullable(zodOf(user)),
   created_at: instant(),
   updated_at: instant(),
 }));
@@ -55,7 +55,7 @@ export const combinedStatus: Schema<CombinedStatus> = /* @__PURE__ */ object(() 
   sha: z.string(),
   total_count: z.int(),
   statuses: list(zodOf(commitStatus)),
-  repository: z.nullable(zodOf(repository)),
+  repository: nullable(zodOf(repository)),
   commit_url: z.string(),
   url: z.string(),
 }));
@@ -72,10 +72,10 @@ export interface CreateStatus {
   context?: string | undefined;
 }
 export const createStatusBody: Schema<CreateStatus> = /* @__PURE__ */ object(() => ({
-  state: z.optional(z.enum(['pending', 'success', 'error', 'failure', 'warning', 'skipped'])),
-  target_url: z.optional(z.string()),
-  description: z.optional(z.string()),
-  context: z.optional(z.string()),
+  state: optional(closedEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped'])),
+  target_url: optional(z.string()),
+  description: optional(z.string()),
+  context: optional(z.string()),
 }));
 
 /** Filter, order and page of `listStatuses`. */
@@ -86,8 +86,8 @@ export interface ListStatusesQuery extends PageQuery {
   state?: 'pending' | 'success' | 'error' | 'failure' | 'warning' | undefined;
 }
 export const listStatusesQuery: Schema<ListStatusesQuery> = /* @__PURE__ */ object(() => ({
-  sort: z.optional(z.enum(['oldest', 'recentupdate', 'leastupdate', 'leastindex', 'highestindex'])),
-  state: z.optional(z.enum(['pending', 'success', 'error', 'failure', 'warning'])),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  sort: optional(closedEnum(['oldest', 'recentupdate', 'leastupdate', 'leastindex', 'highestindex'])),
+  state: optional(closedEnum(['pending', 'success', 'error', 'failure', 'warning'])),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { array, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Users to assign to an issue or remove from it. */
@@ -7,5 +7,5 @@ export interface IssueAssignees {
   assignees?: readonly string[] | null | undefined;
 }
 export const issueAssigneesBody: Schema<IssueAssignees> = /* @__PURE__ */ object(() => ({
-  assignees: z.optional(z.nullable(z.array(z.string()))),
+  assignees: optional(nullable(array(z.string()))),
 }));

@@ -1,4 +1,4 @@
-import { list, object, type Schema, schema, zodOf } from '@clients/core/schema';
+import { array, list, nullable, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Label, label } from '../../../entities/label-schemas.js';
 
@@ -11,5 +11,5 @@ export interface PutIssueLabels {
   labels?: readonly (number | string)[] | null | undefined;
 }
 export const putIssueLabelsBody: Schema<PutIssueLabels> = /* @__PURE__ */ object(() => ({
-  labels: z.optional(z.nullable(z.array(z.union([z.int(), z.string()])))),
+  labels: optional(nullable(array(z.union([z.int(), z.string()])))),
 }));

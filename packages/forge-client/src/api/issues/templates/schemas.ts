@@ -1,4 +1,4 @@
-import { list, object, type Schema, zodOf } from '@clients/core/schema';
+import { array, closedEnum, list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** One field of an issue form. */
@@ -15,11 +15,11 @@ export interface IssueFormField {
   visible?: readonly ('form' | 'content')[] | undefined;
 }
 export const issueFormField: Schema<IssueFormField> = /* @__PURE__ */ object(() => ({
-  type: z.enum(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']),
+  type: closedEnum(['markdown', 'textarea', 'input', 'dropdown', 'checkboxes']),
   id: z.string(),
-  attributes: z.nullable(z.record(z.string(), z.unknown())),
-  validations: z.nullable(z.record(z.string(), z.unknown())),
-  visible: z.optional(z.array(z.enum(['form', 'content']))),
+  attributes: nullable(z.record(z.string(), z.unknown())),
+  validations: nullable(z.record(z.string(), z.unknown())),
+  visible: optional(array(closedEnum(['form', 'content']))),
 }));
 
 /** A template for new issues: a form when `body` has fields, otherwise the text in `content`. */

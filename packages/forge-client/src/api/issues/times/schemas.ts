@@ -1,4 +1,4 @@
-import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
@@ -29,7 +29,7 @@ export const trackedTime: Schema<TrackedTime> = /* @__PURE__ */ object(() => ({
   user_id: z.int(),
   user_name: z.string(),
   issue_id: z.int(),
-  issue: z.nullable(zodOf(issue)),
+  issue: nullable(zodOf(issue)),
 }));
 
 /** Time to add. */
@@ -44,7 +44,7 @@ export interface AddTime {
 export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
   time: z.int(),
   created: optionalInstant(),
-  user_name: z.optional(z.string()),
+  user_name: optional(z.string()),
 }));
 
 /** Which times to list. */
@@ -57,9 +57,9 @@ export interface ListIssueTimesQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listIssueTimesQuery: Schema<ListIssueTimesQuery> = /* @__PURE__ */ object(() => ({
-  user: z.optional(z.string()),
+  user: optional(z.string()),
   since: optionalInstant(),
   before: optionalInstant(),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

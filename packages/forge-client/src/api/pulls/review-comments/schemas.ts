@@ -1,4 +1,4 @@
-import { instant, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type User, user } from '../../../entities/user-schemas.js';
 
@@ -35,8 +35,8 @@ export interface PullReviewComment {
 export const pullReviewComment: Schema<PullReviewComment> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   body: z.string(),
-  user: z.nullable(zodOf(user)),
-  resolver: z.nullable(zodOf(user)),
+  user: nullable(zodOf(user)),
+  resolver: nullable(zodOf(user)),
   pull_request_review_id: z.int(),
   created_at: instant(),
   updated_at: instant(),
@@ -71,8 +71,8 @@ export interface CreatePullReviewComment {
   new_position?: number | undefined;
 }
 export const createPullReviewComment: Schema<CreatePullReviewComment> = /* @__PURE__ */ object(() => ({
-  path: z.optional(z.string()),
-  body: z.optional(z.string()),
-  old_position: z.optional(z.int()),
-  new_position: z.optional(z.int()),
+  path: optional(z.string()),
+  body: optional(z.string()),
+  old_position: optional(z.int()),
+  new_position: optional(z.int()),
 }));

@@ -1,4 +1,4 @@
-import { list, object, type Schema, schema, zodOf } from '@clients/core/schema';
+import { array, list, nullable, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type PullReview, pullReview } from '../reviews/schemas.js';
 
@@ -13,6 +13,6 @@ export interface PullReviewRequest {
   team_reviewers?: readonly string[] | null | undefined;
 }
 export const pullReviewRequestBody: Schema<PullReviewRequest> = /* @__PURE__ */ object(() => ({
-  reviewers: z.optional(z.nullable(z.array(z.string()))),
-  team_reviewers: z.optional(z.nullable(z.array(z.string()))),
+  reviewers: optional(nullable(array(z.string()))),
+  team_reviewers: optional(nullable(array(z.string()))),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, type Open, openEnum, type Schema, zodOf } from '@clients/core/schema';
+import { array, closedEnum, instant, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -34,8 +34,8 @@ export interface PullReview {
 }
 export const pullReview: Schema<PullReview> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  user: z.nullable(zodOf(user)),
-  team: z.nullable(zodOf(team)),
+  user: nullable(zodOf(user)),
+  team: nullable(zodOf(team)),
   state: openEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW']),
   body: z.string(),
   commit_id: z.string(),
@@ -61,10 +61,10 @@ export interface CreatePullReview {
   comments?: readonly CreatePullReviewComment[] | null | undefined;
 }
 export const createPullReviewBody: Schema<CreatePullReview> = /* @__PURE__ */ object(() => ({
-  event: z.optional(z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
-  body: z.optional(z.string()),
-  commit_id: z.optional(z.string()),
-  comments: z.optional(z.nullable(z.array(zodOf(createPullReviewComment)))),
+  event: optional(closedEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
+  body: optional(z.string()),
+  commit_id: optional(z.string()),
+  comments: optional(nullable(array(zodOf(createPullReviewComment)))),
 }));
 
 /** Outcome and text with which to submit a pending review. */
@@ -75,8 +75,8 @@ export interface SubmitPullReview {
   body?: string | undefined;
 }
 export const submitPullReviewBody: Schema<SubmitPullReview> = /* @__PURE__ */ object(() => ({
-  event: z.optional(z.enum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
-  body: z.optional(z.string()),
+  event: optional(closedEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
+  body: optional(z.string()),
 }));
 
 /** Options of `dismissReview`. */
@@ -87,6 +87,6 @@ export interface DismissPullReview {
   priors?: boolean | undefined;
 }
 export const dismissPullReviewBody: Schema<DismissPullReview> = /* @__PURE__ */ object(() => ({
-  message: z.optional(z.string()),
-  priors: z.optional(z.boolean()),
+  message: optional(z.string()),
+  priors: optional(z.boolean()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { array, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Options of `getArchive`. */
@@ -7,5 +7,5 @@ export interface GetArchiveQuery {
   path?: readonly string[] | undefined;
 }
 export const getArchiveQuery: Schema<GetArchiveQuery> = /* @__PURE__ */ object(() => ({
-  path: z.optional(z.array(z.string())),
+  path: optional(array(z.string())),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type User, user } from '../../../entities/user-schemas.js';
 
@@ -12,9 +12,9 @@ export interface RepoCollaboratorPermission {
   user: User | null;
 }
 export const repoCollaboratorPermission: Schema<RepoCollaboratorPermission> = /* @__PURE__ */ object(() => ({
-  permission: z.enum(['none', 'read', 'write', 'admin', 'owner']),
+  permission: closedEnum(['none', 'read', 'write', 'admin', 'owner']),
   role_name: z.string(),
-  user: z.nullable(zodOf(user)),
+  user: nullable(zodOf(user)),
 }));
 
 /** What a collaborator may do. */
@@ -23,5 +23,5 @@ export interface AddCollaborator {
   permission?: 'read' | 'write' | 'admin' | null | undefined;
 }
 export const addCollaboratorBody: Schema<AddCollaborator> = /* @__PURE__ */ object(() => ({
-  permission: z.optional(z.nullable(z.enum(['read', 'write', 'admin']))),
+  permission: optional(nullable(closedEnum(['read', 'write', 'admin']))),
 }));

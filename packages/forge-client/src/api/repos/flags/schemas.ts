@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { array, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** The flags that a repository is to have. */
@@ -6,4 +6,4 @@ export interface ReplaceFlags {
   /** All others go. */
   flags: readonly string[];
 }
-export const replaceFlagsBody: Schema<ReplaceFlags> = /* @__PURE__ */ object(() => ({ flags: z.array(z.string()) }));
+export const replaceFlagsBody: Schema<ReplaceFlags> = /* @__PURE__ */ object(() => ({ flags: array(z.string()) }));

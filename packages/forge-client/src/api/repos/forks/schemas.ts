@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Where to put a fork. */
@@ -9,8 +9,8 @@ export interface CreateFork {
   name?: string | null | undefined;
 }
 export const createForkBody: Schema<CreateFork> = /* @__PURE__ */ object(() => ({
-  organization: z.optional(z.nullable(z.string())),
-  name: z.optional(z.nullable(z.string())),
+  organization: optional(nullable(z.string())),
+  name: optional(nullable(z.string())),
 }));
 
 /** How a branch of a fork stands to the same branch of the repository it was forked from. */

@@ -1,4 +1,4 @@
-import { instant, instantOrNull, object, type Schema } from '@clients/core/schema';
+import { instant, instantOrNull, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A copy elsewhere that a repository pushes to. */
@@ -33,8 +33,8 @@ export const pushMirror: Schema<PushMirror> = /* @__PURE__ */ object(() => ({
   last_error: z.string(),
   interval: z.string(),
   sync_on_commit: z.boolean(),
-  branch_filter: z.optional(z.string()),
-  public_key: z.optional(z.string()),
+  branch_filter: optional(z.string()),
+  public_key: optional(z.string()),
 }));
 
 /** A mirror to push to. */
@@ -52,8 +52,8 @@ export interface CreatePushMirror {
 }
 export const createPushMirrorBody: Schema<CreatePushMirror> = /* @__PURE__ */ object(() => ({
   remote_address: z.string(),
-  remote_username: z.optional(z.string()),
-  remote_password: z.optional(z.string()),
+  remote_username: optional(z.string()),
+  remote_password: optional(z.string()),
   interval: z.string(),
-  sync_on_commit: z.optional(z.boolean()),
+  sync_on_commit: optional(z.boolean()),
 }));

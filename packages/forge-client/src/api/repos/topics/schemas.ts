@@ -1,4 +1,4 @@
-import { instant, object, type Schema } from '@clients/core/schema';
+import { array, instant, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -28,7 +28,7 @@ export interface ReplaceTopics {
   topics?: readonly string[] | null | undefined;
 }
 export const replaceTopicsBody: Schema<ReplaceTopics> = /* @__PURE__ */ object(() => ({
-  topics: z.optional(z.nullable(z.array(z.string()))),
+  topics: optional(nullable(array(z.string()))),
 }));
 
 /** Which topics to find. */
@@ -37,7 +37,7 @@ export interface SearchTopicsQuery extends PageQuery {
   q?: string | undefined;
 }
 export const searchTopicsQuery: Schema<SearchTopicsQuery> = /* @__PURE__ */ object(() => ({
-  q: z.optional(z.string()),
-  page: z.optional(z.int()),
-  limit: z.optional(z.int()),
+  q: optional(z.string()),
+  page: optional(z.int()),
+  limit: optional(z.int()),
 }));

@@ -1,4 +1,4 @@
-import { object, type Schema } from '@clients/core/schema';
+import { array, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Who gets the repository. */
@@ -10,5 +10,5 @@ export interface TransferRepo {
 }
 export const transferRepoBody: Schema<TransferRepo> = /* @__PURE__ */ object(() => ({
   new_owner: z.string(),
-  team_ids: z.optional(z.nullable(z.array(z.int()))),
+  team_ids: optional(nullable(array(z.int()))),
 }));

@@ -1,4 +1,4 @@
-import { instant, list, object, type Schema } from '@clients/core/schema';
+import { array, instant, list, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A rule that protects tags. */
@@ -33,8 +33,8 @@ export interface CreateTagProtection {
 }
 export const createTagProtectionBody: Schema<CreateTagProtection> = /* @__PURE__ */ object(() => ({
   name_pattern: z.string(),
-  whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-  whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  whitelist_usernames: optional(nullable(array(z.string()))),
+  whitelist_teams: optional(nullable(array(z.string()))),
 }));
 
 /** Changes to a rule; omitted fields keep their values. */
@@ -47,7 +47,7 @@ export interface EditTagProtection {
   whitelist_teams?: readonly string[] | null | undefined;
 }
 export const editTagProtectionBody: Schema<EditTagProtection> = /* @__PURE__ */ object(() => ({
-  name_pattern: z.optional(z.nullable(z.string())),
-  whitelist_usernames: z.optional(z.nullable(z.array(z.string()))),
-  whitelist_teams: z.optional(z.nullable(z.array(z.string()))),
+  name_pattern: optional(nullable(z.string())),
+  whitelist_usernames: optional(nullable(array(z.string()))),
+  whitelist_teams: optional(nullable(array(z.string()))),
 }));

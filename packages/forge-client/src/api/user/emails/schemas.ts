@@ -1,4 +1,4 @@
-import { list, object, type Schema, schema, zodOf } from '@clients/core/schema';
+import { array, list, nullable, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** An address of a user. */
@@ -30,7 +30,7 @@ export interface CreateEmail {
   emails: readonly string[];
 }
 export const createEmailBody: Schema<CreateEmail> = /* @__PURE__ */ object(() => ({
-  emails: z.array(z.string()),
+  emails: array(z.string()),
 }));
 
 /** Addresses to take away. */
@@ -39,5 +39,5 @@ export interface DeleteEmail {
   emails?: readonly string[] | null | undefined;
 }
 export const deleteEmailBody: Schema<DeleteEmail> = /* @__PURE__ */ object(() => ({
-  emails: z.optional(z.nullable(z.array(z.string()))),
+  emails: optional(nullable(array(z.string()))),
 }));

@@ -1,4 +1,4 @@
-import { instant, instantOrNull, list, object, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** An address in a GPG key. */
@@ -65,7 +65,7 @@ export interface CreateGPGKey {
 }
 export const createGPGKeyBody: Schema<CreateGPGKey> = /* @__PURE__ */ object(() => ({
   armored_public_key: z.string(),
-  armored_signature: z.optional(z.string()),
+  armored_signature: optional(z.string()),
 }));
 
 /** The proof that the caller has the private key. */

@@ -1,4 +1,17 @@
-import { instant, instantOrNull, list, object, type Open, openEnum, type Schema, schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  instant,
+  instantOrNull,
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  schema,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A part of the API that a token may reach. */
@@ -38,9 +51,9 @@ export const accessToken: Schema<AccessToken> = /* @__PURE__ */ object(() => ({
   sha1: z.string(),
   token_last_eight: z.string(),
   scopes: list(zodOf(tokenScope)),
-  created_at: z.optional(instantOrNull()),
-  last_used_at: z.optional(instantOrNull()),
-  repositories: z.optional(z.nullable(z.array(z.unknown()))),
+  created_at: optional(instantOrNull()),
+  last_used_at: optional(instantOrNull()),
+  repositories: optional(nullable(array(z.unknown()))),
 }));
 
 /** A user in short. */
@@ -69,7 +82,7 @@ export const currentAccessToken: Schema<CurrentAccessToken> = /* @__PURE__ */ ob
   scopes: list(zodOf(tokenScope)),
   created_at: instant(),
   last_used_at: instant(),
-  user: z.nullable(zodOf(userMeta)),
+  user: nullable(zodOf(userMeta)),
 }));
 
 /** A token to make. */
@@ -80,5 +93,5 @@ export interface CreateAccessToken {
 }
 export const createAccessTokenBody: Schema<CreateAccessToken> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  scopes: z.array(zodOf(tokenScope)),
+  scopes: array(zodOf(tokenScope)),
 }));
