@@ -41,7 +41,7 @@ export const quotaSubject: Schema<QuotaSubject> = /* @__PURE__ */ schema(() =>
 export interface QuotaRule {
   /** Name that addresses take. */
   name: string;
-  /** In bytes; -1 for no limit, 0 for nothing at all. */
+  /** In bytes; -1 for no limit. */
   limit: number;
   /** What it limits together; left out when that is nothing. */
   subjects?: readonly QuotaSubject[] | undefined;
@@ -67,7 +67,7 @@ export const quotaGroup: Schema<QuotaGroup> = /* @__PURE__ */ object(() => ({
 export interface AppliedQuotaRule {
   /** Only `forge.admin.users.getQuota` has it. */
   name?: string | undefined;
-  /** In bytes; -1 for no limit, 0 for nothing at all. */
+  /** In bytes; -1 for no limit. */
   limit: number;
   /** What it limits together; left out when that is nothing. */
   subjects?: readonly QuotaSubject[] | undefined;

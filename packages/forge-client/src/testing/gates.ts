@@ -18,10 +18,10 @@ type ScopeArea = (typeof scopeAreas)[number];
 /** Routes that read, and still need a signed-in caller. */
 const signedInReads = new RegExp(
   '^/(?:(?:admin|notifications|user|teams|packages|token)(?:/|$)' +
-    '|orgs/\\{org\\}/(?:actions|hooks|members|teams|blocks)(?:/|$)' +
+    '|orgs/\\{org\\}/(?:actions|hooks|members|teams|blocks|list_blocked|quota)(?:/|$)' +
     '|users/\\{username\\}/(?:followers|following|gpg_keys|keys|orgs|starred|subscriptions)(?:/|$)' +
     '|repos/\\{owner\\}/\\{repo\\}/(?:actions/(?:jobs|runners|runs$|secrets|variables|workflows)|assignees|branch_protections|tag_protections' +
-    '|collaborators|hooks|keys|notifications|push_mirrors|reviewers|subscription$|teams|times|issues/\\{index\\}/(?:subscriptions/check|times)))',
+    '|collaborators|flags|hooks|keys|notifications|push_mirrors|reviewers|subscription$|teams|times|issues/\\{index\\}/(?:subscriptions/check|times)))',
 );
 
 const openWrites = new Set(['downloadArtifactRaw', 'repoGetFileContentsPost', 'userGetTokens', 'deleteArtifact']);

@@ -73,4 +73,7 @@ export type { AvatarRecord } from './state/identity-records.js';
 export type { BadgeRecord } from './state/identity-records.js';
 export type { DeployKeyRecord } from './state/identity-records.js';
 export type { GpgKeyRecord } from './state/identity-records.js';
+export type { ForgejoRecords } from './state/forgejo-records.js';
+export type { QuotaGroupRecord } from './state/forgejo-records.js';
+export type { QuotaRuleRecord } from './state/forgejo-records.js';
 export type { IdentityRecords } from './state/identity-records.js';

@@ -1,6 +1,7 @@
 import { addArtifact } from './artifacts.js';
 import { zip } from './archive.js';
 import { seedFiles } from './make-repo.js';
+import { writeNote } from './notes.js';
 import { ownersTeam } from './state/membership.js';
 import type { ForgeState } from './state/forge-state.js';
 import type { RepoRecord } from './state/records.js';
@@ -113,6 +114,14 @@ export class Seed {
       options.message ?? 'Change files',
       options.branch ?? repo.default_branch,
     );
+  }
+
+  /** The note of a commit. @param ref a branch, a tag or a hash */
+  note(path: string, ref: string, text: string): void {
+    const repo = this.#repo(path);
+    const commit = repo.refs.loosely(ref, repo.default_branch);
+    if (commit === undefined) throw new TypeError(`no commit ${ref} in ${path}`);
+    writeNote(this.#state, repo, commit.sha, text, this.#author(repo.owner));
   }
 
   /** Issues with the titles given, by the owner of the repository. @returns their numbers */

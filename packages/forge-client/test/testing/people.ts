@@ -1,5 +1,5 @@
 import { ForgeClient, StatusError, token } from '../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../src/testing/index.js';
+import { type ForgeServer, type ForgeServerOptions, startForgeServer } from '../../src/testing/index.js';
 import { recordings } from '../recorded/recordings.js';
 import { refusal } from './api.js';
 
@@ -11,8 +11,8 @@ interface People extends AsyncDisposable {
   readonly carol: ForgeClient;
 }
 
-export async function people(): Promise<People> {
-  const server = await startForgeServer();
+export async function people(options: ForgeServerOptions = {}): Promise<People> {
+  const server = await startForgeServer(options);
   const ada = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', retry: { limit: 0 } });
   const [bob, carol] = [server.seed.user('bob'), server.seed.user('carol')].map((user) => ada.with({ auth: token(user.token) })) as [
     ForgeClient,

@@ -134,7 +134,7 @@ export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => (
 export interface Note {
   /** The text of the note. */
   message: string;
-  /** The commit that it belongs to. */
+  /** The commit that wrote the note, which lies in a history of its own; not the one that the note is about. */
   commit: Commit | null;
 }
 export const note: Schema<Note> = /* @__PURE__ */ object(() => ({

@@ -26,7 +26,7 @@ export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ForgejoOnly = {
   setting: '[quota] ENABLED',
 };
 
-/** Returns whether the caller has room left for a subject. Forgejo only. */
+/** Returns whether the use of a subject by the caller is within the limits. Forgejo only. */
 export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ForgejoOnly = {
   id: 'userCheckQuota',
   method: 'GET',
@@ -84,7 +84,7 @@ export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ForgejoOnly =
   setting: '[quota] ENABLED',
 };
 
-/** Returns whether an organisation has room left for a subject. Forgejo only. */
+/** Returns whether the use of a subject by an organisation is within the limits. Forgejo only. */
 export const checkOrgQuota: Endpoint<{ where: OrgRef; query: CheckQuotaQuery }, boolean> & ForgejoOnly = {
   id: 'orgCheckQuota',
   method: 'GET',

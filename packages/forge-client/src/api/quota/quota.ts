@@ -29,7 +29,9 @@ export class OrgQuota {
   }
 
   /**
-   * Returns whether an organisation has room left for a subject. Forgejo only.
+   * Returns whether the use of a subject by an organisation is within the limits. Forgejo only.
+   *
+   * It says nothing about the size of what is to come: a use that just fits is `true`.
    *
    * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas · 422 for an unknown subject
    * @see GET /orgs/{org}/quota/check
@@ -91,7 +93,9 @@ export class UserQuota {
   }
 
   /**
-   * Returns whether the authenticated user has room left for a subject. Forgejo only.
+   * Returns whether the use of a subject by the authenticated user is within the limits. Forgejo only.
+   *
+   * It says nothing about the size of what is to come: a use that just fits is `true`.
    *
    * @throws {StatusError} 404 where the instance has no quotas · 422 for an unknown subject
    * @see GET /user/quota/check

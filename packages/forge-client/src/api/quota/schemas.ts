@@ -65,10 +65,10 @@ export const quotaUsedPackage: Schema<QuotaUsedPackage> = /* @__PURE__ */ object
 
 /** What to check. */
 export interface CheckQuotaQuery {
-  /** Is there room left for this? */
+  /** What to check the use of. */
   subject: QuotaSubject;
 }
 export const checkQuotaQuery: Schema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: zodOf(quotaSubject) }));
 
-/** Whether there is room left. */
+/** Whether a use is within the limits. */
 export const quotaLeft: Schema<boolean> = /* @__PURE__ */ schema(() => z.boolean());

@@ -6,6 +6,8 @@ export class Refs {
   readonly branches: Map<string, string> = new Map<string, string>();
   /** Commits, or annotated tags, by tag. */
   readonly tags: Map<string, string> = new Map<string, string>();
+  /** The last commit of the notes; each file in it is the note of the commit that it is named like. */
+  notes: string | undefined;
   readonly #store: ObjectStore;
 
   constructor(store: ObjectStore) {
@@ -47,6 +49,7 @@ export class Refs {
       sha,
       type: this.#store.tag(sha) === undefined ? ('commit' as const) : ('tag' as const),
     }));
-    return [...heads, ...tags].sort((a, b) => (a.ref < b.ref ? -1 : 1));
+    const notes = this.notes === undefined ? [] : [{ ref: 'refs/notes/commits', sha: this.notes, type: 'commit' as const }];
+    return [...heads, ...notes, ...tags].sort((a, b) => (a.ref < b.ref ? -1 : 1));
   }
 }

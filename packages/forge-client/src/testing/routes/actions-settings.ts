@@ -1,38 +1,11 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { linked, listing } from '../paging.js';
-import { orgOf, repoOf } from '../rights.js';
-import { onlyAdmins } from '../site-admin.js';
-import type { ActionsSettings, RunnerRecord, VariableRecord } from '../state/actions-settings.js';
+import { type ActionsScope, ofOrg, ofRepo, ofSite, ofUser, registrationToken, type ScopeOf } from '../actions-scope.js';
+import type { RunnerRecord, VariableRecord } from '../state/actions-settings.js';
 import { runnerView } from '../views/actions.js';
 import { empty, invalid, json, notFound, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';
-
-/** Whose variables, secrets and runners they are. */
-interface Scope {
-  readonly actions: ActionsSettings;
-  readonly owner_id: number;
-  readonly repo_id: number;
-}
-
-type ScopeOf = (call: Call) => Scope;
-
-const ofRepo: ScopeOf = (call) => {
-  const repo = repoOf(call, 'owner');
-  return { actions: repo.actions, owner_id: 0, repo_id: repo.id };
-};
-
-const ofOrg: ScopeOf = (call) => {
-  const org = orgOf(call, 'owner');
-  return { actions: org.actions, owner_id: org.id, repo_id: 0 };
-};
-
-const ofUser: ScopeOf = (call) => ({ actions: call.me.actions, owner_id: call.me.id, repo_id: 0 });
-
-const ofSite: ScopeOf = (call) => {
-  onlyAdmins(call);
-  return { actions: call.state.actions, owner_id: 0, repo_id: 0 };
-};
 
 const repoPath = '/repos/{owner}/{repo}/actions';
 const orgPath = '/orgs/{org}/actions';
@@ -79,19 +52,7 @@ function variablesAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[]
         return json(variableView(scope, variableOf(call, scope)));
       },
     ],
-    [
-      `create${noun}Variable`,
-      'POST',
-      path,
-      (call) => {
-        const { actions } = scopeOf(call);
-        const value = call.body.as('CreateVariableOption').required('value', 'Value');
-        const name = nameOf(call.param('variablename'));
-        if (actions.variables.some((variable) => variable.name === name)) throw new Refusal(409, 'variable name already exists');
-        actions.variables.push({ name, data: value.replaceAll('\r\n', '\n'), description: call.body.text('description') ?? '' });
-        return empty(201);
-      },
-    ],
+    [`create${noun}Variable`, 'POST', path, (call) => createVariable(call, scopeOf(call))],
     [`update${noun}Variable`, 'PUT', path, (call) => updateVariable(call, scopeOf(call))],
     [
       `delete${noun}Variable`,
@@ -107,18 +68,26 @@ function variablesAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[]
   ];
 }
 
-function variableView({ owner_id, repo_id }: Scope, { name, data, description }: VariableRecord): Record<string, unknown> {
+function variableView({ owner_id, repo_id }: ActionsScope, { name, data, description }: VariableRecord): Record<string, unknown> {
   return { owner_id, repo_id, name, data, description };
 }
 
-function variableOf(call: Call, { actions }: Scope, words?: string): VariableRecord {
+function variableOf(call: Call, { actions }: ActionsScope, words?: string): VariableRecord {
   const name = call.param('variablename').toUpperCase();
   const variable = actions.variables.find((one) => one.name === name);
   if (variable === undefined) throw notFound(words);
   return variable;
 }
 
-function updateVariable(call: Call, scope: Scope): Reply {
+function createVariable(call: Call, { actions }: ActionsScope): Reply {
+  const value = call.body.as('CreateVariableOption').required('value', 'Value');
+  const name = nameOf(call.param('variablename'));
+  if (actions.variables.some((variable) => variable.name === name)) throw new Refusal(409, 'variable name already exists');
+  actions.variables.push({ name, data: value.replaceAll('\r\n', '\n'), description: call.body.text('description') ?? '' });
+  return empty(201);
+}
+
+function updateVariable(call: Call, scope: ActionsScope): Reply {
   const body = call.body.as('UpdateVariableOption');
   const value = body.required('value', 'Value');
   const variable = variableOf(call, scope, 'variable not found');
@@ -144,22 +113,7 @@ function secretsAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
         ];
   return [
     ...list,
-    [
-      `update${noun}Secret`,
-      'PUT',
-      path,
-      (call) => {
-        const { secrets } = scopeOf(call).actions;
-        const body = call.body.as('CreateOrUpdateSecretOption');
-        body.required('data', 'Data');
-        const name = nameOf(call.param('secretname'));
-        const description = body.text('description') ?? '';
-        const known = secrets.find((secret) => secret.name === name);
-        if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
-        else known.description = description;
-        return empty(known === undefined ? 201 : 204);
-      },
-    ],
+    [`update${noun}Secret`, 'PUT', path, (call) => setSecret(call, scopeOf(call))],
     [
       `delete${noun}Secret`,
       'DELETE',
@@ -173,6 +127,17 @@ function secretsAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
       },
     ],
   ];
+}
+
+function setSecret(call: Call, { actions: { secrets } }: ActionsScope): Reply {
+  const body = call.body.as('CreateOrUpdateSecretOption');
+  body.required('data', 'Data');
+  const name = nameOf(call.param('secretname'));
+  const description = body.text('description') ?? '';
+  const known = secrets.find((secret) => secret.name === name);
+  if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
+  else known.description = description;
+  return empty(known === undefined ? 201 : 204);
 }
 
 function runnersAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
@@ -207,16 +172,12 @@ function runnersAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
       `${prefix}CreateRunnerRegistrationToken`,
       'POST',
       `${base}/runners/registration-token`,
-      (call) => {
-        const { actions } = scopeOf(call);
-        actions.registration_token ??= `registration${String(call.state.nextId())}`.padEnd(40, '0');
-        return json({ token: actions.registration_token });
-      },
+      (call) => json({ token: registrationToken(call, scopeOf(call)) }),
     ],
   ];
 }
 
-function runnerOf(call: Call, { actions }: Scope): RunnerRecord {
+function runnerOf(call: Call, { actions }: ActionsScope): RunnerRecord {
   const id = call.id('runner_id');
   const runner = actions.runners.find((one) => one.id === id);
   if (runner === undefined) throw notFound(`runner with id ${String(id)}: resource does not exist`);

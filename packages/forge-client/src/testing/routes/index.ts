@@ -13,6 +13,7 @@ import { deployKeyRoutes } from './deploy-keys.js';
 import { feedRoutes } from './feeds.js';
 import { fileRoutes } from './files.js';
 import { forkRoutes } from './forks.js';
+import { forgejoRoutes } from './forgejo/index.js';
 import { gpgKeyRoutes } from './gpg-keys.js';
 import { hookRoutes } from './hooks.js';
 import { issueExtraRoutes } from './issue-extras.js';
@@ -80,4 +81,5 @@ export const routes: readonly ForgeRoute[] = [
   ...packageRoutes,
   ...feedRoutes,
   ...pushMirrorRoutes,
+  ...forgejoRoutes,
 ];

@@ -103,7 +103,8 @@ function seen(call: Call, { state, user }: ReviewRecord): boolean {
   return state !== 'PENDING' || user === call.doer;
 }
 
-function reviewOf(call: Call, { pull, repo }: PullFound): ReviewRecord {
+/** The review of a route. @throws a 404 when there is none that the caller may see */
+export function reviewOf(call: Call, { pull, repo }: PullFound): ReviewRecord {
   const id = call.id('id');
   const review = pull.reviews.find((other) => other.id === id);
   if (review !== undefined && seen(call, review)) return review;

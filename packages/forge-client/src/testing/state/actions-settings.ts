@@ -19,6 +19,10 @@ export interface RunnerRecord {
   ephemeral: boolean;
   labels: readonly string[];
   status: 'online' | 'offline';
+  /** What a runner that was registered with its name signs in with. */
+  readonly uuid?: string;
+  readonly token?: string;
+  readonly description?: string;
 }
 
 /** Settings in which nothing is set. */

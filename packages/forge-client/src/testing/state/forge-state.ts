@@ -2,6 +2,7 @@ import { Clock } from '@clients/core/testing';
 import { DEFAULT_KIND, type ServerKind, type SiteSetting } from '../../service/server-kinds.js';
 import { ObjectStore } from '../git/objects.js';
 import { type ActionsSettings, newSettings } from './actions-settings.js';
+import { type ForgejoRecords, newForgejo } from './forgejo-records.js';
 import { type IdentityRecords, newIdentity } from './identity-records.js';
 import type { CommentRecord, IssueRecord } from './issue-records.js';
 import type { HookRecord } from './hook-records.js';
@@ -33,6 +34,8 @@ export class ForgeState {
   readonly actions: ActionsSettings = newSettings();
   /** Keys, applications, pictures and badges. */
   readonly identity: IdentityRecords = newIdentity();
+  /** Quotas, flags and what else only Forgejo knows. */
+  readonly forgejo: ForgejoRecords = newForgejo();
   readonly objects: ObjectStore = new ObjectStore();
   /** Former names of repositories, `owner/name` in lower case, and their ids. */
   readonly formerRepos: Map<string, number> = new Map<string, number>();

@@ -68,7 +68,7 @@ export class Runners<Home extends object, Item extends object> extends SharedRun
   }
 
   /**
-   * Lists the jobs that wait for a runner of this scope; one request gets them all. Forgejo only.
+   * Lists the jobs of this scope that wait for a runner, or run on one; one request gets them all. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/actions/runners/jobs

@@ -5,7 +5,7 @@ import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas
 /** A limit to make. */
 export interface CreateQuotaRule {
   name: string;
-  /** In bytes; -1 for no limit, 0 for nothing at all. */
+  /** In bytes; -1 for no limit. */
   limit: number;
   /** What it limits together. Default: nothing. */
   subjects?: readonly QuotaSubject[] | undefined;
@@ -18,7 +18,7 @@ export const createQuotaRuleBody: Schema<CreateQuotaRule> = /* @__PURE__ */ obje
 
 /** What to change of a limit; what is left out stays. */
 export interface EditQuotaRule {
-  /** In bytes; -1 for no limit, 0 for nothing at all. */
+  /** In bytes; -1 for no limit. */
   limit?: number | undefined;
   /** What it limits together, in place of what it did. */
   subjects?: readonly QuotaSubject[] | undefined;

@@ -1,0 +1,29 @@
+import type { Commit, Signature } from './git/objects.js';
+import type { ForgeState } from './state/forge-state.js';
+import type { RepoRecord } from './state/records.js';
+
+/** A note of a commit. */
+export interface NoteFound {
+  readonly message: string;
+  /** The commit that wrote the note, not the one that it is about. */
+  readonly commit: Commit;
+}
+
+/** The note of a commit. */
+export function noteOf({ objects }: ForgeState, { refs }: RepoRecord, sha: string): NoteFound | undefined {
+  const head = objects.commit(refs.notes ?? '');
+  const bytes = objects.blob(head?.tree.get(sha)?.sha ?? '');
+  const commit = head && objects.lastChange(head.sha, sha);
+  return bytes === undefined || commit === undefined ? undefined : { message: new TextDecoder().decode(bytes), commit };
+}
+
+/** Writes the note of a commit, or takes it away: one commit of its own, as git does it. */
+export function writeNote({ objects }: ForgeState, { refs }: RepoRecord, sha: string, text: string | undefined, author: Signature): void {
+  const head = objects.commit(refs.notes ?? '');
+  const tree = new Map(head?.tree);
+  if (text === undefined) tree.delete(sha);
+  else tree.set(sha, { sha: objects.addBlob(new TextEncoder().encode(text.endsWith('\n') ? text : `${text}\n`)), mode: '100644' });
+  const message = `Notes ${text === undefined ? 'removed' : 'added'} by 'git notes ${text === undefined ? 'remove' : 'add'}'\n`;
+  const parents = head === undefined ? [] : [head.sha];
+  refs.notes = objects.addCommit({ tree, parents, author, committer: author, message }).sha;
+}

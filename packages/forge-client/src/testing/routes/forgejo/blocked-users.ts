@@ -1,0 +1,50 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../call.js';
+import { counted, listing } from '../../paging.js';
+import { orgOf, userOf } from '../../rights.js';
+import type { UserRecord } from '../../state/user-records.js';
+import { empty, invalid } from '../../wire.js';
+import type { ForgeRoute } from '../route.js';
+
+export const blockedUserRoutes: readonly ForgeRoute[] = [
+  ['userListBlockedUsers', 'GET', '/user/list_blocked', (call) => list(call, call.me)],
+  ['userBlockUser', 'PUT', '/user/block/{username}', (call) => block(call, call.me)],
+  ['userUnblockUser', 'PUT', '/user/unblock/{username}', (call) => unblock(call, call.me)],
+  ['orgListBlockedUsers', 'GET', '/orgs/{org}/list_blocked', (call) => list(call, orgOf(call, 'owner'))],
+  ['orgBlockUser', 'PUT', '/orgs/{org}/block/{username}', (call) => block(call, orgOf(call, 'owner'))],
+  ['orgUnblockUser', 'PUT', '/orgs/{org}/unblock/{username}', (call) => unblock(call, orgOf(call, 'owner'))],
+];
+
+function keyOf(blocker: UserRecord, id: number): string {
+  return `${String(blocker.id)}:${String(id)}`;
+}
+
+function list(call: Call, blocker: UserRecord): Reply {
+  const { blockedAt } = call.state.forgejo;
+  const view = (id: number): unknown => ({ block_id: id, created_at: blockedAt.get(keyOf(blocker, id)) ?? blocker.created });
+  return listing(call, [...blocker.blocked.keys()], view, counted);
+}
+
+/** A block ends what both follow; one that is there already stays as it is. */
+function block(call: Call, blocker: UserRecord): Reply {
+  const user = person(call);
+  if (blocker.blocked.has(user.id)) return empty();
+  blocker.blocked.set(user.id, '');
+  call.state.forgejo.blockedAt.set(keyOf(blocker, user.id), call.state.now());
+  blocker.following.delete(user.id);
+  user.following.delete(blocker.id);
+  return empty();
+}
+
+function unblock(call: Call, blocker: UserRecord): Reply {
+  const { id } = person(call);
+  blocker.blocked.delete(id);
+  call.state.forgejo.blockedAt.delete(keyOf(blocker, id));
+  return empty();
+}
+
+function person(call: Call): UserRecord {
+  const user = userOf(call);
+  if (user.kind === 'org') throw invalid(`${user.login} is an organization not a user`);
+  return user;
+}

@@ -1,0 +1,77 @@
+import type { Call } from '../../call.js';
+import { repoOf } from '../../rights.js';
+import { onlyAdmins } from '../../site-admin.js';
+import { empty, json, notFound } from '../../wire.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}/flags';
+
+export const flagRoutes: readonly ForgeRoute[] = [
+  [
+    'repoListFlags',
+    'GET',
+    base,
+    (call) => {
+      const flags = [...flagsOf(call)];
+      return json(flags, 200, { 'x-total-count': String(flags.length), 'access-control-expose-headers': 'X-Total-Count' });
+    },
+  ],
+  [
+    'repoReplaceAllFlags',
+    'PUT',
+    base,
+    (call) => {
+      const flags = flagsOf(call);
+      const wanted = call.body.as('ReplaceFlagsOption').texts('flags') ?? [];
+      flags.clear();
+      for (const flag of wanted) flags.add(flag);
+      return empty();
+    },
+  ],
+  [
+    'repoDeleteAllFlags',
+    'DELETE',
+    base,
+    (call) => {
+      flagsOf(call).clear();
+      return empty();
+    },
+  ],
+  [
+    'repoCheckFlag',
+    'GET',
+    `${base}/{flag}`,
+    (call) => {
+      if (!flagsOf(call).has(call.param('flag'))) throw notFound();
+      return empty();
+    },
+  ],
+  [
+    'repoAddFlag',
+    'PUT',
+    `${base}/{flag}`,
+    (call) => {
+      flagsOf(call).add(call.param('flag'));
+      return empty();
+    },
+  ],
+  [
+    'repoDeleteFlag',
+    'DELETE',
+    `${base}/{flag}`,
+    (call) => {
+      flagsOf(call).delete(call.param('flag'));
+      return empty();
+    },
+  ],
+];
+
+/** The flags of the repository of a route, for administrators. */
+function flagsOf(call: Call): Set<string> {
+  const { id } = repoOf(call);
+  onlyAdmins(call);
+  const { flags } = call.state.forgejo;
+  const known = flags.get(id) ?? new Set<string>();
+  flags.set(id, known);
+  return known;
+}

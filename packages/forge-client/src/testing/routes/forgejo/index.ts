@@ -1,0 +1,23 @@
+import type { ForgeRoute } from '../route.js';
+import { blockedUserRoutes } from './blocked-users.js';
+import { flagRoutes } from './flags.js';
+import { forkSyncRoutes } from './fork-sync.js';
+import { noteRoutes } from './notes.js';
+import { otherForgejoRoutes } from './others.js';
+import { quotaSettingRoutes } from './quota-settings.js';
+import { quotaRoutes } from './quota.js';
+import { reviewCommentRoutes } from './review-comments.js';
+import { forgejoRunnerRoutes } from './runners.js';
+
+/** Every route that only Forgejo has, and the reading of notes, which it alone can write. */
+export const forgejoRoutes: readonly ForgeRoute[] = [
+  ...blockedUserRoutes,
+  ...flagRoutes,
+  ...forkSyncRoutes,
+  ...noteRoutes,
+  ...otherForgejoRoutes,
+  ...quotaSettingRoutes,
+  ...quotaRoutes,
+  ...reviewCommentRoutes,
+  ...forgejoRunnerRoutes,
+];

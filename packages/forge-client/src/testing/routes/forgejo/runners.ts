@@ -1,0 +1,110 @@
+import type { Reply } from '@clients/core/testing';
+import { type ActionsScope, ofOrg, ofRepo, ofSite, ofUser, registrationToken, type ScopeOf } from '../../actions-scope.js';
+import type { Call } from '../../call.js';
+import { uuid } from '../../hooks.js';
+import { attemptOf, standingOf } from '../../run-standing.js';
+import type { AttemptRecord, JobRecord } from '../../state/actions-records.js';
+import type { RepoRecord } from '../../state/records.js';
+import { created, json } from '../../wire.js';
+import type { ForgeRoute } from '../route.js';
+
+/** The ids of the operations of a scope. */
+interface Names {
+  readonly register: string;
+  readonly jobs: string;
+  readonly token: string;
+}
+
+export const forgejoRunnerRoutes: readonly ForgeRoute[] = [
+  ...at('/repos/{owner}/{repo}', ofRepo, {
+    register: 'registerRepoRunner',
+    jobs: 'repoSearchRunJobs',
+    token: 'repoGetRunnerRegistrationToken',
+  }),
+  ...at('/orgs/{org}', ofOrg, { register: 'registerOrgRunner', jobs: 'orgSearchRunJobs', token: 'orgGetRunnerRegistrationToken' }),
+  ...at('/user', ofUser, { register: 'registerUserRunner', jobs: 'userSearchRunJobs', token: 'userGetRunnerRegistrationToken' }),
+  ...at('/admin', ofSite, { register: 'registerAdminRunner', jobs: 'adminGetActionRunJobs', token: 'adminGetRunnerRegistrationToken' }),
+  ['adminSearchRunJobs', 'GET', '/admin/runners/jobs', (call) => jobs(call, ofSite(call))],
+  [
+    'adminGetRegistrationToken',
+    'GET',
+    '/admin/runners/registration-token',
+    (call) => json({ token: registrationToken(call, ofSite(call)) }),
+  ],
+];
+
+function at(base: string, scopeOf: ScopeOf, names: Names): ForgeRoute[] {
+  const path = `${base}/actions/runners`;
+  return [
+    [names.register, 'POST', path, (call) => register(call, scopeOf(call))],
+    [names.jobs, 'GET', `${path}/jobs`, (call) => jobs(call, scopeOf(call))],
+    [names.token, 'GET', `${path}/registration-token`, (call) => json({ token: registrationToken(call, scopeOf(call)) })],
+  ];
+}
+
+function register(call: Call, { actions }: ActionsScope): Reply {
+  const body = call.body.as('RegisterRunnerOptions');
+  const name = body.required('name', 'Name');
+  const id = call.state.nextId();
+  const keys = {
+    uuid: uuid(`runner ${String(id)}`),
+    token: uuid(`token of runner ${String(id)}`)
+      .replaceAll('-', '')
+      .padEnd(40, '0'),
+  };
+  const description = body.text('description') ?? '';
+  actions.runners.push({
+    id,
+    name,
+    description,
+    disabled: false,
+    ephemeral: body.flag('ephemeral') ?? false,
+    labels: [],
+    status: 'offline',
+    ...keys,
+  });
+  return created({ id, ...keys });
+}
+
+/** Jobs that wait for a runner or have one, newest first; none are `null`. */
+function jobs(call: Call, scope: ActionsScope): Reply {
+  const wanted = call.query.get('labels')?.split(',') ?? [];
+  const found = call.state.repos.filter((repo) => isOf(scope, repo)).flatMap((repo) => jobsOf(call, repo));
+  const shown = found.filter(({ job }) => wanted.length === 0 || wanted.includes(job.runs_on)).sort((a, b) => b.job.id - a.job.id);
+  return json(shown.length === 0 ? null : shown.map((one) => view(call, one)));
+}
+
+function isOf({ repo_id, owner_id }: ActionsScope, { id, owner }: RepoRecord): boolean {
+  if (repo_id !== 0) return id === repo_id;
+  return owner_id === 0 || owner.id === owner_id;
+}
+
+interface JobFound {
+  readonly repo: RepoRecord;
+  readonly attempt: AttemptRecord;
+  readonly job: JobRecord;
+}
+
+function jobsOf({ state }: Call, repo: RepoRecord): JobFound[] {
+  return repo.actions.runs.flatMap((run) => {
+    const attempt = attemptOf(run);
+    const open = attempt.jobs.filter((job) => standingOf(state, attempt, job).status !== 'completed');
+    return open.map((job) => ({ repo, attempt, job }));
+  });
+}
+
+function view({ state }: Call, { repo, attempt, job }: JobFound): Record<string, unknown> {
+  const isRunning = standingOf(state, attempt, job).status === 'in_progress';
+  return {
+    id: job.id,
+    attempt: attempt.number,
+    handle: uuid(`job ${String(job.id)}`),
+    repo_id: repo.id,
+    owner_id: repo.owner.id,
+    name: job.name,
+    needs: null,
+    runs_on: [job.runs_on],
+    task_id: isRunning ? job.id : 0,
+    status: isRunning ? 'running' : 'waiting',
+  };
+}
