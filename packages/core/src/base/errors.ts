@@ -47,7 +47,7 @@ export abstract class ClientError extends Error {
 
   constructor(message: string, context: ErrorContext = {}) {
     super(context.request ? `${context.request}: ${message}` : message, context.cause === undefined ? undefined : { cause: context.cause });
-    Object.defineProperty(this, 'isClientError', { value: true, enumerable: false });
+    Object.defineProperty(this, 'isClientError', { value: true });
     this.request = context.request ?? '';
     this.endpoint = context.endpoint;
     this.attempts = context.attempts ?? 0;
@@ -157,7 +157,7 @@ export class OutputError extends ClientError {
     super(message, context);
     this.path = detail.path ?? '';
     this.expected = detail.expected;
-    Object.defineProperty(this, 'value', { value: detail.value, enumerable: false });
+    Object.defineProperty(this, 'value', { value: detail.value });
   }
 }
 
@@ -178,6 +178,6 @@ export class StreamError extends ClientError {
   constructor(reason: StreamFailure, message: string, partial: unknown, context?: ErrorContext) {
     super(message, context);
     this.reason = reason;
-    Object.defineProperty(this, 'partial', { value: partial, enumerable: false });
+    Object.defineProperty(this, 'partial', { value: partial });
   }
 }

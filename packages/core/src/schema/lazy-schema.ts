@@ -85,12 +85,9 @@ export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Vi
 }
 
 /** Returns the problems of a caller's value, which is not changed; undefined when there are none. */
-export function check(schema: Schema<unknown>, value: unknown): Problem[] | undefined {
-  if (schema instanceof LazySchema) {
-    const result = schema.read(value);
-    return 'value' in result ? undefined : explain(result.issues, value);
-  }
-  return validateForeign(schema, value).issues?.map((issue) => foreignProblem(issue, value));
+export function check(schema: Schema<unknown>, value: unknown): readonly Problem[] | undefined {
+  const result = readInput(schema, value);
+  return 'problems' in result ? result.problems : undefined;
 }
 
 /** Checks a caller's value, which is not changed: if something in it was normalized, `value` is a copy. */
@@ -102,8 +99,8 @@ export function readInput(
     const result = schema.read(value);
     return 'value' in result ? result : { problems: explain(result.issues, value) };
   }
-  const found = check(schema, value);
-  return found === undefined ? { value } : { problems: found };
+  const { issues } = validateForeign(schema, value);
+  return issues === undefined ? { value } : { problems: issues.map((issue) => foreignProblem(issue, value)) };
 }
 
 /** Returns a key of a caller's value that misspells a known key; undefined for schemas of other libraries. */

@@ -44,8 +44,8 @@ export class StatusError extends ClientError {
     this.location = location;
     this.retryAfter = parseRetryAfter(headers.get('retry-after'), headers.get('retry-after-ms'));
     this.requiredScopes = scopesIn(message);
-    Object.defineProperty(this, 'body', { value: body, enumerable: false });
-    Object.defineProperty(this, 'headers', { value: toHeaders(redactResponseHeaders(headers, secrets)), enumerable: false });
+    Object.defineProperty(this, 'body', { value: body });
+    Object.defineProperty(this, 'headers', { value: toHeaders(redactResponseHeaders(headers, secrets)) });
   }
 
   override toJSON(): Record<string, unknown> {
