@@ -1,4 +1,4 @@
-// An answer in the shape of a schema: typed, checked, and usable while it is still coming.
+// An answer that matches a schema: typed, validated, and available in part while it streams.
 import { ModelClient } from 'model-client';
 import * as z from 'zod';
 
@@ -7,7 +7,7 @@ const city = z.object({ city: z.string(), population: z.int(), capital: z.boolea
 const model = ModelClient.fromEnv();
 const request = { model: 'llama3.2', messages: [{ role: 'user' as const, content: 'Describe Bern as JSON.' }], format: city };
 
-const { parsed } = await model.chat({ ...request, repair: 1 }); // asks once more when the answer does not fit
+const { parsed } = await model.chat({ ...request, repair: 1 }); // asks once more when the answer does not match
 console.log(`${parsed.city} has ${String(parsed.population)} inhabitants`);
 
 const stream = model.chatStream(request);

@@ -61,7 +61,7 @@ describe('a client', () => {
     expect(new Set(server.requests.map(({ endpoint }) => endpoint))).toEqual(ids);
   });
 
-  test('says what it would send, and works with endpoint values alone', async () => {
+  test('works with endpoint values and a transport alone', async () => {
     await using server = await startModelServer();
     const transport = new Transport({ baseUrl: server.url });
     const { models } = await transport.call(endpoints.list, {});
@@ -71,7 +71,7 @@ describe('a client', () => {
     expect(await failure(transport.call(endpoints.chat, { body: hello as never }))).toMatchObject({ kind: 'input' });
   });
 
-  test('loads and unloads models of both kinds, and tells how long each stays', async () => {
+  test('loads and unloads models of both kinds, and lists how long each stays loaded', async () => {
     await using server = await startModelServer();
     const model = new ModelClient({ baseUrl: server.url });
     await model.load({ model: 'llama3.2', keep_alive: 60 });
@@ -109,7 +109,7 @@ describe('a client', () => {
     expect(await ping()).toContain('running');
   });
 
-  test('made by with() shares the sockets and differs in options', async () => {
+  test('made by with() shares the connections and differs in options', async () => {
     await using server = await scriptedServer((response) => {
       json(response, { version: '1' });
     });
@@ -120,7 +120,7 @@ describe('a client', () => {
     expect(VERSION).toBe(version);
   });
 
-  test('keeps the key of the web and that of the server apart', async () => {
+  test('sends the key of web search and that of the server to their own origins only', async () => {
     const answer = (response: Parameters<typeof json>[0]): void => {
       json(response, { results: null, version: '1' });
     };
@@ -138,7 +138,7 @@ describe('a client', () => {
     expect(await failure(model.webSearch({ query: 'x', via: 'moon' as 'cloud' }))).toBeInstanceOf(InputError);
   });
 
-  test('refuses requests that are none, whatever the method', async () => {
+  test('refuses requests that are not objects, in every method', async () => {
     await using server = await scriptedServer(() => undefined);
     const model = new ModelClient({ baseUrl: server.url });
     const names = [
@@ -170,7 +170,7 @@ describe('a client', () => {
     expect(server.asked).toHaveLength(0);
   });
 
-  test('refuses options that are none', () => {
+  test('refuses options that are not an object', () => {
     const wrong: unknown[] = [null, 5, { baseUrl: 'ftp://a' }, { web: { baseUrl: 'nope' } }, { auth: 'key' }];
     for (const options of wrong) expect(() => new ModelClient(options as object)).toThrow(InputError);
   });
@@ -190,7 +190,7 @@ describe('a client from the environment', () => {
     return seen;
   }
 
-  test('reads OLLAMA_HOST, which an option overrides; new reads nothing', () => {
+  test('reads OLLAMA_HOST, which an option overrides; the constructor reads nothing', () => {
     vi.stubEnv('OLLAMA_HOST', '0.0.0.0:1234');
     expect(urlOf(ModelClient.fromEnv())).toBe('http://127.0.0.1:1234/api/version');
     expect(urlOf(ModelClient.fromEnv({ baseUrl: 'http://other:1' }))).toBe('http://other:1/api/version');
@@ -208,7 +208,7 @@ describe('a client from the environment', () => {
     },
   );
 
-  test('takes the address of the web API as well, and one that is relative to a page', () => {
+  test('accepts the address of the web API, and one that is relative to a page', () => {
     vi.stubGlobal('location', new URL('https://app.example/chat/'));
     vi.stubEnv('OLLAMA_API_KEY', 'secret');
     const model = ModelClient.fromEnv({ baseUrl: '/ollama/api', web: { baseUrl: 'https://ollama.com/api/' } });
@@ -229,7 +229,7 @@ describe('a client from the environment', () => {
 });
 
 describe('types', () => {
-  test('a chat without a schema gives the plain result; unknown options do not compile', async () => {
+  test('a chat without a schema returns the plain result; unknown options do not compile', async () => {
     await using server = await scriptedServer((response) => {
       json(response, last());
     });

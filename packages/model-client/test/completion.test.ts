@@ -24,7 +24,7 @@ const options = [
 ].toSorted();
 const folder = join(import.meta.dirname, '..');
 
-test('an editor offers options and nothing else where a client is made', () => {
+test('an editor completes options and nothing else in the constructor of a client', () => {
   const program =
     "import { ModelClient, Transport } from '../src/index.js';\nModelClient.fromEnv({ | });\nnew Transport({ | });\nnew ModelClient({ | });\nnew ModelClient({ |";
   expect(completions(folder, program)).toEqual([options, options, options, options]);

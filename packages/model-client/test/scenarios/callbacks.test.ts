@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ModelClient, OutputError, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
+import { ModelClient, OutputError } from '../../src/index.js';
 import { failure, json, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
 import { unhandled } from '../unhandled.js';
 
@@ -29,104 +29,6 @@ const ways: [string, () => never | Promise<never>][] = [
 ];
 const failed = { name: 'InputError', kind: 'input', code: 'callback-failed', cause: mine };
 
-/** A model that wants these calls and then answers. */
-function wanting(...names: readonly string[]): Promise<ScriptedServer> {
-  const tool_calls = names.map((name, index) => ({ function: { index, name, arguments: { link: 'not an address' } } }));
-  return scriptedServer((response, _asked, at) => {
-    lines(response, at === 0 ? [piece('', { tool_calls }), last()] : [piece('Done.'), last()]);
-  });
-}
-
-describe('runTools', () => {
-  const link = z.object({ link: z.string().refine((text) => new URL(text).host !== '') });
-  const throwing = tool({ name: 'throwing', schema: link, run: () => 'never' });
-  const slow: Tool = { name: 'slow', run: () => new Promise((resolve) => setTimeout(resolve, 50, 'slow done')) };
-
-  test.each([[['throwing']], [['slow', 'throwing']], [['throwing', 'slow']], [['slow', 'throwing', 'throwing']]])(
-    'tells the model of a schema that throws and goes on (%s)',
-    async (names) => {
-      const rest = unhandled();
-      await using server = await wanting(...names);
-      const stream = new ModelClient({ baseUrl: server.url }).runToolsStream({ ...hello, tools: [throwing, slow] });
-      const events: ToolRunEvent[] = [];
-      for await (const event of stream) events.push(event);
-      const errors = events.filter(({ type }) => type === 'tool-error');
-      expect(errors).toHaveLength(names.filter((name) => name === 'throwing').length);
-      for (const event of errors)
-        expect(event).toMatchObject({
-          content: 'error: the arguments cannot be validated: Invalid URL',
-          error: { cause: { name: 'TypeError' } },
-        });
-      expect(events.filter(({ type }) => type === 'tool-result')).toHaveLength(names.length - errors.length);
-      expect((await stream.final()).message.content).toBe('Done.');
-      expect(await rest()).toEqual([]);
-    },
-  );
-
-  const standard = (validate: () => never): Tool['schema'] => ({
-    '~standard': { version: 1, vendor: 'own', validate, jsonSchema: { input: () => ({ type: 'object' }) } } as NonNullable<
-      Tool['schema'] & { '~standard': unknown }
-    >['~standard'],
-  });
-
-  test('tells the model whatever a tool or its schema throws, and never rejects for it', async () => {
-    const rest = unhandled();
-    const strange: unknown[] = [undefined, null, 7, Object.create(null), { message: 7 }];
-    const tools = strange.flatMap((thrown, at): Tool[] => [
-      {
-        name: `run${String(at)}`,
-        run: () => ({
-          then: (_: unknown, reject: (reason: unknown) => void) => {
-            reject(thrown);
-          },
-        }),
-      },
-      {
-        name: `schema${String(at)}`,
-        schema: standard(
-          () =>
-            ({
-              then: (_: unknown, reject: (reason: unknown) => void) => {
-                reject(thrown);
-              },
-            }) as never,
-        ),
-        run: () => 'never',
-      },
-    ]);
-    const odd: Tool[] = [
-      { name: 'junk', schema: standard(() => undefined as never), run: () => 'never' },
-      { name: 'issues', schema: standard(() => ({ issues: 7 }) as never), run: () => 'never' },
-      {
-        name: 'cycle',
-        run: () => {
-          const loop: { self?: unknown } = {};
-          loop.self = loop;
-          return loop;
-        },
-      },
-      { name: 'silent', run: () => ({ toJSON: () => undefined }) },
-    ];
-    await using server = await wanting(...tools.map(({ name }) => name), ...odd.map(({ name }) => name));
-    const { messages, finish } = await new ModelClient({ baseUrl: server.url }).runTools({ ...hello, tools: [...tools, ...odd] });
-    const told = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
-    expect(told.slice(0, -1).every((content) => content.startsWith('error: '))).toBe(true);
-    expect([told.length, told.at(-1), finish]).toEqual([tools.length + odd.length, '', 'answer']);
-    expect(await rest()).toEqual([]);
-  });
-
-  test('ends at an abort while a schema is still checking', async () => {
-    await using server = await wanting('hanging');
-    const hanging: Tool = { name: 'hanging', schema: standard(() => new Promise(() => undefined) as never), run: () => 'never' };
-    const controller = new AbortController();
-    setTimeout(() => {
-      controller.abort(mine);
-    }, 60);
-    const run = new ModelClient({ baseUrl: server.url }).runTools({ ...hello, tools: [hanging] }, { signal: controller.signal });
-    expect(await failure(run)).toMatchObject({ kind: 'aborted', cause: mine });
-  });
-});
-
 describe('a schema in format that throws', () => {
   const link = z.object({ link: z.string().refine((text) => new URL(text).host !== '') });
   const saying = (...answers: readonly string[]): Promise<ScriptedServer> =>
@@ -136,7 +38,7 @@ describe('a schema in format that throws', () => {
       else json(response, last({}, { content }));
     });
 
-  test('is an OutputError that keeps the answer, for a value and for a stream', async () => {
+  test('is an OutputError with the answer, for a value and for a stream', async () => {
     await using server = await saying('nowhere', 'nowhere');
     const model = new ModelClient({ baseUrl: server.url });
     for (const ask of [() => model.chat({ ...hello, format: link }), () => model.chatStream({ ...hello, format: link }).final()]) {
@@ -153,13 +55,13 @@ describe('a schema in format that throws', () => {
     }
   });
 
-  test('gets its round of repair', async () => {
+  test('is followed by a round of repair', async () => {
     await using server = await saying('nowhere', 'https://example.org');
     const { parsed } = await new ModelClient({ baseUrl: server.url }).chat({ ...hello, format: link, repair: 1 });
     expect([parsed.link, server.asked.length]).toEqual(['https://example.org', 2]);
   });
 
-  test('and one that never comes to an end is ended by the signal', async () => {
+  test('or never finishes is ended by the signal', async () => {
     await using server = await saying('x');
     const format = {
       '~standard': {
@@ -177,7 +79,7 @@ describe('a schema in format that throws', () => {
 describe('embedMany', () => {
   const texts = Array.from({ length: 500 }, (_, at) => String(at));
 
-  test.each(ways)('whose onProgress %s sends no further request and ends those under way', async (_, fail) => {
+  test.each(ways)('whose onProgress %s sends no further request and ends those in progress', async (_, fail) => {
     const rest = unhandled();
     let closed = 0;
     await using server = await scriptedServer(async (response, asked, at) => {
@@ -256,7 +158,7 @@ describe('blobs.upload', () => {
     expect(await rest()).toEqual([]);
   });
 
-  test('of createStream stops hashing when the stream is given up', async () => {
+  test('of createStream stops hashing when the stream is cancelled', async () => {
     const server = await store();
     let read = 0;
     const blob = new Blob([new Uint8Array(400_000_000)]);
@@ -268,16 +170,4 @@ describe('blobs.upload', () => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(read - before).toBeLessThan(5);
   });
-});
-
-test('an image that cannot be read is an InputError that says which', async () => {
-  const gone = new Blob(['x']);
-  gone.arrayBuffer = () => Promise.reject(mine);
-  const asked = new ModelClient({ baseUrl: 'http://127.0.0.1:9' }).chat({
-    model: 'm',
-    messages: [{ role: 'user', content: '', images: [gone] }],
-  });
-  const error = await failure(asked);
-  expect(error).toMatchObject({ kind: 'input', code: 'source-failed', cause: mine });
-  expect((error as Error).message).toBe('messages[0].images[0] cannot be read');
 });

@@ -55,7 +55,7 @@ const STREAMS: readonly (readonly [string, (model: ModelClient, signal: AbortSig
   ['a run of tools', (model, signal) => model.runToolsStream({ ...hello, tools: [noop] }, { signal }), 1],
 ];
 
-describe.each(DRIVERS)('S26, S27: over %s the server sees at once that', (_, own) => {
+describe.each(DRIVERS)('S26, S27: over %s the server notices at once that', (_, own) => {
   test.each(STREAMS)('%s is left by break', { retry: 2 }, async (name, open, before) => {
     const server = await working();
     const { signal } = new AbortController();
@@ -95,7 +95,7 @@ describe.each(DRIVERS)('S26, S27: over %s the server sees at once that', (_, own
     }
   });
 
-  test('a call that waits for one answer is aborted, of whatever kind it is', { retry: 2 }, async () => {
+  test('a call that is not streamed is aborted, of whatever kind it is', { retry: 2 }, async () => {
     const server = await working(false);
     const model = new ModelClient({ baseUrl: server.url, ...own });
     const calls: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
@@ -125,7 +125,7 @@ describe.each(DRIVERS)('S26, S27: over %s the server sees at once that', (_, own
 });
 
 describe.each(DRIVERS)('a stream over %s', (_, own) => {
-  test('S31, S32: gives text, thinking and calls however its bytes are cut', async () => {
+  test('S31, S32: yields text, thinking and calls however its bytes are split', async () => {
     const events = [
       piece('', { thinking: 'é🦙' }),
       piece('日', { tool_calls: [{ function: { index: 0, name: 'a', arguments: '{"x":' } }] }),

@@ -24,7 +24,7 @@ function named(fits: (endpoint: Marks) => boolean): string[] {
     .sort();
 }
 
-test('S25: what works long before it answers may, and what is silent while it works may be silent', () => {
+test('S25: slow operations have no first-byte limit, and silent ones no idle limit', () => {
   const generating = ['chat', 'chatStream', 'generate', 'generateStream'];
   const transferring = ['create', 'createStream', 'pull', 'pullStream', 'push', 'pushStream'];
   const embedding = ['createBlob', 'embed', 'embeddings'];
@@ -38,7 +38,7 @@ test('S25: what works long before it answers may, and what is silent while it wo
   });
 });
 
-test('only what reads is repeated like a read, and only a full queue is a refusal', () => {
+test('only operations that read are retried like reads, and only a full queue counts as a refusal', () => {
   expect(named(({ idempotent }) => idempotent === true)).toEqual(['embed', 'embeddings', 'show']);
   expect(named(({ refusesWith503 }) => refusesWith503 === true)).toEqual([
     'chat',
@@ -79,7 +79,7 @@ test.each(DRIVERS)(
   },
 );
 
-test.each(DRIVERS)('H10: over %s a generation whose connection breaks is not asked for again', async (_, own) => {
+test.each(DRIVERS)('H10: over %s a generation whose connection breaks is not repeated', async (_, own) => {
   await using server = await scriptedServer((response) => {
     response.destroy();
   });
@@ -91,24 +91,27 @@ test.each(DRIVERS)('H10: over %s a generation whose connection breaks is not ask
   expect(await failure(model.show({ model: 'm' }))).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
 });
 
-test.each(DRIVERS)('H5: over %s a chat that meets a 301 does not become a GET, and one that meets a 307 arrives whole', async (_, own) => {
-  await using server = await scriptedServer((response, { path }) => {
-    if (path === '/api/chat') response.writeHead(server.asked.length === 1 ? 301 : 307, { location: '/ollama/api/chat' }).end();
-    else lines(response, [piece('Hi'), last()]);
-  });
-  const model = new ModelClient({ baseUrl: server.url, ...own });
-  const error = await failure(model.chatStream(hello).final());
-  expect(error).toMatchObject({ status: 301, code: 'moved', location: `${server.url}/ollama/api/chat` });
-  expect((await model.chatStream(hello).final()).message.content).toBe('Hi');
-  expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'POST /api/chat',
-    'POST /api/chat',
-    'POST /ollama/api/chat',
-  ]);
-  expect(server.asked[2]?.body).toEqual({ ...hello, stream: true });
-});
+test.each(DRIVERS)(
+  'H5: over %s a chat that is redirected with 301 does not become a GET, and one with 307 keeps its body',
+  async (_, own) => {
+    await using server = await scriptedServer((response, { path }) => {
+      if (path === '/api/chat') response.writeHead(server.asked.length === 1 ? 301 : 307, { location: '/ollama/api/chat' }).end();
+      else lines(response, [piece('Hi'), last()]);
+    });
+    const model = new ModelClient({ baseUrl: server.url, ...own });
+    const error = await failure(model.chatStream(hello).final());
+    expect(error).toMatchObject({ status: 301, code: 'moved', location: `${server.url}/ollama/api/chat` });
+    expect((await model.chatStream(hello).final()).message.content).toBe('Hi');
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/chat',
+      'POST /api/chat',
+      'POST /ollama/api/chat',
+    ]);
+    expect(server.asked[2]?.body).toEqual({ ...hello, stream: true });
+  },
+);
 
-test.each(DRIVERS)('over %s the key of the web search stays at its origin, whatever that redirects to', async (_, own) => {
+test.each(DRIVERS)('over %s the key of the web search stays at its origin, wherever that redirects', async (_, own) => {
   await using other = await scriptedServer((response) => {
     json(response, { results: [] });
   });

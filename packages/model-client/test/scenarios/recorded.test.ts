@@ -94,7 +94,7 @@ function isOfAnotherMethod({ operation, request, case: name }: Recorded): boolea
   return (request.method === 'HEAD' && operation !== 'headBlob') || name.includes('err-405');
 }
 
-describe('answers recorded from real servers', () => {
+describe('responses recorded from real servers', () => {
   const successes = all.filter(
     (recorded) =>
       recorded.response.status >= 200 &&
@@ -147,7 +147,7 @@ describe('answers recorded from real servers', () => {
     },
   );
 
-  test('every kind of refusal that a client can act on has a code, whether it comes as a status or inside a stream', async () => {
+  test('every kind of refusal that a client can act on has a code, as a status and inside a stream', async () => {
     const nameless = new Set<string>();
     for (const recorded of [...failures, ...broken]) {
       const { error } = await replayed(recorded);

@@ -46,7 +46,7 @@ describe('stream in a request', () => {
     }
   });
 
-  test('may say what the method does anyway', async () => {
+  test('may repeat what the method does anyway', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
     const real = new ModelClient({ baseUrl: server.url, validate: 'strict' });
     const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
@@ -57,7 +57,7 @@ describe('stream in a request', () => {
     expect(server.requests.map(({ body }) => (body as { stream?: unknown }).stream)).toEqual([false, true, false, true]);
   });
 
-  test('does not compile where it says the opposite', () => {
+  test('does not compile when it contradicts the method', () => {
     const calls = (): unknown[] => [
       // @ts-expect-error -- chatStream streams
       model.chat({ ...chat, stream: true }),
@@ -71,7 +71,7 @@ describe('stream in a request', () => {
     expect(calls).toBeTypeOf('function');
   });
 
-  test('is held to the endpoint where a transport is used alone', async () => {
+  test('must match the endpoint when a transport is used without a client', async () => {
     const { transport } = model;
     await expect(transport.call(endpoints.chat, { body: loose(chat, true) })).rejects.toThrow(
       'chat: body.stream: expected false, found true',

@@ -55,14 +55,14 @@ describe('an answer in the form of a schema', () => {
     });
   });
 
-  test('with a schema of this package travels as the JSON Schema that jsonSchemaOf gives', async () => {
+  test('with a schema of this package is requested with the JSON Schema of jsonSchemaOf', async () => {
     await using server = await saying('{"function":{"name":"a","arguments":{}}}');
     const { parsed } = await server.model.chat({ ...hello, format: toolCall });
     expect(parsed.function.name).toBe('a');
     expect((server.asked[0]?.body as { format: unknown }).format).toEqual(jsonSchemaOf(toolCall as Schema<unknown>));
   });
 
-  test('by a plain JSON Schema is parsed and unknown; by the word json it is text', async () => {
+  test('for a plain JSON Schema is parsed and of type unknown; for format json it is text', async () => {
     await using server = await saying(JSON.stringify(bern));
     interface JsonObject {
       type: 'object';
@@ -76,12 +76,12 @@ describe('an answer in the form of a schema', () => {
     expect(server.asked.map(({ body }) => (body as { format: unknown }).format)).toEqual([{ type: 'object' }, 'json']);
   });
 
-  test('is read from a fence of Markdown too', async () => {
+  test('is also parsed from a Markdown code block', async () => {
     await using server = await saying(`\`\`\`json\n${JSON.stringify(bern)}\n\`\`\``);
     expect((await server.model.chat({ ...hello, format: city })).parsed).toEqual(bern);
   });
 
-  test('that does not fit is an error which says where and holds the answer', async () => {
+  test('that does not match is an error with the path and the answer', async () => {
     await using server = await saying('{"city":"Bern","population":"many","lakes":[]}', 'Bern', 'CUT{"city":"Be');
     const mismatch = await failure(server.model.chat({ ...hello, format: city }));
     expect(mismatch).toBeInstanceOf(OutputError);
@@ -95,7 +95,7 @@ describe('an answer in the form of a schema', () => {
     expect(await failure(server.model.chat({ ...hello, format: city }))).toMatchObject({ code: 'incomplete-json' });
   });
 
-  test('is asked for once more with repair: 1, in a chat, a stream and a generation', async () => {
+  test('is requested once more with repair: 1, in a chat, a stream and a generation', async () => {
     const wrong = '{"city":5}';
     for (const ask of ['chat', 'chatStream', 'generate'] as const) {
       await using server = await saying(wrong, JSON.stringify(bern));
@@ -120,7 +120,7 @@ describe('an answer in the form of a schema', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test('shows as far as it is there while it streams', async () => {
+  test('is available in part while it streams', async () => {
     await using server = await saying(JSON.stringify({ city: 'Bern', population: 134_000, lakes: ['Wohlensee'] }));
     const stream = server.model.chatStream({ ...hello, format: city });
     const seen: unknown[] = [];
@@ -142,7 +142,7 @@ describe('an answer in the form of a schema', () => {
     expect(server.asked).toHaveLength(0);
   });
 
-  test('is no answer when the model calls tools instead', async () => {
+  test('is an error when the model calls tools instead', async () => {
     await using server = await scriptedServer((response) => {
       json(response, last({}, { tool_calls: [{ function: { name: 'a', arguments: {} } }] }));
     });

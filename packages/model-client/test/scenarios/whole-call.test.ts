@@ -130,7 +130,7 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     expect(seen).toEqual(server.served.map(() => trace));
   });
 
-  test('ends its tools with it, by their signal', { retry: 2 }, async (context) => {
+  test('ends its tools through their signal', { retry: 2 }, async (context) => {
     const server = await requestsServer(context, { pace: 0, endless: true });
     const reasons: unknown[] = [];
     const stuck = tool({
@@ -157,7 +157,7 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     expect(reasons).toEqual([error, 'enough']);
   });
 
-  test('counts total from the client too', { retry: 2 }, async (context) => {
+  test('respects the total of the client too', { retry: 2 }, async (context) => {
     const server = await requestsServer(context, { pace: PACE, endless: true });
     const started = performance.now();
     const error = await failure(client(server, { ...own, timeouts: { total: TOTAL } }).pull({ model: 'm', resume: 100 }));
@@ -166,7 +166,7 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
   });
 });
 
-test('total ends an upload while the digest of its file, or of bytes in memory, is made', { retry: 2 }, async (context) => {
+test('total ends an upload while the digest of its file, or of bytes in memory, is computed', { retry: 2 }, async (context) => {
   const server = await requestsServer(context, { pace: 0, endless: true });
   const directory = await mkdtemp(join(tmpdir(), 'whole-call-'));
   context.onTestFinished(() => rm(directory, { recursive: true }));

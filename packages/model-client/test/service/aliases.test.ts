@@ -13,7 +13,7 @@ async function refusal(call: Promise<unknown>): Promise<unknown> {
   return (error as InputError).message;
 }
 
-describe('a request in the words of another client', () => {
+describe('a request with the keys of another client', () => {
   test.each<[object, string, string]>([
     [{ keepAlive: -1 }, 'keepAlive', 'keep_alive'],
     [{ options: { temprature: 0 } }, 'options.temprature', 'options.temperature'],
@@ -56,7 +56,7 @@ describe('a request in the words of another client', () => {
     );
   });
 
-  test('is refused where the right key is one of the method and does not travel', async () => {
+  test('is refused also when the right key is an option of the method that is not sent', async () => {
     const tools = [tool({ name: 'add', schema: z.object({}), run: () => 1 })];
     expect(await refusal(model.runTools({ model: 'm', messages, tools, ...{ maxTurns: 3 } }))).toBe(
       'chat: maxTurns is not known: use maxSteps',
@@ -88,7 +88,7 @@ describe('a request in the words of another client', () => {
     ]);
   });
 
-  test('may hold what a newer server takes', () => {
+  test('may contain keys of a newer server', () => {
     const request = { model: 'm', messages, mood: 'calm', options: { top_n: 3, rope_frequency_base: 4 } as ModelOptions };
     const { body } = model.transport.describe(endpoints.chatStream, { body: request });
     expect(JSON.parse(body ?? '')).toEqual(request);

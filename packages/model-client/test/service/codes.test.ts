@@ -3,7 +3,7 @@ import { explain } from '../../src/service/codes.js';
 
 const sent = { model: 'm' };
 
-describe('the code of a refusal', () => {
+describe('the code of an error', () => {
   test.each([
     ['chat', "model 'm' not found", 'model-not-found'],
     ['embed', 'model "m" not found, try pulling it first', 'model-not-found'],
@@ -37,14 +37,14 @@ describe('the code of a refusal', () => {
       expect(explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })?.code).toBe(code);
   });
 
-  test('tells which call brings a missing model, and what else there is to do where a pull makes no sense', () => {
+  test('has a hint that pulls a missing model, and another where a pull makes no sense', () => {
     const hintOf = (endpoint: string): string | undefined =>
       explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent })?.hint;
     expect(hintOf('chat')).toBe('pull the model first: await client.pull({ model: "m" })');
     expect(hintOf('delete')).toBe('use list() to see which models the server has');
   });
 
-  test('is sign-in wherever the body names the page to sign in at', () => {
+  test('is sign-in wherever the body has the page to sign in at', () => {
     for (const status of [401, undefined]) {
       expect(
         explain({
@@ -58,13 +58,13 @@ describe('the code of a refusal', () => {
     }
   });
 
-  test('explains a refused host or origin, which comes without a word', () => {
+  test('explains a refused host or origin, whose response is empty', () => {
     expect(explain({ endpoint: { id: 'chat' }, status: 403, message: '', body: undefined, sent })).toEqual({
       hint: expect.stringContaining('OLLAMA_ORIGINS') as string,
     });
   });
 
-  test('points to the key of the web search', () => {
+  test('mentions the key of web search', () => {
     expect(
       explain({ endpoint: { id: 'webSearch' }, status: 401, message: 'unauthorized', body: { error: 'unauthorized' }, sent }),
     ).toMatchObject({

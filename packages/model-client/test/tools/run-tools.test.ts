@@ -124,7 +124,7 @@ describe('runTools', () => {
     expect(given).toEqual([{ ids: [1, 2, '2.5'], on: true, any: 7, list: ['a'], free: '1', extra: '1' }]);
   });
 
-  test('tells the model what went wrong: an unknown tool, arguments that do not fit, an error of the tool', async () => {
+  test('sends errors to the model: an unknown tool, invalid arguments, an error of the tool', async () => {
     const broken = tool({
       name: 'broken',
       schema: { type: 'object', required: ['x'], properties: { x: { type: 'number' } } },

@@ -15,7 +15,7 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
 }
 
 describe('an upload', () => {
-  test('hashes a file, asks whether it is there, sends it once and tells of each step', async () => {
+  test('hashes a file, checks whether the server has it, sends it once and reports each step', async () => {
     await using server = await startModelServer();
     const { blobs } = new ModelClient({ baseUrl: server.url });
     const told: UploadProgress[] = [];
@@ -43,7 +43,7 @@ describe('an upload', () => {
     });
   });
 
-  test('of a stream without digest, or with a digest that is none, is refused before anything is sent', async () => {
+  test('of a stream without a digest, or with an invalid one, is refused before anything is sent', async () => {
     await using server = await startModelServer();
     const { blobs } = new ModelClient({ baseUrl: server.url });
     expect(await failure(blobs.upload(pieces()))).toMatchObject({ kind: 'input', code: 'digest-required' });
@@ -52,13 +52,13 @@ describe('an upload', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('of bytes that are not what the digest says is refused by the server', async () => {
+  test('of bytes that do not match the digest is refused by the server', async () => {
     await using server = await startModelServer();
     const error = await failure(new ModelClient({ baseUrl: server.url }).blobs.upload(pieces(), { digest }));
     expect(error).toMatchObject({ status: 400, code: 'digest-mismatch' });
   });
 
-  test('ends as success when the server says that it has it before the body is sent', async () => {
+  test('succeeds when the server responds that it has the blob before the body is sent', async () => {
     const server = createServer((request, response) => {
       response.writeHead(request.method === 'HEAD' ? 404 : 200).end();
     });

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Sha256, sha256 } from '../../../src/api/blobs/sha256.js';
 
-describe('SHA-256 without a platform that has it', () => {
-  test('gives what node:crypto gives, for all lengths around the edges of a block', () => {
+describe('SHA-256 in JavaScript', () => {
+  test('equals that of node:crypto for all lengths around block boundaries', () => {
     for (let length = 0; length < 200; length++) {
       const bytes = randomBytes(length);
       const own = new Sha256();
@@ -19,7 +19,7 @@ describe('SHA-256 without a platform that has it', () => {
     expect(own.hex()).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  test('the one of the platform is used where there is one', () => {
+  test('is not used where node:crypto exists', () => {
     const hash = sha256();
     expect(hash).not.toBeInstanceOf(Sha256);
     hash.update(new TextEncoder().encode('abc'));

@@ -8,7 +8,7 @@ const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as 
 const call = (name: string, args: unknown, extra: object = {}): object => ({ function: { index: 0, name, arguments: args }, ...extra });
 
 describe('a chat stream', () => {
-  test('gives pieces in a loop and the whole answer from final()', async () => {
+  test('yields pieces in a loop, and final() returns the whole answer', async () => {
     await using server = await answering([
       piece('Hel'),
       piece('lo'),
@@ -24,7 +24,7 @@ describe('a chat stream', () => {
     expect(server.asked[0]?.body).toEqual({ ...hello, stream: true });
   });
 
-  test('has a view of the text alone and keeps the thinking apart', async () => {
+  test('has separate views of the text and of the thinking', async () => {
     await using server = await answering([piece('', { thinking: 'Hm' }), piece('', { thinking: '.' }), piece('Yes'), last()]);
     expect(await all(server.model.chatStream(hello).text)).toEqual(['Yes']);
     expect(await all(server.model.chatStream(hello).thinking)).toEqual(['Hm', '.']);
@@ -32,7 +32,7 @@ describe('a chat stream', () => {
     expect(message).toEqual({ role: 'assistant', content: 'Yes', thinking: 'Hm.' });
   });
 
-  test('S32: thinking alone, thinking after content and think tags in content come as they were sent', async () => {
+  test('S32: thinking alone, thinking after content and think tags in content are passed on as sent', async () => {
     await using server = await answering([piece('<think>a</think>b'), piece('', { thinking: 'c' }), last()]);
     const events = await all(server.model.chatStream(hello));
     expect(events.map(({ message }) => [message.content, message.thinking])).toEqual([
@@ -49,7 +49,7 @@ describe('a chat stream', () => {
     expect([result.message.content, result.done]).toEqual(['A', true]);
   });
 
-  test('a view that is left ends the request, and a second view is a clear error', async () => {
+  test('leaving a view ends the request, and a second view is an error', async () => {
     await using server = await answering([piece('A'), piece('B')], false);
     const stream = server.model.chatStream(hello);
     for await (const text of stream.text) if (text === 'A') break;
@@ -60,7 +60,7 @@ describe('a chat stream', () => {
     expect(await failure(stream.final())).toMatchObject({ kind: 'aborted' });
   });
 
-  test('what a reader writes into events does not reach the answer', async () => {
+  test('changes that a reader makes to events do not affect the answer', async () => {
     const token = { token: 'A', logprob: -0.1, top_logprobs: [{ token: 'A', logprob: -0.1 }] };
     await using server = await answering([
       { ...piece('A', { tool_calls: [call('a', { x: { y: 1 } })] }), logprobs: [token] },
@@ -89,7 +89,7 @@ describe('a chat stream', () => {
     expect(untouched).toMatchObject({ model: 'm', logprobs: [token], message: { tool_calls: [call('a', { x: { y: 1 } })], note: 'kept' } });
   });
 
-  test('what a reader writes into the last event of a generation does not reach the answer', async () => {
+  test('changes that a reader makes to the last event of a generation do not affect the answer', async () => {
     const end = { model: 'm', created_at: '', response: 'A', done: true, done_reason: 'stop', context: [1, 2] };
     await using server = await answering([end]);
     const stream = server.model.generateStream({ model: 'm', prompt: 'x' });
@@ -119,7 +119,7 @@ describe('a chat stream', () => {
     expect(await all(model.chatStream({ ...hello, format: 'json' }).partialObjects)).toEqual([]);
   });
 
-  test('an error in the middle keeps what had come', async () => {
+  test('an error in the middle keeps everything received before', async () => {
     await using server = await answering([piece('A'), { error: 'an error was encountered while running the model: unexpected EOF' }]);
     const stream = server.model.chatStream(hello);
     const error = await failure(stream.final());
@@ -128,13 +128,13 @@ describe('a chat stream', () => {
     expect(stream.partial.message.content).toBe('A');
   });
 
-  test('gathers logprobs of all events', async () => {
+  test('collects the logprobs of all events', async () => {
     const one = { token: 'A', logprob: -0.1 };
     await using server = await answering([{ ...piece('A'), logprobs: [one] }, { ...piece('B'), logprobs: [one, one] }, last()]);
     expect((await server.model.chatStream({ ...hello, logprobs: true }).final()).logprobs).toHaveLength(3);
   });
 
-  test('warns when the prompt fills the context that was asked for', async () => {
+  test('warns when the prompt fills the requested context', async () => {
     await using server = await answering([piece('A'), last({ prompt_eval_count: 64 })]);
     const full = await server.model.chatStream({ ...hello, options: { num_ctx: 64 } }).final();
     expect(full.warnings).toMatchObject([{ code: 'context-full' }]);
@@ -147,7 +147,7 @@ describe('a chat stream', () => {
 });
 
 describe('a chat', () => {
-  test('asks for one value, keeps keys it does not know and puts tool calls in order', async () => {
+  test('requests one value, keeps unknown keys and normalises tool calls', async () => {
     await using server = await scriptedServer((response) => {
       json(response, { ...last({ novelty: 1 }, { content: 'Hi', tool_calls: [call('a', '{}')] }) });
     });
@@ -156,7 +156,7 @@ describe('a chat', () => {
     expect(server.asked[0]?.body).toEqual({ ...hello, stream: false });
   });
 
-  test('sends what it does not know untouched, one stop text as a list, and leaves the request as it was', async () => {
+  test('sends unknown keys unchanged and a stop string as a list, and does not change the request', async () => {
     await using server = await scriptedServer((response) => {
       json(response, last());
     });
@@ -181,7 +181,7 @@ describe('a chat', () => {
     });
   });
 
-  test('refuses what no server would take before anything is sent', async () => {
+  test('refuses what no server accepts before anything is sent', async () => {
     await using server = await scriptedServer(() => undefined);
     const model = new ModelClient({ baseUrl: server.url });
     const tools = ['a', 'a'].map((name) => ({ type: 'function', function: { name, parameters: {} } }));

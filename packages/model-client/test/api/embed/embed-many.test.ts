@@ -48,7 +48,7 @@ describe('embedMany', () => {
     expect(server.asked.length).toBeLessThan(4 + 2 * 2 * 5);
   });
 
-  test('a vector that holds no numbers fails its text alone', async () => {
+  test('a vector that does not consist of numbers fails its text only', async () => {
     await using server = await scriptedServer((response, asked) => {
       json(response, { model: 'm', embeddings: inputOf(asked).map((text) => [text === 'text 2' ? null : 1]) });
     });
@@ -56,7 +56,7 @@ describe('embedMany', () => {
     expect(result.failures.map(({ index, error }) => [index, error.code])).toEqual([[2, 'bad-vector']]);
   });
 
-  test('what concerns every text rejects at once', async () => {
+  test('an error that affects every text rejects at once', async () => {
     await using server = await scriptedServer((response) => {
       json(response, { error: 'model "m" not found, try pulling it first' }, 404);
     });
@@ -79,7 +79,7 @@ describe('embedMany', () => {
     expect(server.asked.length).toBeLessThan(10);
   });
 
-  test('no texts are no request, and a bad count is refused', async () => {
+  test('sends no request for an empty list, and refuses an invalid count', async () => {
     await using server = await embedding();
     const model = new ModelClient({ baseUrl: server.url });
     expect(await model.embedMany([], { model: 'm' })).toMatchObject({ embeddings: [], failures: [] });

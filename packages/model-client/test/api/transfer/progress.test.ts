@@ -10,7 +10,7 @@ function meter(): { meter: ProgressMeter; pass: (ms: number) => void } {
 }
 
 describe('the progress of a transfer', () => {
-  test('adds the layers up and names the one under way', () => {
+  test('adds up the layers and names the one in progress', () => {
     const { meter: m } = meter();
     m.add({ status: 'pulling manifest' });
     expect(m.record).toMatchObject({ status: 'pulling manifest', digest: undefined, completed: 0, total: 0 });
@@ -22,7 +22,7 @@ describe('the progress of a transfer', () => {
     expect(m.record).toMatchObject({ digest: undefined, completed: 50, total: 150 });
   });
 
-  test('S34: never goes down, whatever totals and counts do', () => {
+  test('S34: never decreases, however totals and counts change', () => {
     const { meter: m } = meter();
     const events = [
       [a, 100, 60],
@@ -52,7 +52,7 @@ describe('the progress of a transfer', () => {
     expect(m.record).toMatchObject({ completed: 1000, total: 1000 });
   });
 
-  test('tells a smoothed rate and the time left, not counting what was there before', () => {
+  test('has an average rate and the time left, without bytes that were there before', () => {
     const { meter: m, pass } = meter();
     m.add({ status: 'pulling', digest: a, total: 10_000, completed: 5000 });
     expect(m.record.rate).toBeUndefined();
@@ -68,7 +68,7 @@ describe('the progress of a transfer', () => {
     expect(m.record.rate).toBeGreaterThan(500);
   });
 
-  test('does not count the pause of a restart as slowness', () => {
+  test('does not include the pause of a restart in the rate', () => {
     const { meter: m, pass } = meter();
     m.add({ status: 'pulling', digest: a, total: 10_000, completed: 0 });
     pass(1000);

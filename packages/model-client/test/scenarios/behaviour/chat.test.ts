@@ -16,7 +16,7 @@ const weather = {
 } as const;
 
 describe('a chat with a real model', () => {
-  test('answers as one value, with what it cost', async () => {
+  test('answers as one value, with its usage', async () => {
     const { client, chat } = target();
     const result = await client.chat({ model: chat, ...ask('Why is the sky blue?') });
     expect(result).toMatchObject({
@@ -30,7 +30,7 @@ describe('a chat with a real model', () => {
     expect(result.usage.totalMs).toBeGreaterThan(0);
   });
 
-  test('answers piece by piece, the same text', async () => {
+  test('streams the same text', async () => {
     const { client, chat } = target();
     const stream = client.chatStream({ model: chat, ...ask('Why is the sky blue?') });
     const pieces: string[] = [];
@@ -41,7 +41,7 @@ describe('a chat with a real model', () => {
     expect(stream.outcome).toBe('done');
   });
 
-  test('gives text outside ASCII whole', async () => {
+  test('returns text outside ASCII intact', async () => {
     const { client, chat } = target();
     expect((await client.chatStream({ model: chat, ...ask('Greet me in Japanese.') }).final()).message.content).toBe(
       'こんにちは、世界！ お元気ですか？',
@@ -51,7 +51,7 @@ describe('a chat with a real model', () => {
     );
   });
 
-  test('keeps to the limits it is given', async () => {
+  test('respects the limits of the request', async () => {
     const { client, chat } = target();
     const cut = await client.chat({ model: chat, ...ask('Count for ever.'), options: { num_predict: 5 } });
     expect([cut.done_reason, cut.usage.outputTokens]).toEqual(['length', 5]);
@@ -59,7 +59,7 @@ describe('a chat with a real model', () => {
     expect([stopped.done_reason, stopped.message.content]).toEqual(['stop', '1, 2, 3, ']);
   });
 
-  test('keeps thinking apart, with a template and with a built-in parser', async () => {
+  test('separates thinking, with a template and with a built-in parser', async () => {
     const { client, chat, parsed } = target();
     for (const model of [chat, parsed]) {
       const stream = client.chatStream({ model, ...ask('What is 17 times 23?'), think: true });
@@ -81,7 +81,7 @@ describe('a chat with a real model', () => {
     expect(cities).toEqual(['Paris', 'Oslo']);
   });
 
-  test('is run to its end with tools', async () => {
+  test('runs with tools to its end', async () => {
     const { client, chat } = target();
     const get = tool({
       name: 'get_weather',
@@ -107,13 +107,13 @@ describe('a chat with a real model', () => {
     expect((await stream.final()).parsed).toEqual(last);
   });
 
-  test('answers with JSON when asked for it', async () => {
+  test('answers with JSON on request', async () => {
     const { client, chat } = target();
     const { message } = await client.chat({ model: chat, ...ask('Answer as JSON.'), format: 'json' });
     expect(JSON.parse(message.content)).toBeTypeOf('object');
   });
 
-  test('tells the probability of each token', async () => {
+  test('returns the probability of each token', async () => {
     const { client, chat } = target();
     const { logprobs = [] } = await client.chatStream({ model: chat, ...ask('Hi'), logprobs: true, top_logprobs: 2 }).final();
     expect(logprobs.map(({ token }) => token).join('')).toContain('Hello');
@@ -128,7 +128,7 @@ describe('a chat with a real model', () => {
 });
 
 describe('a generation with a real model', () => {
-  test('answers as one value and piece by piece, and in the form of a schema', async () => {
+  test('answers as one value, as a stream, and in the form of a schema', async () => {
     const { client, plain, chat } = target();
     expect((await client.generate({ model: chat, prompt: 'Why is the sky blue?' })).response).toBe(sky);
     const stream = client.generateStream({ model: chat, prompt: 'Why is the sky blue?' });

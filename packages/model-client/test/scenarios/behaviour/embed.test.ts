@@ -18,13 +18,13 @@ describe('embeddings of a real model', () => {
     expect(usage.promptTokens).toBeGreaterThan(0);
   });
 
-  test('are as short as they are asked to be', async () => {
+  test('have the requested length', async () => {
     const { client, embed } = target();
     const { embeddings } = await client.embed({ model: embed, input: 'hello', dimensions: 8 });
     expect(embeddings[0]).toHaveLength(8);
   });
 
-  test('of many texts come in order, and the one that is too long has its own error', async () => {
+  test('of many texts keep their order, and a text that is too long has an error of its own', async () => {
     const { client, embed } = target();
     const texts = Array.from({ length: 20 }, (_, at) => (at === 7 ? 'hello world '.repeat(4000) : `input ${String(at)}`));
     const { embeddings, failures } = await client.embedMany(texts, { model: embed, batchSize: 8, truncate: false });

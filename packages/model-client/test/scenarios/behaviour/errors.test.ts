@@ -7,7 +7,7 @@ const messages = [{ role: 'user', content: 'Hi' }] as const;
 const weather = { type: 'function', function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } } as const;
 
 describe('errors of a real server', () => {
-  test('are told apart by their codes', async () => {
+  test('have different codes', async () => {
     const { client, plain, embed, name } = target();
     const missing = name('missing');
     await expect(client.chat({ model: missing, messages })).rejects.toMatchObject({
@@ -28,7 +28,7 @@ describe('errors of a real server', () => {
     await expect(client.create({ model: missing })).rejects.toMatchObject({ status: 400, code: 'no-source' });
   });
 
-  test('after the beginning of a stream are stream errors with the same codes', async () => {
+  test('inside a stream are stream errors with the same codes', async () => {
     const { client, name } = target();
     const stream = client.createStream({ model: name('none'), files: { 'x.gguf': `sha256:${'1'.repeat(64)}` } });
     const error: unknown = await stream.final().catch((reason: unknown) => reason);
@@ -38,7 +38,7 @@ describe('errors of a real server', () => {
   });
 });
 
-describe('giving up', () => {
+describe('cancelling', () => {
   test('a stream by leaving its loop, or by a signal, leaves the server free for the next request', async () => {
     const { client, chat } = target();
     const endless = { model: chat, messages: [{ role: 'user', content: 'Count for ever.' }], options: { num_predict: 100_000 } } as const;

@@ -4,7 +4,7 @@ import { useTarget } from './target.js';
 const target = useTarget();
 
 describe('models on a real server', () => {
-  test('are listed and shown with what they can do', async () => {
+  test('are listed and shown with their capabilities', async () => {
     const { client, plain, chat, embed } = target();
     const { models } = await client.list();
     expect(models.map(({ name }) => name)).toEqual(expect.arrayContaining([plain, chat, embed].map((name) => `${name}:latest`)));
@@ -23,7 +23,7 @@ describe('models on a real server', () => {
     await expect(client.remove({ model: copy })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('are made from others, with the progress of it', async () => {
+  test('are created from others, with progress', async () => {
     const { client, plain, name } = target();
     const stream = client.createStream({ model: name('brief'), from: plain, system: 'Be brief.', parameters: { temperature: 0 } });
     const statuses: string[] = [];
@@ -32,7 +32,7 @@ describe('models on a real server', () => {
     expect(await client.show({ model: name('brief') })).toMatchObject({ system: 'Be brief.' });
   });
 
-  test('are loaded, seen in memory with the time they have left, and unloaded', async () => {
+  test('are loaded, listed with the time they stay in memory, and unloaded', async () => {
     const { client, plain, embed } = target();
     for (const model of [plain, embed]) {
       await client.load({ model, keep_alive: '2m' });
@@ -47,14 +47,14 @@ describe('models on a real server', () => {
     }
   });
 
-  test('stay for ever when told so', async () => {
+  test('stay loaded forever on request', async () => {
     const { client, plain } = target();
     await client.load({ model: plain, keep_alive: 'forever' });
     expect((await client.ps()).models.find(({ name }) => name === `${plain}:latest`)?.secondsLeft).toBe(Infinity);
     await client.unload({ model: plain });
   });
 
-  test('a file that is there is not uploaded again', async () => {
+  test('a file that the server has is not uploaded again', async () => {
     const { client } = target();
     const path = new URL('../../fixtures/gguf/embed.gguf', import.meta.url);
     const { digest, existed } = await client.blobs.upload({ path });
@@ -64,7 +64,7 @@ describe('models on a real server', () => {
 });
 
 describe('a real server', () => {
-  test('tells its release and its state', async () => {
+  test('returns its version and its state', async () => {
     const { client } = target();
     expect(await client.ping()).toContain('running');
     expect((await client.version()).version).toMatch(/^\d+\.\d+/);

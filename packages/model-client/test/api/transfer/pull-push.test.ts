@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { InputError, ModelClient, NetworkError, type TransferEvent, type TransferProgress } from '../../../src/index.js';
@@ -16,7 +15,7 @@ function broken(response: ServerResponse, events: readonly unknown[]): void {
 }
 
 describe('a pull', () => {
-  test('goes on after a lost connection as often as resume says, and its progress never goes back', async () => {
+  test('restarts after a lost connection up to resume times, and its progress never decreases', async () => {
     await using server = await scriptedServer((response, _asked, at) => {
       if (at === 0) broken(response, [start, layer(60)]);
       else if (at === 1) broken(response, [start, layer(40)]);
@@ -36,7 +35,7 @@ describe('a pull', () => {
     expect(server.asked.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ model: 'm', stream: true })));
   });
 
-  test('fails with what broke when there is no resume left', async () => {
+  test('fails with the network error when no restart is left', async () => {
     await using server = await scriptedServer((response) => {
       broken(response, [start, layer(60)]);
     });
@@ -48,7 +47,7 @@ describe('a pull', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  test('S34: is truncated without its success, and is not begun again for what the server says', async () => {
+  test('S34: is truncated without its last event, and is not restarted after an error of the server', async () => {
     await using server = await scriptedServer((response, asked) => {
       lines(
         response,
@@ -63,7 +62,7 @@ describe('a pull', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test('ends when it is given up while it waits for a restart', async () => {
+  test('ends when it is cancelled while it waits for a restart', async () => {
     await using server = await scriptedServer((response) => {
       broken(response, [start]);
     });
@@ -79,7 +78,7 @@ describe('a pull', () => {
     expect(await ended).toMatchObject({ kind: 'aborted' });
   });
 
-  test('as one answer is begun again too', async () => {
+  test('that is not streamed is restarted too', async () => {
     await using server = await scriptedServer((response, _asked, at) => {
       if (at === 0) response.destroy();
       else json(response, success);
@@ -90,64 +89,11 @@ describe('a pull', () => {
     expect(await failure(model.pull({ model: 'm', resume: -1 }))).toBeInstanceOf(InputError);
   });
 
-  test('with a bad body is refused before it is read', () => {
+  test('with an invalid body is refused before the stream is read', () => {
     const model = new ModelClient();
     const request = { model: 5 } as unknown as { model: string };
     expect(() => model.pullStream(request)).toThrow(InputError);
     expect(() => model.pushStream(request)).toThrow(InputError);
     expect(() => model.createStream(request)).toThrow(InputError);
-  });
-});
-
-describe('a create', () => {
-  const bytes = new Uint8Array(700_000).fill(3);
-  const name = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-
-  test('uploads the files it is given, takes digests as they are, and tells of it all', async () => {
-    await using server = await scriptedServer((response, { method }) => {
-      if (method === 'HEAD') response.writeHead(404).end();
-      else if (server.asked.length === 2) response.writeHead(201).end();
-      else lines(response, [{ status: 'parsing GGUF' }, success]);
-    });
-    const stream = new ModelClient({ baseUrl: server.url }).createStream({
-      model: 'm',
-      files: { 'a.gguf': bytes, 'b.gguf': digest },
-      system: 'Be brief.',
-    });
-    const statuses = new Set<string>();
-    for await (const { status } of stream) statuses.add(status);
-    expect([...statuses]).toEqual(['hashing a.gguf', 'uploading a.gguf', 'parsing GGUF', 'success']);
-    expect(stream.progress).toMatchObject({ completed: 700_000, total: 700_000 });
-    expect(server.asked.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual([
-      `HEAD /api/blobs/${name}`,
-      `POST /api/blobs/${name}`,
-      'POST /api/create',
-    ]);
-    expect(server.asked[2]?.body).toEqual({ model: 'm', files: { 'a.gguf': name, 'b.gguf': digest }, system: 'Be brief.', stream: true });
-  });
-
-  test('does not upload what the server has', async () => {
-    await using server = await scriptedServer((response, { method }) => {
-      if (method === 'HEAD') response.writeHead(200).end();
-      else json(response, success);
-    });
-    await new ModelClient({ baseUrl: server.url }).create({ model: 'm', files: { 'a.gguf': bytes } });
-    expect(server.asked.map(({ method }) => method)).toEqual(['HEAD', 'POST']);
-  });
-
-  test('ends with the error of an upload', async () => {
-    await using server = await scriptedServer((response, { method }) => {
-      if (method === 'HEAD') response.writeHead(404).end();
-      else json(response, { error: 'digest mismatch, expected "a", got "b"' }, 400);
-    });
-    const model = new ModelClient({ baseUrl: server.url });
-    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': bytes } }).final())).toMatchObject({
-      status: 400,
-      code: 'digest-mismatch',
-    });
-    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': { path: 'no/such.gguf' } } }).final())).toMatchObject({
-      kind: 'input',
-      code: 'file-unreadable',
-    });
   });
 });

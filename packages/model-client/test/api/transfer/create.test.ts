@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ModelClient } from '../../../src/index.js';
+import { failure, json, lines, scriptedServer } from '../../scripted-server.js';
+
+const digest = `sha256:${'a'.repeat(64)}`;
+const success = { status: 'success' };
+
+describe('a create', () => {
+  const bytes = new Uint8Array(700_000).fill(3);
+  const name = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+
+  test('uploads files, sends digests as they are, and reports the progress of both', async () => {
+    await using server = await scriptedServer((response, { method }) => {
+      if (method === 'HEAD') response.writeHead(404).end();
+      else if (server.asked.length === 2) response.writeHead(201).end();
+      else lines(response, [{ status: 'parsing GGUF' }, success]);
+    });
+    const stream = new ModelClient({ baseUrl: server.url }).createStream({
+      model: 'm',
+      files: { 'a.gguf': bytes, 'b.gguf': digest },
+      system: 'Be brief.',
+    });
+    const statuses = new Set<string>();
+    for await (const { status } of stream) statuses.add(status);
+    expect([...statuses]).toEqual(['hashing a.gguf', 'uploading a.gguf', 'parsing GGUF', 'success']);
+    expect(stream.progress).toMatchObject({ completed: 700_000, total: 700_000 });
+    expect(server.asked.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual([
+      `HEAD /api/blobs/${name}`,
+      `POST /api/blobs/${name}`,
+      'POST /api/create',
+    ]);
+    expect(server.asked[2]?.body).toEqual({ model: 'm', files: { 'a.gguf': name, 'b.gguf': digest }, system: 'Be brief.', stream: true });
+  });
+
+  test('does not upload files that the server has', async () => {
+    await using server = await scriptedServer((response, { method }) => {
+      if (method === 'HEAD') response.writeHead(200).end();
+      else json(response, success);
+    });
+    await new ModelClient({ baseUrl: server.url }).create({ model: 'm', files: { 'a.gguf': bytes } });
+    expect(server.asked.map(({ method }) => method)).toEqual(['HEAD', 'POST']);
+  });
+
+  test('ends with the error of an upload', async () => {
+    await using server = await scriptedServer((response, { method }) => {
+      if (method === 'HEAD') response.writeHead(404).end();
+      else json(response, { error: 'digest mismatch, expected "a", got "b"' }, 400);
+    });
+    const model = new ModelClient({ baseUrl: server.url });
+    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': bytes } }).final())).toMatchObject({
+      status: 400,
+      code: 'digest-mismatch',
+    });
+    expect(await failure(model.createStream({ model: 'm', files: { 'a.gguf': { path: 'no/such.gguf' } } }).final())).toMatchObject({
+      kind: 'input',
+      code: 'file-unreadable',
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
+import { failure, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
+import { unhandled } from '../unhandled.js';
+
+const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
+const mine = new TypeError('mine');
+
+/** Starts a server whose model calls these tools and then answers. */
+function serverCalling(...names: readonly string[]): Promise<ScriptedServer> {
+  const tool_calls = names.map((name, index) => ({ function: { index, name, arguments: { link: 'not an address' } } }));
+  return scriptedServer((response, _asked, at) => {
+    lines(response, at === 0 ? [piece('', { tool_calls }), last()] : [piece('Done.'), last()]);
+  });
+}
+
+describe('a tool call', () => {
+  const link = z.object({ link: z.string().refine((text) => new URL(text).host !== '') });
+  const throwing = tool({ name: 'throwing', schema: link, run: () => 'never' });
+  const slow: Tool = { name: 'slow', run: () => new Promise((resolve) => setTimeout(resolve, 50, 'slow done')) };
+
+  test.each([[['throwing']], [['slow', 'throwing']], [['throwing', 'slow']], [['slow', 'throwing', 'throwing']]])(
+    'whose schema throws is an error for the model, and the run continues (%s)',
+    async (names) => {
+      const rest = unhandled();
+      await using server = await serverCalling(...names);
+      const stream = new ModelClient({ baseUrl: server.url }).runToolsStream({ ...hello, tools: [throwing, slow] });
+      const events: ToolRunEvent[] = [];
+      for await (const event of stream) events.push(event);
+      const errors = events.filter(({ type }) => type === 'tool-error');
+      expect(errors).toHaveLength(names.filter((name) => name === 'throwing').length);
+      for (const event of errors)
+        expect(event).toMatchObject({
+          content: 'error: the arguments cannot be validated: Invalid URL',
+          error: { cause: { name: 'TypeError' } },
+        });
+      expect(events.filter(({ type }) => type === 'tool-result')).toHaveLength(names.length - errors.length);
+      expect((await stream.final()).message.content).toBe('Done.');
+      expect(await rest()).toEqual([]);
+    },
+  );
+
+  const standard = (validate: () => never): Tool['schema'] => ({
+    '~standard': { version: 1, vendor: 'own', validate, jsonSchema: { input: () => ({ type: 'object' }) } } as NonNullable<
+      Tool['schema'] & { '~standard': unknown }
+    >['~standard'],
+  });
+
+  test('never rejects, whatever the tool or its schema throws: the model receives the error', async () => {
+    const rest = unhandled();
+    const strange: unknown[] = [undefined, null, 7, Object.create(null), { message: 7 }];
+    const tools = strange.flatMap((thrown, at): Tool[] => [
+      {
+        name: `run${String(at)}`,
+        run: () => ({
+          then: (_: unknown, reject: (reason: unknown) => void) => {
+            reject(thrown);
+          },
+        }),
+      },
+      {
+        name: `schema${String(at)}`,
+        schema: standard(
+          () =>
+            ({
+              then: (_: unknown, reject: (reason: unknown) => void) => {
+                reject(thrown);
+              },
+            }) as never,
+        ),
+        run: () => 'never',
+      },
+    ]);
+    const odd: Tool[] = [
+      { name: 'junk', schema: standard(() => undefined as never), run: () => 'never' },
+      { name: 'issues', schema: standard(() => ({ issues: 7 }) as never), run: () => 'never' },
+      {
+        name: 'cycle',
+        run: () => {
+          const loop: { self?: unknown } = {};
+          loop.self = loop;
+          return loop;
+        },
+      },
+      { name: 'silent', run: () => ({ toJSON: () => undefined }) },
+    ];
+    await using server = await serverCalling(...tools.map(({ name }) => name), ...odd.map(({ name }) => name));
+    const { messages, finish } = await new ModelClient({ baseUrl: server.url }).runTools({ ...hello, tools: [...tools, ...odd] });
+    const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+    expect(results.slice(0, -1).every((content) => content.startsWith('error: '))).toBe(true);
+    expect([results.length, results.at(-1), finish]).toEqual([tools.length + odd.length, '', 'answer']);
+    expect(await rest()).toEqual([]);
+  });
+
+  test('ends at an abort while its schema is still validating', async () => {
+    await using server = await serverCalling('hanging');
+    const hanging: Tool = { name: 'hanging', schema: standard(() => new Promise(() => undefined) as never), run: () => 'never' };
+    const controller = new AbortController();
+    setTimeout(() => {
+      controller.abort(mine);
+    }, 60);
+    const run = new ModelClient({ baseUrl: server.url }).runTools({ ...hello, tools: [hanging] }, { signal: controller.signal });
+    expect(await failure(run)).toMatchObject({ kind: 'aborted', cause: mine });
+  });
+});
