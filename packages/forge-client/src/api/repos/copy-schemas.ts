@@ -1,29 +1,29 @@
 import { closedEnum, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A repository to copy from elsewhere. */
+/** A repository to copy from another server. */
 export interface MigrateRepo {
-  /** HTTP, HTTPS or git address to clone from. */
+  /** HTTP, HTTPS or git URL to clone from. */
   clone_addr: string;
-  /** @deprecated Write `repo_owner` instead. */
+  /** @deprecated Use `repo_owner`. */
   uid?: number | undefined;
-  /** Login of the new owner; the caller when left out. */
+  /** Login of the new owner; the authenticated user when omitted. */
   repo_owner?: string | undefined;
   /** Name of the new repository. At most 100 characters. */
   repo_name: string;
-  /** Kind of server it comes from. With `git`, the default, only commits, branches and tags come. */
+  /** Kind of the source server. With `git`, the default, only commits, branches and tags are copied. */
   service?: 'git' | 'github' | 'gitea' | 'gitlab' | 'gogs' | 'onedev' | 'gitbucket' | 'codebase' | 'codecommit' | undefined;
-  /** For the source. */
+  /** User name for the source. */
   auth_username?: string | undefined;
-  /** For the source. */
+  /** Password for the source. */
   auth_password?: string | undefined;
-  /** For the source. */
+  /** Access token for the source. */
   auth_token?: string | undefined;
-  /** Keeps following the source, and takes no pushes. */
+  /** Keeps the copy up to date with the source, and makes it read-only. */
   mirror?: boolean | undefined;
   /** Copies LFS objects too. */
   lfs?: boolean | undefined;
-  /** Where LFS objects are, when not at the source. */
+  /** URL of the LFS objects, if they are not at the source. */
   lfs_endpoint?: string | undefined;
   /** Default false. */
   private?: boolean | undefined;
@@ -41,7 +41,7 @@ export interface MigrateRepo {
   pull_requests?: boolean | undefined;
   /** Copies releases too. */
   releases?: boolean | undefined;
-  /** How often a mirror is updated, such as `8h30m`. */
+  /** Update interval of a mirror, such as `8h30m`. */
   mirror_interval?: string | undefined;
   /** For the service `codecommit`. */
   aws_access_key_id?: string | undefined;
@@ -73,13 +73,13 @@ export const migrateRepoBody: Schema<MigrateRepo> = /* @__PURE__ */ object(() =>
   aws_secret_access_key: optional(z.string()),
 }));
 
-/** A repository to make from a template. At least one of the parts to copy has to be true. */
+/** A repository to create from a template. At least one of the parts to copy must be true. */
 export interface GenerateRepo {
-  /** Login of the user or organisation that gets it. */
+  /** Login of the user or organisation that will own it. */
   owner: string;
   /** Name of the new repository. At most 100 characters. */
   name: string;
-  /** That of the template when left out. */
+  /** The template's default branch when omitted. */
   default_branch?: string | undefined;
   /** At most 2048 characters. */
   description?: string | undefined;
@@ -93,7 +93,7 @@ export interface GenerateRepo {
   git_hooks?: boolean | undefined;
   /** Copies webhooks. */
   webhooks?: boolean | undefined;
-  /** Copies the picture. */
+  /** Copies the avatar. */
   avatar?: boolean | undefined;
   /** Copies labels. */
   labels?: boolean | undefined;
@@ -115,11 +115,11 @@ export const generateRepoBody: Schema<GenerateRepo> = /* @__PURE__ */ object(() 
   protected_branch: optional(z.boolean()),
 }));
 
-/** What to bring up to date. */
+/** The branch to update. */
 export interface MergeUpstreamRequest {
-  /** Branch of the fork; the branch of the same name is merged. */
+  /** Branch of the fork; the branch of the same name is merged into it. */
   branch: string;
-  /** Refuses what is no fast-forward. */
+  /** Refuses an update that is not a fast-forward. */
   ff_only?: boolean | undefined;
 }
 export const mergeUpstreamRequestBody: Schema<MergeUpstreamRequest> = /* @__PURE__ */ object(() => ({
@@ -127,9 +127,9 @@ export const mergeUpstreamRequestBody: Schema<MergeUpstreamRequest> = /* @__PURE
   ff_only: optional(z.boolean()),
 }));
 
-/** How a branch was brought up to date. */
+/** The result of updating a branch. */
 export interface MergeUpstreamResponse {
-  /** What happened. */
+  /** How the branch was updated. */
   merge_type: Open<'up-to-date' | 'fast-forward' | 'merge'>;
 }
 export const mergeUpstreamResponse: Schema<MergeUpstreamResponse> = /* @__PURE__ */ object(() => ({

@@ -29,7 +29,7 @@ import { languages } from './schemas.js';
 import type { ForgejoOnly } from '../../service/server-kinds.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
-/** Searches the repositories that the caller may see; the total counts only those as well. */
+/** Searches the repositories that the authenticated user can see; the total counts only those. */
 export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined }, Repository> = {
   id: 'repoSearch',
   method: 'GET',
@@ -40,7 +40,7 @@ export const searchRepos: ListEndpoint<{ query?: SearchReposQuery | undefined },
   paging: byLink,
 };
 
-/** Gives a repository. An address that was renamed or transferred redirects, and is followed. */
+/** Gets a repository. The server redirects the path of a renamed or transferred one, and the client follows. */
 export const getRepo: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'repoGet',
   method: 'GET',
@@ -49,7 +49,7 @@ export const getRepo: Endpoint<{ where: RepoRef }, Repository> = {
   output: repository,
 };
 
-/** Creates a repository that the caller owns. Not retried: a lost answer could create it twice. */
+/** Creates a repository owned by the authenticated user. Not retried: if the response is lost, a retry could create it twice. */
 export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   id: 'createCurrentUserRepo',
   method: 'POST',
@@ -58,7 +58,7 @@ export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   output: repository,
 };
 
-/** Changes settings of a repository, also of an archived one; what is left out stays. */
+/** Changes settings of a repository, even of an archived one; omitted fields keep their values. */
 export const updateRepo: Endpoint<{ where: RepoRef; body: EditRepo }, Repository> = {
   id: 'repoEdit',
   method: 'PATCH',
@@ -67,7 +67,7 @@ export const updateRepo: Endpoint<{ where: RepoRef; body: EditRepo }, Repository
   output: repository,
 };
 
-/** Deletes a repository with its issues, releases and files. There is no way back. */
+/** Permanently deletes a repository with its issues, releases and files. */
 export const removeRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoDelete',
   method: 'DELETE',
@@ -76,7 +76,7 @@ export const removeRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Gives a repository by its id, which stays the same when it is renamed or transferred. */
+/** Gets a repository by its id, which is kept when it is renamed or transferred. */
 export const getRepoById: Endpoint<{ where: IdRef }, Repository> = {
   id: 'repoGetByID',
   method: 'GET',
@@ -85,7 +85,7 @@ export const getRepoById: Endpoint<{ where: IdRef }, Repository> = {
   output: repository,
 };
 
-/** Copies a repository from elsewhere, once or as a mirror. Answers when that is done, however long it takes; not retried. */
+/** Copies a repository from another server, once or as a mirror. Waits for the end of the copy without a time limit; not retried. */
 export const migrateRepo: Endpoint<{ body: MigrateRepo }, Repository> = {
   id: 'repoMigrate',
   method: 'POST',
@@ -95,7 +95,7 @@ export const migrateRepo: Endpoint<{ body: MigrateRepo }, Repository> = {
   output: repository,
 };
 
-/** Makes a repository from a template. Not retried: a lost answer leaves open whether it was made. */
+/** Creates a repository from a template. Not retried: when the response is lost, it may or may not have been created. */
 export const generateRepo: Endpoint<{ where: TemplateRef; body: GenerateRepo }, Repository> = {
   id: 'generateRepo',
   method: 'POST',
@@ -104,7 +104,7 @@ export const generateRepo: Endpoint<{ where: TemplateRef; body: GenerateRepo }, 
   output: repository,
 };
 
-/** Brings a branch of a fork up to date with the repository it was forked from. */
+/** Updates a branch of a fork from the repository it was forked from. */
 export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamRequest }, MergeUpstreamResponse> = {
   id: 'repoMergeUpstream',
   method: 'POST',
@@ -114,7 +114,7 @@ export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamReques
   output: mergeUpstreamResponse,
 };
 
-/** Updates a mirror from its source now. The answer comes when the update is queued. */
+/** Queues an update of a mirror from its source; the response does not wait for the update. */
 export const syncMirror: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoMirrorSync',
   method: 'POST',
@@ -123,7 +123,7 @@ export const syncMirror: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Gives how much is written in which language, in bytes. */
+/** Gets the number of bytes written in each language. */
 export const getLanguages: Endpoint<{ where: RepoRef }, Readonly<Record<string, number>>> = {
   id: 'repoGetLanguages',
   method: 'GET',
@@ -132,7 +132,7 @@ export const getLanguages: Endpoint<{ where: RepoRef }, Readonly<Record<string, 
   output: languages,
 };
 
-/** Lists the names of the licences found in a repository; one request gives them all. */
+/** Lists the names of the licences found in a repository; a single request returns them all. */
 export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> = {
   id: 'repoGetLicenses',
   method: 'GET',
@@ -142,7 +142,7 @@ export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> = {
   paging: unpaged,
 };
 
-/** Lists those who starred a repository. */
+/** Lists the users who starred a repository. */
 export const listStargazers: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> = {
   id: 'repoListStargazers',
   method: 'GET',
@@ -152,7 +152,7 @@ export const listStargazers: ListEndpoint<{ where: RepoRef; query?: PageQuery | 
   paging: byTotal,
 };
 
-/** Lists those who watch a repository. */
+/** Lists the users who watch a repository. */
 export const listRepoSubscribers: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> = {
   id: 'repoListSubscribers',
   method: 'GET',
@@ -162,7 +162,7 @@ export const listRepoSubscribers: ListEndpoint<{ where: RepoRef; query?: PageQue
   paging: byTotal,
 };
 
-/** Lists what happened in a repository, newest first. */
+/** Lists the events of a repository, newest first. */
 export const listRepoActivity: ListEndpoint<{ where: RepoRef; query?: ListRepoActivityQuery | undefined }, Activity> = {
   id: 'repoListActivityFeeds',
   method: 'GET',
@@ -172,7 +172,7 @@ export const listRepoActivity: ListEndpoint<{ where: RepoRef; query?: ListRepoAc
   paging: byTotal,
 };
 
-/** Lists those who may be assigned to issues; one request gives them all. */
+/** Lists the users who may be assigned to issues; a single request returns them all. */
 export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   id: 'repoGetAssignees',
   method: 'GET',
@@ -182,7 +182,7 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   paging: unpaged,
 };
 
-/** Tells whether a user may be assigned to issues. An unknown user and a hidden or missing repository read false. */
+/** Returns whether a user may be assigned to issues. Returns false also for an unknown user and for a missing or hidden repository. */
 export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> = {
   id: 'repoCheckAssignee',
   method: 'GET',
@@ -191,7 +191,7 @@ export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> = {
   check: 'json',
 };
 
-/** Lists those who may be asked to review pull requests; one request gives them all. */
+/** Lists the users who may be requested to review pull requests; a single request returns them all. */
 export const listReviewers: ListEndpoint<{ where: RepoRef }, User> = {
   id: 'repoGetReviewers',
   method: 'GET',
@@ -201,7 +201,7 @@ export const listReviewers: ListEndpoint<{ where: RepoRef }, User> = {
   paging: unpaged,
 };
 
-/** Makes a repository of its own of a mirror. Forgejo only. */
+/** Converts a mirror into a regular repository. Forgejo only. */
 export const convertMirror: Endpoint<{ where: RepoRef }, Repository> & ForgejoOnly = {
   id: 'repoConvert',
   method: 'POST',

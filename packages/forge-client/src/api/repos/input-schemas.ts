@@ -11,7 +11,7 @@ import {
   internalTracker,
 } from '../../entities/repository-unit-schemas.js';
 
-/** A repository to make. */
+/** A repository to create. */
 export interface CreateRepo {
   /** At most 100 characters. */
   name: string;
@@ -20,21 +20,21 @@ export interface CreateRepo {
   private?: boolean | undefined;
   /** Name of a label set to start with. At most 255 characters. */
   issue_labels?: string | undefined;
-  /** Makes a first commit with `readme`, `gitignores` and `license`. */
+  /** Creates an initial commit with `readme`, `gitignores` and `license`. */
   auto_init?: boolean | undefined;
-  /** May serve as a template later on. */
+  /** Lets the repository serve as a template. */
   template?: boolean | undefined;
   /** Names of templates, as a list or separated by commas. */
   gitignores?: Names | undefined;
-  /** Key of a licence template, such as `MIT`; an unknown one is a 500. At most 100 characters. */
+  /** Key of a licence template, such as `MIT`; an unknown one causes a 500. At most 100 characters. */
   license?: string | undefined;
   /** Name of a readme template. At most 255 characters. */
   readme?: string | undefined;
-  /** Default: the one set for the site. At most 100 characters. */
+  /** Default: the one configured for the instance. At most 100 characters. */
   default_branch?: string | undefined;
-  /** Whose signatures count as verified. */
+  /** Users whose signatures count as verified. */
   trust_model?: 'default' | 'collaborator' | 'committer' | 'collaboratorcommitter' | undefined;
-  /** `sha256` needs a git on the server that knows it, else a 500. At most 6 characters. */
+  /** `sha256` requires support by the server's git, otherwise it causes a 500. At most 6 characters. */
   object_format_name?: 'sha1' | 'sha256' | undefined;
 }
 export const createRepoBody: Schema<CreateRepo> = /* @__PURE__ */ object(() => ({
@@ -52,27 +52,27 @@ export const createRepoBody: Schema<CreateRepo> = /* @__PURE__ */ object(() => (
   object_format_name: optional(closedEnum(['sha1', 'sha256'])),
 }));
 
-/** What to change of a repository; what is left out stays. */
+/** Changes to a repository; omitted fields keep their values. */
 export interface EditRepo {
-  /** A new name; the old address redirects. At most 100 characters. */
+  /** New name; the server redirects the old path. At most 100 characters. */
   name?: string | undefined;
   /** At most 2048 characters. */
   description?: string | undefined;
-  /** Stored unchecked. At most 1024 characters. */
+  /** Not validated. At most 1024 characters. */
   website?: string | undefined;
   private?: boolean | undefined;
-  /** May serve as a template for new repositories. */
+  /** Lets the repository serve as a template. */
   template?: boolean | undefined;
   has_code?: boolean | undefined;
   has_issues?: boolean | undefined;
-  /** For issues kept here. */
+  /** Settings of the built-in issue tracker. */
   internal_tracker?: InternalTracker | undefined;
-  /** For issues kept elsewhere. */
+  /** Settings of an external issue tracker. */
   external_tracker?: ExternalTracker | undefined;
   has_wiki?: boolean | undefined;
-  /** For a wiki kept elsewhere. */
+  /** Settings of an external wiki. */
   external_wiki?: ExternalWiki | undefined;
-  /** One that does not exist is ignored. */
+  /** An unknown branch is ignored. */
   default_branch?: string | undefined;
   has_pull_requests?: boolean | undefined;
   has_projects?: boolean | undefined;
@@ -84,7 +84,7 @@ export interface EditRepo {
   ignore_whitespace_conflicts?: boolean | undefined;
   allow_merge_commits?: boolean | undefined;
   allow_rebase?: boolean | undefined;
-  /** Rebase, then a merge commit. */
+  /** Rebase, followed by a merge commit. */
   allow_rebase_explicit?: boolean | undefined;
   allow_squash_merge?: boolean | undefined;
   allow_fast_forward_only_merge?: boolean | undefined;
@@ -93,23 +93,23 @@ export interface EditRepo {
   allow_merge_update?: boolean | undefined;
   allow_rebase_update?: boolean | undefined;
   default_delete_branch_after_merge?: boolean | undefined;
-  /** Such as `merge`, `rebase`, `squash`; stored unchecked. */
+  /** Such as `merge`, `rebase` or `squash`; not validated. */
   default_merge_style?: string | undefined;
   /** `merge` or `rebase`. */
   default_update_style?: string | undefined;
-  /** New pull requests let maintainers push to their branch. */
+  /** By default, new pull requests let maintainers push to their branch. */
   default_allow_maintainer_edit?: boolean | undefined;
-  /** True stops writes; nearly all of them answer 423 from then on. */
+  /** True makes the repository read-only: nearly all writes then cause a 423. */
   archived?: boolean | undefined;
-  /** Such as `8h30m0s`; ignored for what is no mirror. */
+  /** Such as `8h30m0s`; ignored unless the repository is a mirror. */
   mirror_interval?: string | undefined;
-  /** A mirror drops branches that vanished upstream. */
+  /** Deletes branches of a mirror that no longer exist in its source. */
   enable_prune?: boolean | undefined;
-  /** For the address a mirror is fetched from. */
+  /** User name for the source of a mirror. */
   mirror_username?: string | undefined;
-  /** For the address a mirror is fetched from. */
+  /** Password for the source of a mirror. */
   mirror_password?: string | undefined;
-  /** For the address a mirror is fetched from. */
+  /** Access token for the source of a mirror. */
   mirror_token?: string | undefined;
 }
 export const editRepoBody: Schema<EditRepo> = /* @__PURE__ */ object(() => ({
@@ -153,36 +153,36 @@ export const editRepoBody: Schema<EditRepo> = /* @__PURE__ */ object(() => ({
   mirror_token: optional(z.string()),
 }));
 
-/** Which repositories to find, and in which order. */
+/** Filter, order and page of `searchRepos`. */
 export interface SearchReposQuery extends PageQuery {
-  /** Words to look for. */
+  /** Text to search for. */
   q?: string | undefined;
-  /** Look for `q` in topics only. */
+  /** Searches for `q` in topics only. */
   topic?: boolean | undefined;
-  /** Look for `q` in descriptions too. */
+  /** Searches for `q` in descriptions too. */
   includeDesc?: boolean | undefined;
-  /** Only this id. */
+  /** Id of a user or organisation; only its repositories. */
   uid?: number | undefined;
-  /** Sort what this owner has first. */
+  /** Id of an owner whose repositories are listed first. */
   priority_owner_id?: number | undefined;
-  /** Only what this team works on. */
+  /** Id of a team; only repositories that it has access to. */
   team_id?: number | undefined;
-  /** Only what the user of this id has starred. */
+  /** Id of a user; only repositories that the user has starred. */
   starredBy?: number | undefined;
-  /** False leaves private ones out. Default true. */
+  /** False leaves out private repositories. Default true. */
   private?: boolean | undefined;
-  /** Only private ones, or only public ones. */
+  /** True for private repositories only, false for public ones only. */
   is_private?: boolean | undefined;
-  /** Only templates, or none of them. */
+  /** True for templates only, false to leave them out. */
   template?: boolean | undefined;
-  /** Only archived ones, or none of them. */
+  /** True for archived repositories only, false to leave them out. */
   archived?: boolean | undefined;
   /** `fork`, `source`, `mirror` or `collaborative`. */
   mode?: string | undefined;
-  /** With `uid`: only what the user owns, not what the user merely works on. */
+  /** With `uid`: only repositories that the user owns, without those to which the user merely has access. */
   exclusive?: boolean | undefined;
   sort?: 'alpha' | 'created' | 'updated' | 'size' | 'git_size' | 'lfs_size' | 'id' | 'stars' | 'forks' | undefined;
-  /** Only together with `sort`. */
+  /** Requires `sort`. */
   order?: 'asc' | 'desc' | undefined;
 }
 export const searchReposQuery: Schema<SearchReposQuery> = /* @__PURE__ */ object(() => ({
@@ -207,7 +207,7 @@ export const searchReposQuery: Schema<SearchReposQuery> = /* @__PURE__ */ object
 
 /** Which events to list. */
 export interface ListRepoActivityQuery extends PageQuery {
-  /** Only this day, such as `2030-05-06`; a broken one is ignored. */
+  /** Only events of this day, such as `2030-05-06`; an invalid date is ignored. */
   date?: string | undefined;
 }
 export const listRepoActivityQuery: Schema<ListRepoActivityQuery> = /* @__PURE__ */ object(() => ({

@@ -25,29 +25,29 @@ import { Transfers } from './transfers/transfers.js';
 
 /** Repositories. */
 export class Repos {
-  /** The picture of a repository. */
+  /** Avatar of a repository. */
   readonly avatar: Avatar<RepoRef>;
-  /** Words that site administrators put on repositories. Forgejo only. */
+  /** Labels that instance administrators put on repositories. Forgejo only. */
   readonly flags: Flags;
   /** Forks of a repository. */
   readonly forks: Forks;
-  /** Users who may work on a repository without owning it. */
+  /** Users with access to a repository that they do not own. */
   readonly collaborators: Collaborators;
-  /** Teams that work on a repository of an organisation. */
+  /** Teams with access to a repository of an organisation. */
   readonly teams: RepoTeams;
-  /** The files of a repository as one download. */
+  /** Downloads of a whole repository as one file. */
   readonly archives: Archives;
-  /** Public keys that the site signs the commits of a repository with. */
+  /** Public keys with which the instance signs the commits of a repository. */
   readonly signingKeys: RepoSigningKeys;
-  /** Renders texts as if they stood in a repository. */
+  /** Renders text in the context of a repository. */
   readonly markup: RepoMarkup;
-  /** Copies elsewhere that a repository pushes its commits to. */
+  /** Push mirrors: remotes to which a repository pushes its commits. */
   readonly pushMirrors: PushMirrors;
-  /** Whether the caller watches a repository. */
+  /** Whether the authenticated user watches a repository. */
   readonly subscription: Subscription;
-  /** Words that describe repositories. */
+  /** Topics of repositories. */
   readonly topics: Topics;
-  /** Hands a repository to another owner. */
+  /** Transfers of repositories to other owners. */
   readonly transfers: Transfers;
   readonly #transport: Transport;
 
@@ -68,7 +68,7 @@ export class Repos {
   }
 
   /**
-   * Searches the repositories that the caller may see; the total counts only those as well.
+   * Searches the repositories that the authenticated user can see; the total counts only those.
    * @throws {StatusError} 422 for an unknown mode or order
    * @see GET /repos/search
    */
@@ -77,8 +77,8 @@ export class Repos {
   }
 
   /**
-   * Gives a repository. An address that was renamed or transferred redirects, and is followed.
-   * @throws {StatusError} 404 when it is missing or hidden from this token
+   * Gets a repository. The server redirects the path of a renamed or transferred one, and the client follows.
+   * @throws {StatusError} 404 when it is missing, or hidden from this token
    * @see GET /repos/{owner}/{repo}
    */
   get(where: RepoRef, options?: CallOptions): Promise<Repository> {
@@ -86,11 +86,10 @@ export class Repos {
   }
 
   /**
-   * Creates a repository that the caller owns. Not retried: a lost answer could create it twice.
-   *
-   * `forge.orgs.createRepo` creates one for an organisation.
-   *
-   * @throws {StatusError} 400 for a broken name · 403 at the limit of repositories · 409 when the name is taken · 422 for a bad field
+   * Creates a repository owned by the authenticated user; `forge.orgs.createRepo` creates one for an organisation. Not retried: if the
+   * response is lost, a retry could create it twice.
+   * @throws {StatusError} 400 for an invalid name · 403 at the limit of repositories · 409 when the name is taken · 422 for an
+   * invalid field
    * @see POST /user/repos
    */
   create(body: CreateRepo, options?: CallOptions): Promise<Repository> {
@@ -98,9 +97,8 @@ export class Repos {
   }
 
   /**
-   * Changes settings of a repository, also of an archived one; what is left out stays.
-   *
-   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for a bad field
+   * Changes settings of a repository, even of an archived one; omitted fields keep their values.
+   * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /repos/{owner}/{repo}
    */
   update(where: RepoRef, body: EditRepo, options?: CallOptions): Promise<Repository> {
@@ -108,8 +106,8 @@ export class Repos {
   }
 
   /**
-   * Deletes a repository with its issues, releases and files. There is no way back.
-   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden
+   * Permanently deletes a repository with its issues, releases and files.
+   * @throws {StatusError} 403 except for the owner · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}
    */
   remove(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -117,8 +115,8 @@ export class Repos {
   }
 
   /**
-   * Gives a repository by its id, which stays the same when it is renamed or transferred.
-   * @throws {StatusError} 404 when it is missing or hidden from this token
+   * Gets a repository by its id, which is kept when it is renamed or transferred.
+   * @throws {StatusError} 404 when it is missing, or hidden from this token
    * @see GET /repositories/{id}
    */
   getById(where: IdRef, options?: CallOptions): Promise<Repository> {
@@ -126,9 +124,9 @@ export class Repos {
   }
 
   /**
-   * Copies a repository from elsewhere, once or as a mirror. Answers when that is done, however long it takes; not retried.
-   *
-   * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 for a source that cannot be read or a bad field
+   * Copies a repository from another server, once or as a mirror. Waits for the end of the copy without a time limit; not retried.
+   * @throws {StatusError} 403 when `repo_owner` is another user · 409 when the name is taken · 422 for an unreadable
+   * source or an invalid field
    * @see POST /repos/migrate
    */
   migrate(body: MigrateRepo, options?: CallOptions): Promise<Repository> {
@@ -136,10 +134,9 @@ export class Repos {
   }
 
   /**
-   * Makes a repository from a template. Not retried: a lost answer leaves open whether it was made.
-   *
+   * Creates a repository from a template. Not retried: when the response is lost, it may or may not have been created.
    * @throws {StatusError} 403 when `owner` is another user · 404 when the template is missing or hidden, or `owner` is unknown · 409
-   * when the name is taken · 422 when it is no template, nothing is to be copied, or a name is broken
+   * when the name is taken · 422 when it is not a template, no part is to be copied, or a name is invalid
    * @see POST /repos/{template_owner}/{template_repo}/generate
    */
   generate(where: TemplateRef, body: GenerateRepo, options?: CallOptions): Promise<Repository> {
@@ -147,10 +144,9 @@ export class Repos {
   }
 
   /**
-   * Brings a branch of a fork up to date with the repository it was forked from.
-   *
-   * @throws {StatusError} 400 when `ff_only` is true and it is no fast-forward · 403 without write access · 404 for an unknown branch,
-   * and when the repository is missing or hidden · 423 when the repository is archived · 500 for a conflict, and for what is no fork
+   * Updates a branch of a fork from the repository it was forked from.
+   * @throws {StatusError} 400 when `ff_only` is true and it is not a fast-forward · 403 without write access · 404 for an unknown branch,
+   * and when the repository is missing or hidden · 423 when the repository is archived · 500 for a conflict, and unless it is a fork
    * @see POST /repos/{owner}/{repo}/merge-upstream
    */
   mergeUpstream(where: RepoRef, body: MergeUpstreamRequest, options?: CallOptions): Promise<MergeUpstreamResponse> {
@@ -158,9 +154,9 @@ export class Repos {
   }
 
   /**
-   * Updates a mirror from its source now. The answer comes when the update is queued.
-   *
-   * @throws {StatusError} 400 for what is no mirror · 403 without write access · 404 when it is missing or hidden · 423 when it is archived
+   * Queues an update of a mirror from its source; the response does not wait for the update.
+   * @throws {StatusError} 400 unless it is a mirror · 403 without write access · 404 when it is missing or hidden · 423 when it is
+   * archived
    * @see POST /repos/{owner}/{repo}/mirror-sync
    */
   syncMirror(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -168,9 +164,9 @@ export class Repos {
   }
 
   /**
-   * Makes a repository of its own of a mirror, which follows its source no more. Forgejo only.
-   *
-   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden, `no-route` on other servers · 422 for what is no mirror
+   * Converts a mirror into a regular repository, which no longer follows its source. Forgejo only.
+   * @throws {StatusError} 403 except for the owner · 404 when it is missing or hidden, `no-route` on other servers · 422 unless it is a
+   * mirror
    * @see POST /repos/{owner}/{repo}/convert
    */
   convertMirror(where: RepoRef, options?: CallOptions): Promise<Repository> {
@@ -178,7 +174,7 @@ export class Repos {
   }
 
   /**
-   * Gives how much is written in which language, in bytes.
+   * Gets the number of bytes written in each language.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/languages
    */
@@ -187,7 +183,7 @@ export class Repos {
   }
 
   /**
-   * Lists the names of the licences found in a repository; one request gives them all.
+   * Lists the names of the licences found in a repository; a single request returns them all.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/licenses
    */
@@ -196,7 +192,7 @@ export class Repos {
   }
 
   /**
-   * Lists those who starred a repository.
+   * Lists the users who starred a repository.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/stargazers
    */
@@ -205,7 +201,7 @@ export class Repos {
   }
 
   /**
-   * Lists those who watch a repository.
+   * Lists the users who watch a repository.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/subscribers
    */
@@ -214,7 +210,7 @@ export class Repos {
   }
 
   /**
-   * Lists what happened in a repository, newest first.
+   * Lists the events of a repository, newest first.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/activities/feeds
    */
@@ -223,7 +219,7 @@ export class Repos {
   }
 
   /**
-   * Lists those who may be assigned to issues; one request gives them all.
+   * Lists the users who may be assigned to issues; a single request returns them all.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/assignees
    */
@@ -232,7 +228,7 @@ export class Repos {
   }
 
   /**
-   * Tells whether a user may be assigned to issues. An unknown user and a hidden or missing repository read false.
+   * Returns whether a user may be assigned to issues. Returns false also for an unknown user and for a missing or hidden repository.
    * @see GET /repos/{owner}/{repo}/assignees/{assignee}
    */
   checkAssignee(where: AssigneeRef, options?: CallOptions): Promise<boolean> {
@@ -240,7 +236,7 @@ export class Repos {
   }
 
   /**
-   * Lists those who may be asked to review pull requests; one request gives them all.
+   * Lists the users who may be requested to review pull requests; a single request returns them all.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/reviewers
    */

@@ -1,5 +1,5 @@
 import { type Schema, schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Bytes of each language, by its name. */
+/** Number of bytes by the name of the language. */
 export const languages: Schema<Readonly<Record<string, number>>> = /* @__PURE__ */ schema(() => z.record(z.string(), z.int()));

@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { GetArchiveQuery } from './schemas.js';
 
-/** The files of a repository as one download. */
+/** Downloads of a whole repository as one file. */
 export class Archives {
   readonly #transport: Transport;
 
@@ -14,10 +14,10 @@ export class Archives {
   }
 
   /**
-   * Downloads the files of a branch, tag or commit as an archive. The server packs it first, so the wait for the first byte has no
-   * limit.
+   * Downloads the files of a branch, tag or commit as an archive. The server creates the archive first, so there is no time limit for the
+   * first byte.
    *
-   * @throws {StatusError} 400 for an unknown ending or a missing `path` · 404 for an unknown ref
+   * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/archive/{archive}
    */
   get(where: ArchiveRef, query?: GetArchiveQuery, options?: CallOptions): Promise<ByteStream> {
@@ -25,9 +25,9 @@ export class Archives {
   }
 
   /**
-   * Asks for the head of an archive, without its bytes; `exchange` shows the headers.
+   * Requests an archive with HEAD, so without its bytes; `exchange` returns the headers.
    *
-   * @throws {StatusError} 400 for an unknown ending or a missing `path` · 404 for an unknown ref
+   * @throws {StatusError} 400 for an unknown extension or a missing `path` · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/archive/{archive}
    */
   head(where: ArchiveRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {
@@ -45,7 +45,7 @@ export class Archives {
   }
 
   /**
-   * Asks for the head of a tarball, without its bytes.
+   * Requests a `.tar.gz` archive with HEAD, so without its bytes.
    *
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/tarball/{ref}
@@ -65,7 +65,7 @@ export class Archives {
   }
 
   /**
-   * Asks for the head of a zipball, without its bytes.
+   * Requests a `.zip` archive with HEAD, so without its bytes.
    *
    * @throws {StatusError} 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/zipball/{ref}
@@ -77,7 +77,7 @@ export class Archives {
   /**
    * Downloads a branch, tag or commit with its history as a git bundle.
    *
-   * @throws {StatusError} 400 when `path` is given · 404 for an unknown ref
+   * @throws {StatusError} 400 when `path` is set · 404 for an unknown ref
    * @see GET /repos/{owner}/{repo}/bundle/{ref}
    */
   getBundle(where: GitRef, query?: GetArchiveQuery, options?: CallOptions): Promise<ByteStream> {
@@ -85,9 +85,9 @@ export class Archives {
   }
 
   /**
-   * Asks for the head of a bundle, without its bytes.
+   * Requests a git bundle with HEAD, so without its bytes.
    *
-   * @throws {StatusError} 400 when `path` is given · 404 for an unknown ref
+   * @throws {StatusError} 400 when `path` is set · 404 for an unknown ref
    * @see HEAD /repos/{owner}/{repo}/bundle/{ref}
    */
   headBundle(where: GitRef, query: GetArchiveQuery = {}, options?: CallOptions): Promise<void> {

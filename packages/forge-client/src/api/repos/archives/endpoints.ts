@@ -2,7 +2,7 @@ import { type BytesEndpoint, ByteStream, type NothingEndpoint } from '@clients/c
 import { type ArchiveRef, archiveRef, type GitRef, gitRef } from '../../../refs/repo-schemas.js';
 import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
 
-/** Downloads the files of a branch, tag or commit as an archive. The server packs it first, so the wait for the first byte has no limit. */
+/** Downloads the files of a branch, tag or commit as an archive. The server creates it first, so there is no limit for the first byte. */
 export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> = {
   id: 'repoGetArchive',
   method: 'GET',
@@ -13,7 +13,7 @@ export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQu
   bytes: ByteStream,
 };
 
-/** Asks for the head of an archive, without its bytes; `exchange` shows the headers. */
+/** Requests an archive with HEAD, so without its bytes; `exchange` returns the headers. */
 export const headArchive: NothingEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> = {
   id: 'repoHeadArchive',
   method: 'HEAD',
@@ -35,7 +35,7 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   bytes: ByteStream,
 };
 
-/** Asks for the head of a tarball, without its bytes. */
+/** Requests a `.tar.gz` archive with HEAD, so without its bytes. */
 export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
   id: 'repoHeadTarball',
   method: 'HEAD',
@@ -57,7 +57,7 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
   bytes: ByteStream,
 };
 
-/** Asks for the head of a zipball, without its bytes. */
+/** Requests a `.zip` archive with HEAD, so without its bytes. */
 export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
   id: 'repoHeadZipball',
   method: 'HEAD',
@@ -79,7 +79,7 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
   bytes: ByteStream,
 };
 
-/** Asks for the head of a bundle, without its bytes. */
+/** Requests a git bundle with HEAD, so without its bytes. */
 export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> = {
   id: 'repoHeadBundle',
   method: 'HEAD',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** Options of `getArchive`. */
 export interface GetArchiveQuery {
-  /** Only these files and directories; wants a name such as `src`, without a leading slash. */
+  /** Only these files and directories, such as `src`, without a leading slash. */
   path?: readonly string[] | undefined;
 }
 export const getArchiveQuery: Schema<GetArchiveQuery> = /* @__PURE__ */ object(() => ({

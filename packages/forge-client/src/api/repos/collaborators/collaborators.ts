@@ -7,7 +7,7 @@ import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { AddCollaborator, RepoCollaboratorPermission } from './schemas.js';
 
-/** Users who may work on a repository without owning it. */
+/** Users with access to a repository that they do not own. */
 export class Collaborators {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class Collaborators {
   }
 
   /**
-   * Lists the collaborators of a repository; its owner and teams are not among them.
+   * Lists the collaborators of a repository, without its owner and teams.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/collaborators
@@ -26,9 +26,9 @@ export class Collaborators {
   }
 
   /**
-   * Tells whether a user is a collaborator. A hidden or missing repository or user reads false too.
+   * Returns whether a user is a collaborator. Returns false also when the repository or user is missing or hidden.
    *
-   * @throws {StatusError} 403 without admin access · 422 for a name that is no user
+   * @throws {StatusError} 403 without admin access · 422 for a name that is not a user's
    * @see GET /repos/{owner}/{repo}/collaborators/{collaborator}
    */
   check(where: CollaboratorRef, options?: CallOptions): Promise<boolean> {
@@ -36,9 +36,9 @@ export class Collaborators {
   }
 
   /**
-   * Makes a user a collaborator, or changes what a collaborator may do.
+   * Makes a user a collaborator, or changes a collaborator's permission.
    *
-   * The server answers alike when nothing changes; it accepts the owner and organisations as well.
+   * Succeeds also when nothing changes. The server accepts the owner and organisations as well.
    *
    * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an unknown user
    * @see PUT /repos/{owner}/{repo}/collaborators/{collaborator}
@@ -48,7 +48,7 @@ export class Collaborators {
   }
 
   /**
-   * Ends the work of a collaborator. Succeeds also when the user was none.
+   * Removes a collaborator. Succeeds also when the user is not one.
    *
    * @throws {StatusError} 403 without admin access · 404 for an unknown repository · 422 for an unknown user
    * @see DELETE /repos/{owner}/{repo}/collaborators/{collaborator}
@@ -58,9 +58,9 @@ export class Collaborators {
   }
 
   /**
-   * Gives what a user may do in a repository.
+   * Gets the permission of a user in a repository.
    *
-   * @throws {StatusError} 403 when asking about others without admin access · 404 for an unknown user or repository
+   * @throws {StatusError} 403 for another user, without admin access · 404 for an unknown user or repository
    * @see GET /repos/{owner}/{repo}/collaborators/{collaborator}/permission
    */
   getPermission(where: CollaboratorRef, options?: CallOptions): Promise<RepoCollaboratorPermission> {

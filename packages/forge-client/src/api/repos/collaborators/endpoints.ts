@@ -4,7 +4,7 @@ import { type CollaboratorRef, collaboratorRef, type RepoRef, repoRef } from '..
 import { type User, user } from '../../../entities/user-schemas.js';
 import { type AddCollaborator, addCollaboratorBody, type RepoCollaboratorPermission, repoCollaboratorPermission } from './schemas.js';
 
-/** Lists the collaborators of a repository; its owner and teams are not among them. */
+/** Lists the collaborators of a repository, without its owner and teams. */
 export const listCollaborators: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, User> = {
   id: 'repoListCollaborators',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listCollaborators: ListEndpoint<{ where: RepoRef; query?: PageQuery
   paging: byTotal,
 };
 
-/** Tells whether a user is a collaborator. A hidden or missing repository or user reads false too. */
+/** Returns whether a user is a collaborator. Returns false also when the repository or user is missing or hidden. */
 export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoCheckCollaborator',
   method: 'GET',
@@ -23,7 +23,7 @@ export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   check: 'json',
 };
 
-/** Makes a user a collaborator, or changes what a collaborator may do. */
+/** Makes a user a collaborator, or changes a collaborator's permission. */
 export const addCollaborator: NothingEndpoint<{ where: CollaboratorRef; body: AddCollaborator }> = {
   id: 'repoAddCollaborator',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const addCollaborator: NothingEndpoint<{ where: CollaboratorRef; body: Ad
   nothing: true,
 };
 
-/** Ends the work of a collaborator. Succeeds also when the user was none. */
+/** Removes a collaborator. Succeeds also when the user is not one. */
 export const removeCollaborator: NothingEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoDeleteCollaborator',
   method: 'DELETE',
@@ -42,7 +42,7 @@ export const removeCollaborator: NothingEndpoint<{ where: CollaboratorRef }> = {
   nothing: true,
 };
 
-/** Gives what a user may do in a repository. */
+/** Gets the permission of a user in a repository. */
 export const getCollaboratorPermission: Endpoint<{ where: CollaboratorRef }, RepoCollaboratorPermission> = {
   id: 'repoGetRepoPermissions',
   method: 'GET',

@@ -2,13 +2,13 @@ import { closedEnum, nullable, object, optional, type Schema, zodOf } from '@cli
 import * as z from 'zod/mini';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** What a user may do in a repository. */
+/** The permission of a user in a repository. */
 export interface RepoCollaboratorPermission {
-  /** Such as `read`, `write`, `admin` or `owner`. */
+  /** Permission in the repository. */
   permission: 'none' | 'read' | 'write' | 'admin' | 'owner';
-  /** Same word as `permission`. */
+  /** Same value as `permission`. */
   role_name: string;
-  /** Who made it; `null` when the account is gone. */
+  /** The user; `null` when the account no longer exists. */
   user: User | null;
 }
 export const repoCollaboratorPermission: Schema<RepoCollaboratorPermission> = /* @__PURE__ */ object(() => ({
@@ -17,7 +17,7 @@ export const repoCollaboratorPermission: Schema<RepoCollaboratorPermission> = /*
   user: nullable(zodOf(user)),
 }));
 
-/** What a collaborator may do. */
+/** The permission of a collaborator. */
 export interface AddCollaborator {
   /** Default `write`. */
   permission?: 'read' | 'write' | 'admin' | null | undefined;

@@ -4,7 +4,7 @@ import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type ReplaceFlags, replaceFlagsBody } from './schemas.js';
 
-/** Lists the flags of a repository; one request gets them all. Forgejo only. */
+/** Lists the flags of a repository; a single request returns them all. Forgejo only. */
 export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ForgejoOnly = {
   id: 'repoListFlags',
   method: 'GET',
@@ -60,7 +60,7 @@ export const addFlag: NothingEndpoint<{ where: FlagRef }> & ForgejoOnly = {
   setting: '[repository] ENABLE_FLAGS',
 };
 
-/** Removes a flag from a repository. Succeeds also when it does not have it. Forgejo only. */
+/** Removes a flag from a repository. Succeeds also when the repository does not have it. Forgejo only. */
 export const removeFlag: NothingEndpoint<{ where: FlagRef }> & ForgejoOnly = {
   id: 'repoDeleteFlag',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { type Repository, repository } from '../../../entities/repository-schema
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type CreateFork, createForkBody, type SyncForkInfo, syncForkInfo } from './schemas.js';
 
-/** Lists the forks of a repository that the caller may see. */
+/** Lists the forks of a repository that the authenticated user can see. */
 export const listForks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, Repository> = {
   id: 'listForks',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listForks: ListEndpoint<{ where: RepoRef; query?: PageQuery | undef
   paging: byLink,
 };
 
-/** Forks a repository. The answer comes at once, copying the commits may take longer. */
+/** Forks a repository. The response does not wait for the commits to be copied. */
 export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Repository> = {
   id: 'createFork',
   method: 'POST',
@@ -24,7 +24,7 @@ export const createFork: Endpoint<{ where: RepoRef; body: CreateFork }, Reposito
   output: repository,
 };
 
-/** Gets how the default branch of a fork stands to that of the repository it was forked from. Forgejo only. */
+/** Compares the default branch of a fork with that of the repository it was forked from. Forgejo only. */
 export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ForgejoOnly = {
   id: 'repoSyncForkDefaultInfo',
   method: 'GET',
@@ -34,7 +34,7 @@ export const getForkSync: Endpoint<{ where: RepoRef }, SyncForkInfo> & ForgejoOn
   only: ['forgejo'],
 };
 
-/** Brings the default branch of a fork up to date. Forgejo only. */
+/** Updates the default branch of a fork. Forgejo only. */
 export const syncFork: NothingEndpoint<{ where: RepoRef }> & ForgejoOnly = {
   id: 'repoSyncForkDefault',
   method: 'POST',
@@ -44,7 +44,7 @@ export const syncFork: NothingEndpoint<{ where: RepoRef }> & ForgejoOnly = {
   only: ['forgejo'],
 };
 
-/** Gets how a branch of a fork stands to that of the repository it was forked from. Forgejo only. */
+/** Compares a branch of a fork with that of the repository it was forked from. Forgejo only. */
 export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & ForgejoOnly = {
   id: 'repoSyncForkBranchInfo',
   method: 'GET',
@@ -54,7 +54,7 @@ export const getForkBranchSync: Endpoint<{ where: BranchRef }, SyncForkInfo> & F
   only: ['forgejo'],
 };
 
-/** Brings a branch of a fork up to date. Forgejo only. */
+/** Updates a branch of a fork. Forgejo only. */
 export const syncForkBranch: NothingEndpoint<{ where: BranchRef }> & ForgejoOnly = {
   id: 'repoSyncForkBranch',
   method: 'POST',

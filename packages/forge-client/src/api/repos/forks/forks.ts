@@ -16,7 +16,7 @@ export class Forks {
   }
 
   /**
-   * Lists the forks of a repository that the caller may see.
+   * Lists the forks of a repository that the authenticated user can see.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/forks
@@ -26,7 +26,7 @@ export class Forks {
   }
 
   /**
-   * Forks a repository. The answer comes at once, copying the commits may take longer.
+   * Forks a repository. The response does not wait for the commits to be copied.
    *
    * @throws {StatusError} 403 when forks are not allowed · 404 for an unknown repository or organisation · 409 when the name is taken
    * @see POST /repos/{owner}/{repo}/forks
@@ -36,9 +36,9 @@ export class Forks {
   }
 
   /**
-   * Gets how the default branch of a fork stands to the same branch of the repository it was forked from. Forgejo only.
+   * Compares the default branch of a fork with the same branch of the repository it was forked from. Forgejo only.
    *
-   * @throws {StatusError} 400 for what is no fork · 404 when the repository is missing, hidden or empty, and `no-route` on other servers
+   * @throws {StatusError} 400 unless it is a fork · 404 when the repository is missing, hidden or empty, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/sync_fork
    */
   getSync(where: RepoRef, options?: CallOptions): Promise<SyncForkInfo> {
@@ -46,10 +46,9 @@ export class Forks {
   }
 
   /**
-   * Brings the default branch of a fork up to date, where that is possible without a merge. Forgejo only; `forge.repos.mergeUpstream` is
-   * that of Gitea.
+   * Updates the default branch of a fork, if that is possible without a merge. Forgejo only; on Gitea, use `forge.repos.mergeUpstream`.
    *
-   * @throws {StatusError} 400 for what is no fork, and where `getSync` says that it is not allowed · 403 without write access · 404 when the
+   * @throws {StatusError} 400 unless it is a fork, and when `getSync` returns `allowed: false` · 403 without write access · 404 when the
    * repository is missing, hidden or empty, and `no-route` on other servers · 423 when it is archived
    * @see POST /repos/{owner}/{repo}/sync_fork
    */
@@ -58,9 +57,9 @@ export class Forks {
   }
 
   /**
-   * Gets how a branch of a fork stands to the same branch of the repository it was forked from. Forgejo only.
+   * Compares a branch of a fork with the same branch of the repository it was forked from. Forgejo only.
    *
-   * @throws {StatusError} 400 for what is no fork · 404 for an unknown branch, when the repository is missing or hidden, and `no-route` on
+   * @throws {StatusError} 400 unless it is a fork · 404 for an unknown branch, when the repository is missing or hidden, and `no-route` on
    * other servers
    * @see GET /repos/{owner}/{repo}/sync_fork/{branch}
    */
@@ -69,9 +68,9 @@ export class Forks {
   }
 
   /**
-   * Brings a branch of a fork up to date, where that is possible without a merge. Forgejo only.
+   * Updates a branch of a fork, if that is possible without a merge. Forgejo only.
    *
-   * @throws {StatusError} 400 for what is no fork, and where `getBranchSync` says that it is not allowed · 403 without write access · 404 for
+   * @throws {StatusError} 400 unless it is a fork, and when `getBranchSync` returns `allowed: false` · 403 without write access · 404 for
    * an unknown branch, when the repository is missing or hidden, and `no-route` on other servers · 423 when it is archived
    * @see POST /repos/{owner}/{repo}/sync_fork/{branch}
    */

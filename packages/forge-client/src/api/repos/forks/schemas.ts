@@ -1,9 +1,9 @@
 import { nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Where to put a fork. */
+/** Owner and name of a fork. */
 export interface CreateFork {
-  /** Organisation to fork into; the caller when left out. */
+  /** Organisation to fork into; the authenticated user when omitted. */
   organization?: string | null | undefined;
   /** Default: the name of the original. */
   name?: string | null | undefined;
@@ -13,15 +13,15 @@ export const createForkBody: Schema<CreateFork> = /* @__PURE__ */ object(() => (
   name: optional(nullable(z.string())),
 }));
 
-/** How a branch of a fork stands to the same branch of the repository it was forked from. */
+/** A branch of a fork compared with the same branch of the repository it was forked from. */
 export interface SyncForkInfo {
-  /** `sync` would bring commits, and lose none. False when there is nothing to bring, too. */
+  /** Whether `sync` can add commits without losing any. False also when there is nothing to add. */
   allowed: boolean;
-  /** Commit that the branch of the fork is at. */
+  /** Head commit of the fork's branch. */
   fork_commit: string;
-  /** Commit that the branch of the original is at; empty when it has no such branch. */
+  /** Head commit of the original's branch; empty when it has no such branch. */
   base_commit: string;
-  /** Commits that the fork lacks. */
+  /** Number of commits that the fork lacks. */
   commits_behind: number;
 }
 export const syncForkInfo: Schema<SyncForkInfo> = /* @__PURE__ */ object(() => ({

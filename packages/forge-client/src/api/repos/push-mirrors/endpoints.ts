@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type PushMirrorRef, pushMirrorRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type CreatePushMirror, createPushMirrorBody, type PushMirror, pushMirror } from './schemas.js';
 
-/** Lists the mirrors that a repository pushes to. */
+/** Lists the push mirrors of a repository. */
 export const listPushMirrors: ListEndpoint<{ where: RepoRef; query?: PageQuery | undefined }, PushMirror> = {
   id: 'repoListPushMirrors',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listPushMirrors: ListEndpoint<{ where: RepoRef; query?: PageQuery |
   paging: byTotal,
 };
 
-/** Gives a mirror that a repository pushes to, with how its last push went. */
+/** Gets a push mirror of a repository, with the result of its last push. */
 export const getPushMirror: Endpoint<{ where: PushMirrorRef }, PushMirror> = {
   id: 'repoGetPushMirrorByRemoteName',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getPushMirror: Endpoint<{ where: PushMirrorRef }, PushMirror> = {
   output: pushMirror,
 };
 
-/** Sets up a mirror to push to. Not retried: a lost answer could set it up twice. */
+/** Creates a push mirror. Not retried: if the response is lost, a retry could create it twice. */
 export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror }, PushMirror> = {
   id: 'repoAddPushMirror',
   method: 'POST',
@@ -31,7 +31,7 @@ export const createPushMirror: Endpoint<{ where: RepoRef; body: CreatePushMirror
   output: pushMirror,
 };
 
-/** Stops pushing to a mirror; what was pushed stays there. Succeeds also when there was none. */
+/** Deletes a push mirror; commits that were pushed stay on the remote. Succeeds also when it does not exist. */
 export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   id: 'repoDeletePushMirror',
   method: 'DELETE',
@@ -41,7 +41,7 @@ export const removePushMirror: NothingEndpoint<{ where: PushMirrorRef }> = {
   nothing: true,
 };
 
-/** Pushes to all mirrors of a repository now, and answers when that is done, however long it takes. */
+/** Pushes to all push mirrors of a repository and waits for the end of the pushes without a time limit. */
 export const syncPushMirrors: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoPushMirrorSync',
   method: 'POST',

@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreatePushMirror, PushMirror } from './schemas.js';
 
-/** Copies elsewhere that a repository pushes its commits to. */
+/** Push mirrors: remotes to which a repository pushes its commits. */
 export class PushMirrors {
   readonly #transport: Transport;
 
@@ -15,7 +15,7 @@ export class PushMirrors {
   }
 
   /**
-   * Lists the mirrors that a repository pushes to.
+   * Lists the push mirrors of a repository.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/push_mirrors
@@ -25,7 +25,7 @@ export class PushMirrors {
   }
 
   /**
-   * Gives a mirror that a repository pushes to, with how its last push went.
+   * Gets a push mirror of a repository, with the result of its last push.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/push_mirrors/{name}
@@ -35,11 +35,11 @@ export class PushMirrors {
   }
 
   /**
-   * Sets up a mirror to push to. Not retried: a lost answer could set it up twice.
+   * Creates a push mirror. Not retried: if the response is lost, a retry could create it twice.
    *
-   * The first push comes later; `sync` starts it at once.
+   * The first push follows later; `sync` starts it at once.
    *
-   * @throws {StatusError} 400 for a bad `interval` · 401 for an address that is none · 403 without admin access · 404 when the
+   * @throws {StatusError} 400 for an invalid `interval` · 401 for an invalid address · 403 without admin access · 404 when the
    * repository is missing or hidden · 423 when the repository is archived
    * @see POST /repos/{owner}/{repo}/push_mirrors
    */
@@ -48,7 +48,7 @@ export class PushMirrors {
   }
 
   /**
-   * Stops pushing to a mirror; what was pushed stays there. Succeeds also when there was none.
+   * Deletes a push mirror; commits that were pushed stay on the remote. Succeeds also when it does not exist.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is
    * archived
@@ -59,7 +59,7 @@ export class PushMirrors {
   }
 
   /**
-   * Pushes to all mirrors of a repository now, and answers when that is done, however long it takes.
+   * Pushes to all push mirrors of a repository and waits for the end of the pushes without a time limit.
    *
    * @throws {StatusError} 403 without write access · 404 when the repository is missing or hidden · 422 when a push fails ·
    * 423 when the repository is archived

@@ -1,17 +1,17 @@
 import { instant, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Whether and since when somebody watches something. */
+/** A subscription to an issue or a repository. */
 export interface WatchInfo {
-  /** Watches it. */
+  /** Whether the user is subscribed. */
   subscribed: boolean;
   /** The opposite of `subscribed`. */
   ignored: boolean;
   /** Always `null`. */
   reason: unknown;
-  /** When the issue or repository was made. */
+  /** Time at which the issue or repository was created. */
   created_at: string;
-  /** Where it is watched in the API. */
+  /** Address of the subscription in the API. */
   url: string;
   /** Address of the repository in the API. */
   repository_url: string;

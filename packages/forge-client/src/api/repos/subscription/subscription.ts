@@ -4,7 +4,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { WatchInfo } from './schemas.js';
 
-/** Whether the caller watches a repository. */
+/** Whether the authenticated user watches a repository. */
 export class Subscription {
   readonly #transport: Transport;
 
@@ -13,9 +13,9 @@ export class Subscription {
   }
 
   /**
-   * Tells since when the caller watches a repository; not watching is a 404.
+   * Gets the authenticated user's subscription to a repository; without one it is a 404.
    *
-   * @throws {StatusError} 404 when the caller does not watch it, and when it is missing or hidden
+   * @throws {StatusError} 404 when the user does not watch the repository, and when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/subscription
    */
   get(where: RepoRef, options?: CallOptions): Promise<WatchInfo> {
@@ -33,7 +33,7 @@ export class Subscription {
   }
 
   /**
-   * Stops watching a repository. Succeeds also when it was not watched.
+   * Stops watching a repository. Succeeds also when it is not watched.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/subscription

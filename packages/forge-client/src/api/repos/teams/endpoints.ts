@@ -2,7 +2,7 @@ import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from 
 import { type RepoRef, repoRef, type RepoTeamRef, repoTeamRef } from '../../../refs/repo-schemas.js';
 import { type Team, team } from '../../../entities/team-schemas.js';
 
-/** Lists the teams that work on a repository of an organisation. */
+/** Lists the teams with access to a repository of an organisation. */
 export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {
   id: 'repoListTeams',
   method: 'GET',
@@ -12,7 +12,7 @@ export const listRepoTeams: ListEndpoint<{ where: RepoRef }, Team> = {
   paging: unpaged,
 };
 
-/** Gives a team that works on a repository. */
+/** Gets a team with access to a repository. */
 export const getRepoTeam: Endpoint<{ where: RepoTeamRef }, Team> = {
   id: 'repoCheckTeam',
   method: 'GET',
@@ -21,7 +21,7 @@ export const getRepoTeam: Endpoint<{ where: RepoTeamRef }, Team> = {
   output: team,
 };
 
-/** Lets a team of the organisation work on a repository. */
+/** Gives a team of the organisation access to a repository. */
 export const addRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   id: 'repoAddTeam',
   method: 'PUT',
@@ -30,7 +30,7 @@ export const addRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   nothing: true,
 };
 
-/** Ends the work of a team on a repository. */
+/** Removes a team's access to a repository. */
 export const removeRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   id: 'repoDeleteTeam',
   method: 'DELETE',

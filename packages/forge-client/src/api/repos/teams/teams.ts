@@ -5,7 +5,7 @@ import type { Team } from '../../../entities/team-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** Teams that work on a repository of an organisation. */
+/** Teams with access to a repository of an organisation. */
 export class RepoTeams {
   readonly #transport: Transport;
 
@@ -14,7 +14,7 @@ export class RepoTeams {
   }
 
   /**
-   * Lists the teams that work on a repository of an organisation.
+   * Lists the teams with access to a repository of an organisation.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden · 405 when it belongs to a user
    * @see GET /repos/{owner}/{repo}/teams
@@ -24,11 +24,11 @@ export class RepoTeams {
   }
 
   /**
-   * Gives a team that works on a repository.
+   * Gets a team with access to a repository.
    *
-   * `organization` is `null` in this answer.
+   * Its `organization` is `null` here.
    *
-   * @throws {StatusError} 404 when it does not work on it · 405 when the repository belongs to a user
+   * @throws {StatusError} 404 when the team has no access · 405 when the repository belongs to a user
    * @see GET /repos/{owner}/{repo}/teams/{team}
    */
   get(where: RepoTeamRef, options?: CallOptions): Promise<Team> {
@@ -36,9 +36,9 @@ export class RepoTeams {
   }
 
   /**
-   * Lets a team of the organisation work on a repository.
+   * Gives a team of the organisation access to a repository.
    *
-   * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user · 422 when the team has it already
+   * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user · 422 when the team already has access
    * @see PUT /repos/{owner}/{repo}/teams/{team}
    */
   add(where: RepoTeamRef, options?: CallOptions): Promise<void> {
@@ -46,9 +46,9 @@ export class RepoTeams {
   }
 
   /**
-   * Ends the work of a team on a repository.
+   * Removes a team's access to a repository.
    *
-   * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user · 422 when the team does not have it
+   * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user · 422 when the team has no access
    * @see DELETE /repos/{owner}/{repo}/teams/{team}
    */
   remove(where: RepoTeamRef, options?: CallOptions): Promise<void> {

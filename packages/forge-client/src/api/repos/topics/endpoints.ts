@@ -22,7 +22,7 @@ export const listTopics: ListEndpoint<{ where: RepoRef; query?: PageQuery | unde
   paging: byTotal,
 };
 
-/** Sets all topics of a repository at once; works on archived ones too. */
+/** Replaces all topics of a repository, even of an archived one. */
 export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopics }> = {
   id: 'repoUpdateTopics',
   method: 'PUT',
@@ -31,7 +31,7 @@ export const replaceTopics: NothingEndpoint<{ where: RepoRef; body: ReplaceTopic
   nothing: true,
 };
 
-/** Adds a topic to a repository. Succeeds also when it has it. */
+/** Adds a topic to a repository. Succeeds also when the repository has it. */
 export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoAddTopic',
   method: 'PUT',
@@ -41,7 +41,7 @@ export const addTopic: NothingEndpoint<{ where: TopicRef }> = {
   nothing: true,
 };
 
-/** Takes a topic off a repository. */
+/** Removes a topic from a repository. */
 export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
   id: 'repoDeleteTopic',
   method: 'DELETE',
@@ -50,7 +50,7 @@ export const removeTopic: NothingEndpoint<{ where: TopicRef }> = {
   nothing: true,
 };
 
-/** Searches the topics of all repositories; without `q` it lists them. */
+/** Searches the topics of all repositories; without `q` it lists all topics. */
 export const searchTopics: ListEndpoint<{ query?: SearchTopicsQuery | undefined }, TopicResponse> = {
   id: 'topicSearch',
   method: 'GET',

@@ -1,8 +1,8 @@
 import { ClientError } from '@clients/core';
 
 /**
- * Which topics the server found bad, read from an error of `forge.repos.topics`: it names them as a list, as one text, as `null` or not at
- * all. Empty when the topics are fine but too many, and for any other error.
+ * Returns the topics that the server rejected, read from an error of `forge.repos.topics`. Servers report them as a list, as a string, as
+ * `null` or not at all. The result is empty when valid topics are too many, and for any other error.
  */
 export function invalidTopics(error: unknown): readonly string[] {
   const body: unknown = ClientError.is(error) && 'body' in error ? error.body : undefined;

@@ -2,16 +2,16 @@ import { array, instant, nullable, object, optional, type Schema } from '@client
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
-/** A topic, as the search finds it. */
+/** A topic found by the search. */
 export interface TopicResponse {
   id: number;
-  /** The topic itself. */
+  /** Name of the topic. */
   topic_name: string;
-  /** How many repositories have it. */
+  /** Number of repositories that have it. */
   repo_count: number;
-  /** When it was first used. */
+  /** Time of its first use. */
   created: string;
-  /** When a repository last took or dropped it. */
+  /** Time at which it was last added to or removed from a repository. */
   updated: string;
 }
 export const topicResponse: Schema<TopicResponse> = /* @__PURE__ */ object(() => ({
@@ -22,9 +22,9 @@ export const topicResponse: Schema<TopicResponse> = /* @__PURE__ */ object(() =>
   updated: instant(),
 }));
 
-/** All topics that a repository shall have. */
+/** The new topics of a repository. */
 export interface ReplaceTopics {
-  /** Lower-cased and freed of doubles by the server. Empty, `null` or left out takes all off. At most 25 of at most 35 characters each. */
+  /** Lower-cased and deduplicated by the server. Empty, `null` or omitted removes all. At most 25, of at most 35 characters each. */
   topics?: readonly string[] | null | undefined;
 }
 export const replaceTopicsBody: Schema<ReplaceTopics> = /* @__PURE__ */ object(() => ({
@@ -33,7 +33,7 @@ export const replaceTopicsBody: Schema<ReplaceTopics> = /* @__PURE__ */ object((
 
 /** Which topics to find. */
 export interface SearchTopicsQuery extends PageQuery {
-  /** Part of the topic. */
+  /** Part of the name. */
   q?: string | undefined;
 }
 export const searchTopicsQuery: Schema<SearchTopicsQuery> = /* @__PURE__ */ object(() => ({

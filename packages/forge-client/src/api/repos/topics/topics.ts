@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ReplaceTopics, SearchTopicsQuery, TopicResponse } from './schemas.js';
 
-/** Words that describe repositories. */
+/** Topics of repositories. */
 export class Topics {
   readonly #transport: Transport;
 
@@ -25,11 +25,11 @@ export class Topics {
   }
 
   /**
-   * Sets all topics of a repository at once; works on archived ones too.
+   * Replaces all topics of a repository, even of an archived one.
    *
-   * `invalidTopics` reads from the error which ones were bad.
+   * `invalidTopics` reads the rejected topics from the error.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 for bad topics, or more than
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 for invalid topics, or more than
    * 25
    * @see PUT /repos/{owner}/{repo}/topics
    */
@@ -38,12 +38,12 @@ export class Topics {
   }
 
   /**
-   * Adds a topic to a repository. Succeeds also when it has it.
+   * Adds a topic to a repository. Succeeds also when the repository has it.
    *
-   * `invalidTopics` reads from the error what was bad.
+   * `invalidTopics` reads the rejected topic from the error.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 for a bad topic, or when there
-   * are 25
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 for an invalid topic, or when it
+   * has 25 topics
    * @see PUT /repos/{owner}/{repo}/topics/{topic}
    */
   add(where: TopicRef, options?: CallOptions): Promise<void> {
@@ -51,10 +51,10 @@ export class Topics {
   }
 
   /**
-   * Takes a topic off a repository.
+   * Removes a topic from a repository.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository does not have it, or is missing or hidden · 422 for a bad
-   * topic
+   * @throws {StatusError} 403 without admin access · 404 when the repository does not have it, or is missing or hidden · 422 for an
+   * invalid topic
    * @see DELETE /repos/{owner}/{repo}/topics/{topic}
    */
   remove(where: TopicRef, options?: CallOptions): Promise<void> {
@@ -62,7 +62,7 @@ export class Topics {
   }
 
   /**
-   * Searches the topics of all repositories; without `q` it lists them.
+   * Searches the topics of all repositories; without `q` it lists all topics.
    *
    * @see GET /topics/search
    */

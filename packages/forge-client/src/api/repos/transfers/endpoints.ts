@@ -3,7 +3,7 @@ import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 import { type TransferRepo, transferRepoBody } from './schemas.js';
 
-/** Hands a repository to another owner. */
+/** Transfers a repository to another owner. */
 export const startTransfer: Endpoint<{ where: RepoRef; body: TransferRepo }, Repository> = {
   id: 'repoTransfer',
   method: 'POST',
@@ -12,7 +12,7 @@ export const startTransfer: Endpoint<{ where: RepoRef; body: TransferRepo }, Rep
   output: repository,
 };
 
-/** Takes over a repository that waits to be transferred. */
+/** Accepts the pending transfer of a repository. */
 export const acceptTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'acceptRepoTransfer',
   method: 'POST',
@@ -21,7 +21,7 @@ export const acceptTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   output: repository,
 };
 
-/** Refuses a repository that waits to be transferred; it stays where it is. */
+/** Rejects the pending transfer of a repository, which then stays with its owner. */
 export const rejectTransfer: Endpoint<{ where: RepoRef }, Repository> = {
   id: 'rejectRepoTransfer',
   method: 'POST',

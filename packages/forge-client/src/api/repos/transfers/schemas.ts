@@ -1,11 +1,11 @@
 import { array, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Who gets the repository. */
+/** The new owner of a repository. */
 export interface TransferRepo {
   /** Login of a user or organisation. */
   new_owner: string;
-  /** Teams of the organisation that get access; a 422 for a user. */
+  /** Ids of the organisation's teams that get access; causes a 422 for a user. */
   team_ids?: readonly number[] | null | undefined;
 }
 export const transferRepoBody: Schema<TransferRepo> = /* @__PURE__ */ object(() => ({

@@ -5,7 +5,7 @@ import type { Repository } from '../../../entities/repository-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { TransferRepo } from './schemas.js';
 
-/** Hands a repository to another owner. */
+/** Transfers of repositories to other owners. */
 export class Transfers {
   readonly #transport: Transport;
 
@@ -14,13 +14,13 @@ export class Transfers {
   }
 
   /**
-   * Hands a repository to another owner.
+   * Transfers a repository to another owner.
    *
-   * To an owner for whom the caller may create repositories it goes at once; else it waits, with `repo_transfer` set, until the other
-   * accepts. The old address redirects.
+   * The transfer is immediate if the authenticated user may create repositories for the new owner. Otherwise it is pending, with
+   * `repo_transfer` set, until the new owner accepts. The server redirects the old path.
    *
-   * @throws {StatusError} 403 without being owner, and when blocked by the new owner · 404 when the repository or the new owner is
-   * missing or hidden · 409 when a transfer waits already · 422 for the same owner, a taken name or bad `team_ids`
+   * @throws {StatusError} 403 except for the owner, and when blocked by the new owner · 404 when the repository or the new owner is
+   * missing or hidden · 409 when a transfer is pending · 422 for the same owner, a taken name or invalid `team_ids`
    * @see POST /repos/{owner}/{repo}/transfer
    */
   start(where: RepoRef, body: TransferRepo, options?: CallOptions): Promise<Repository> {
@@ -28,11 +28,11 @@ export class Transfers {
   }
 
   /**
-   * Takes over a repository that waits to be transferred.
+   * Accepts the pending transfer of a repository.
    *
-   * The answer has its new owner.
+   * The response shows its new owner.
    *
-   * @throws {StatusError} 403 for anybody but the recipient · 404 when no transfer waits, or the repository is missing or hidden
+   * @throws {StatusError} 403 except for the new owner · 404 when no transfer is pending, or the repository is missing or hidden
    * @see POST /repos/{owner}/{repo}/transfer/accept
    */
   accept(where: RepoRef, options?: CallOptions): Promise<Repository> {
@@ -40,9 +40,9 @@ export class Transfers {
   }
 
   /**
-   * Refuses a repository that waits to be transferred; it stays where it is.
+   * Rejects the pending transfer of a repository, which then stays with its owner.
    *
-   * @throws {StatusError} 403 for anybody but the recipient · 404 when no transfer waits, or the repository is missing or hidden
+   * @throws {StatusError} 403 except for the new owner · 404 when no transfer is pending, or the repository is missing or hidden
    * @see POST /repos/{owner}/{repo}/transfer/reject
    */
   reject(where: RepoRef, options?: CallOptions): Promise<Repository> {
