@@ -97,27 +97,12 @@ function renewable(
   put: (value: string, target: AuthTarget) => void,
   place = 'authorization',
 ): Auth {
-  let source = checkSecret(secret, scheme);
-  let generation = 0;
-  let running: Promise<boolean> | undefined;
-  const { renew } = options;
-  if (renew !== undefined && typeof renew !== 'function')
-    throw new InputError(`${scheme}: renew must be a function, not ${kindOf(renew)}`, { code: 'invalid-credential' });
-  const run = async (): Promise<boolean> => {
-    try {
-      // In a turn of its own: a `renew` that throws at once would end this run before it is remembered, and never be called again.
-      const fresh = (await Promise.resolve().then<unknown>(() => renew?.())) ?? undefined;
-      if (fresh !== undefined) source = checkSecret(fresh, scheme);
-      generation++;
-      return true;
-    } finally {
-      running = undefined;
-    }
-  };
+  const state = renewalState(scheme, secret, options);
   return {
     scheme,
     places: () => [place],
     apply(target): void | Promise<void> {
+      const { source } = state;
       if (typeof source === 'string') {
         put(source, target);
         return;
@@ -126,13 +111,43 @@ function renewable(
         put(value, target);
       });
     },
-    credentialVersion: () => generation,
+    credentialVersion: () => state.version,
     refused: (credentialVersion) => {
-      if (renew === undefined) return false;
-      // Somebody else's 401 has led to a renewal since this attempt went out.
-      return credentialVersion < generation ? true : (running ??= run());
+      if (state.renew === undefined) return false;
+      // Another call's 401 has led to a renewal since this attempt was sent.
+      return credentialVersion < state.version ? true : state.renew();
     },
   };
+}
+
+/** The present credential of a scheme, its version, and the renewal that replaces it; calls share one run of it. */
+interface RenewalState {
+  source: Secret;
+  version: number;
+  readonly renew: (() => Promise<boolean>) | undefined;
+}
+
+function renewalState(scheme: string, secret: Secret, { renew }: RenewOptions): RenewalState {
+  if (renew !== undefined && typeof renew !== 'function')
+    throw new InputError(`${scheme}: renew must be a function, not ${kindOf(renew)}`, { code: 'invalid-credential' });
+  let running: Promise<boolean> | undefined;
+  const run = async (): Promise<boolean> => {
+    try {
+      // In a turn of its own: a `renew` that throws at once would end this run before it is remembered, and never be called again.
+      const fresh = (await Promise.resolve().then<unknown>(() => renew?.())) ?? undefined;
+      if (fresh !== undefined) state.source = checkSecret(fresh, scheme);
+      state.version++;
+      return true;
+    } finally {
+      running = undefined;
+    }
+  };
+  const state: RenewalState = {
+    source: checkSecret(secret, scheme),
+    version: 0,
+    renew: renew && (() => (running ??= run())),
+  };
+  return state;
 }
 
 /** Checks a credential that travels in a header of its own. */

@@ -1,39 +1,17 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bearer, token } from '../../src/contract/auth.js';
 import { basic } from '../../src/contract/basic-auth.js';
 import { thrownText } from '../../src/base/callback.js';
-import { InputError } from '../../src/base/errors.js';
 import { httpSignature } from '../../src/contract/http-signature.js';
 import type { Hooks } from '../../src/contract/hooks.js';
 import { Transport } from '../../src/transport.js';
-import type { UploadSource } from '../../src/upload/upload-source.js';
-import { createThing, DRIVERS, failure, file, getThing, L, listThings, sendFile, sendRaw, talk, transport } from '../servers/api.js';
+import { createThing, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';
-import { sink } from '../servers/sink.js';
 import { unhandled } from '../servers/unhandled.js';
+import { failed, late, mine, rejection, ways } from './failing.js';
 
 const where = { where: { name: 'a' } };
-const mine = new TypeError('mine');
-const late = async (): Promise<never> => {
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  throw mine;
-};
-/** The ways in which a function can fail. */
-const ways: [string, () => never | Promise<never>][] = [
-  [
-    'throws',
-    () => {
-      throw mine;
-    },
-  ],
-  ['rejects', () => Promise.reject(mine)],
-  ['rejects later', late],
-];
-const failed = { name: 'InputError', kind: 'input', code: 'callback-failed', cause: mine };
 
 describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
   test.each(ways)('each hook that %s ends its call with one error, after a write too, and nothing is left behind', async (_, fail) => {
@@ -148,8 +126,7 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
   test('what is thrown need not be an error', async () => {
     const server = await replies(() => answer(200, THING));
     for (const thrown of [undefined, null, 7, 'words', Object.create(null) as unknown]) {
-      // eslint checks what our own code throws; a caller throws what it likes.
-      const onRequest = (): Promise<never> => Promise.reject(thrown);
+      const onRequest = (): Promise<never> => rejection(thrown);
       expect(await failure(transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where))).toMatchObject({
         kind: 'input',
         code: 'callback-failed',
@@ -176,77 +153,6 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     expect(await transport(server.url, driver, { hooks: { onRequest } }).call(getThing, where, { context })).toEqual({ id: 1, name: 'a' });
     expect(same).toBe(true);
   });
-});
-
-/** A source that fails in each of the places where one can. */
-const sources: [string, () => UploadSource][] = [
-  [
-    'cannot be opened',
-    () => ({
-      [Symbol.asyncIterator]: () => {
-        throw mine;
-      },
-    }),
-  ],
-  [
-    'throws at once',
-    () => ({
-      [Symbol.asyncIterator]: () => ({
-        next: () => {
-          throw mine;
-        },
-      }),
-    }),
-  ],
-  ['gives no result', () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve(undefined as never) }) })],
-  [
-    'breaks off',
-    async function* () {
-      yield new Uint8Array(9);
-      await late();
-    },
-  ],
-  ['fails to end, too', () => ({ [Symbol.asyncIterator]: () => ({ next: late, return: late }) })],
-  ['is a web stream that fails', () => new ReadableStream({ pull: late })],
-];
-
-describe.each(DRIVERS)('an upload over %s', (driver) => {
-  test.each(sources)('whose source %s fails with an error that blames the source', async (_, make) => {
-    const rest = unhandled();
-    const server = await sink();
-    for (const endpoint of [sendRaw, sendFile]) {
-      const error = await failure(transport(server.url, driver).call(endpoint, { body: make() }));
-      expect(error).toMatchObject({ kind: 'input', code: 'source-failed', endpoint: endpoint.id, request: `POST ${server.url}/file` });
-    }
-    expect(server.taken).toHaveLength(0);
-    expect(await rest()).toEqual([]);
-  });
-
-  test.each(ways)('whose onProgress %s ends with an error that names it, and sends no more', async (_, fail) => {
-    const rest = unhandled();
-    const server = await sink();
-    for (const content of [new Uint8Array(600_000), new Blob([new Uint8Array(600_000)])]) {
-      const error = await failure(transport(server.url, driver).call(sendRaw, { body: { content, onProgress: fail } }));
-      expect(error).toMatchObject({ ...failed, endpoint: 'sendRaw', attempts: 1 });
-      expect(error.message).toContain('onProgress threw: mine');
-    }
-    expect(server.taken).toHaveLength(0);
-    expect(await rest()).toEqual([]);
-  });
-});
-
-test.each(ways)('a download whose onProgress %s leaves no file and no connection', async (_, fail) => {
-  const rest = unhandled();
-  const folder = await mkdtemp(join(tmpdir(), 'save-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const server = await replies(() => `HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n${'x'.repeat(500)}`);
-  const bytes = await transport(server.url, 'undici').bytes(file, {});
-  const error = await failure(bytes.saveTo(join(folder, 'a.bin'), { onProgress: fail }));
-  expect(error).toBeInstanceOf(InputError);
-  expect(error).toMatchObject({ ...failed, endpoint: 'file' });
-  expect(await readdir(folder)).toEqual([]);
-  for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 1_000);
-  expect(await rest()).toEqual([]);
 });
 
 test('a fetch that throws at once is a network error with its cause, and nothing is left behind', async () => {

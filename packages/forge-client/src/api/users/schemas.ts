@@ -62,7 +62,22 @@ export interface Activity {
 export const activity: Schema<Activity> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   user_id: z.int(),
-  op_type: openEnum([
+  op_type: activityType(),
+  act_user_id: z.int(),
+  act_user: nullable(zodOf(user)),
+  repo_id: z.int(),
+  repo: nullable(zodOf(repository)),
+  comment_id: z.int(),
+  comment: nullable(zodOf(comment)),
+  ref_name: z.string(),
+  is_private: z.boolean(),
+  content: z.string(),
+  created: instant(),
+}));
+
+/** The kinds of events in a feed. */
+const activityType = () =>
+  openEnum([
     'create_repo',
     'rename_repo',
     'star_repo',
@@ -90,18 +105,7 @@ export const activity: Schema<Activity> = /* @__PURE__ */ object(() => ({
     'pull_review_dismissed',
     'pull_request_ready_for_review',
     'auto_merge_pull_request',
-  ]),
-  act_user_id: z.int(),
-  act_user: nullable(zodOf(user)),
-  repo_id: z.int(),
-  repo: nullable(zodOf(repository)),
-  comment_id: z.int(),
-  comment: nullable(zodOf(comment)),
-  ref_name: z.string(),
-  is_private: z.boolean(),
-  content: z.string(),
-  created: instant(),
-}));
+  ]);
 
 /** How much a user did in one stretch of 15 minutes. */
 export interface UserHeatmapData {

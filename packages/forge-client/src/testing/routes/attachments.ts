@@ -13,17 +13,21 @@ import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/issues';
 
-interface Shelf {
+/** The files of an issue or a comment. */
+interface AttachmentList {
   readonly assets: AttachmentRecord[];
+  /** Whether the authenticated user wrote the issue or the comment. */
   readonly mine: boolean;
 }
 
-const ofIssue = (call: Call, repo: RepoRecord): Shelf => {
+type AttachmentListOf = (call: Call, repo: RepoRecord) => AttachmentList;
+
+const ofIssue: AttachmentListOf = (call, repo) => {
   const { assets, author } = issueOf(call, repo);
   return { assets, mine: author === call.doer };
 };
 
-const ofComment = (call: Call, repo: RepoRecord): Shelf => {
+const ofComment: AttachmentListOf = (call, repo) => {
   const { assets, user } = commentOf(call, repo);
   return { assets, mine: user === call.doer };
 };
@@ -33,46 +37,27 @@ export const attachmentRoutes: readonly ForgeRoute[] = [
   ...attachmentsAt('IssueComment', `${base}/comments/{id}/assets`, ofComment, 'user should have permission to edit comment'),
 ];
 
-function attachmentsAt(noun: string, path: string, shelfOf: (call: Call, repo: RepoRecord) => Shelf, words: string): ForgeRoute[] {
-  const change = (call: Call): Shelf => {
-    const repo = repoOf(call);
-    const shelf = shelfOf(call, repo);
-    unlessArchived(repo);
-    if (!shelf.mine && !atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, words);
-    return shelf;
-  };
+function attachmentsAt(noun: string, path: string, listOf: AttachmentListOf, words: string): ForgeRoute[] {
   return [
     [
       `issueList${noun}Attachments`,
       'GET',
       path,
-      (call) => json(shelfOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset))),
+      (call) => json(listOf(call, repoOf(call)).assets.map((asset) => attachmentView(call, asset))),
     ],
-    [
-      `issueCreate${noun}Attachment`,
-      'POST',
-      path,
-      (call) => {
-        const { assets } = change(call);
-        const asset = uploaded(call);
-        if (/\.(exe|sh|bat)$/i.test(asset.name))
-          throw invalid('This file cannot be uploaded or modified due to a forbidden file extension or type.');
-        assets.push(asset);
-        return created(attachmentView(call, asset));
-      },
-    ],
+    [`issueCreate${noun}Attachment`, 'POST', path, (call) => createAsset(call, writableAttachmentList(call, listOf, words).assets)],
     [
       `issueGet${noun}Attachment`,
       'GET',
       `${path}/{attachment_id}`,
-      (call) => json(attachmentView(call, assetOf(call, shelfOf(call, repoOf(call)).assets))),
+      (call) => json(attachmentView(call, assetOf(call, listOf(call, repoOf(call)).assets))),
     ],
     [
       `issueEdit${noun}Attachment`,
       'PATCH',
       `${path}/{attachment_id}`,
       (call) => {
-        const asset = assetOf(call, change(call).assets);
+        const asset = assetOf(call, writableAttachmentList(call, listOf, words).assets);
         renameAsset(call, asset);
         return created(attachmentView(call, asset));
       },
@@ -81,12 +66,26 @@ function attachmentsAt(noun: string, path: string, shelfOf: (call: Call, repo: R
       `issueDelete${noun}Attachment`,
       'DELETE',
       `${path}/{attachment_id}`,
-      (call) => {
-        const { assets } = change(call);
-        return dropAsset(call, assets);
-      },
+      (call) => dropAsset(call, writableAttachmentList(call, listOf, words).assets),
     ],
   ];
+}
+
+/** Returns the files of an issue or a comment. @throws a 403 when the user may not change them */
+function writableAttachmentList(call: Call, listOf: AttachmentListOf, words: string): AttachmentList {
+  const repo = repoOf(call);
+  const list = listOf(call, repo);
+  unlessArchived(repo);
+  if (!list.mine && !atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, words);
+  return list;
+}
+
+function createAsset(call: Call, assets: AttachmentRecord[]): Reply {
+  const asset = uploaded(call);
+  if (/\.(exe|sh|bat)$/i.test(asset.name))
+    throw invalid('This file cannot be uploaded or modified due to a forbidden file extension or type.');
+  assets.push(asset);
+  return created(attachmentView(call, asset));
 }
 
 /** The file a request brings. @throws a 500 without one, as the server does */

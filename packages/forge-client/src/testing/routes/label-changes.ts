@@ -7,30 +7,49 @@ import type { LabelRecord } from '../state/label-records.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { labelsOf, labelView } from '../views/issue.js';
-import { invalid, json, notFound, Refusal } from '../wire.js';
+import { created, invalid, json, notFound, Refusal } from '../wire.js';
 import { issueOf, mayWrite, ownLabels } from './issues.js';
 
-/** Where labels are kept, and the route they are below. */
-export interface Shelf {
+/** The labels of a repository or an organisation, and the route below which they are found. */
+export interface LabelSet {
   readonly labels: LabelRecord[];
   readonly path: string;
   readonly owner: RepoRecord | UserRecord;
 }
 
-export function editLabel(call: Call, shelf: Shelf, prefix: string): Reply {
+/** The 404 for a label that does not exist; for an organisation's it has no message. */
+export function noLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Refusal {
+  if (prefix === 'org') return notFound();
+  return notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(set.owner.id)}]`);
+}
+
+export function createLabel(call: Call, set: LabelSet): Reply {
+  const body = call.body.as('CreateLabelOption');
+  const name = body.required('name', 'Name');
+  const color = colorOf(body.required('color', 'Color'));
+  const label = {
+    id: call.state.nextId(),
+    name,
+    color,
+    description: body.text('description') ?? '',
+    exclusive: body.flag('exclusive') ?? false,
+    is_archived: false,
+  };
+  set.labels.push(label);
+  return created(labelView(call, label, set.path));
+}
+
+export function editLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Reply {
   const body = call.body.as('EditLabelOption');
-  const label = shelf.labels.find(({ id }) => id === call.id('id'));
-  if (label === undefined)
-    throw prefix === 'org'
-      ? notFound()
-      : notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(shelf.owner.id)}]`);
+  const label = set.labels.find(({ id }) => id === call.id('id'));
+  if (label === undefined) throw noLabel(call, set, prefix);
   const color = body.text('color');
   if (color !== undefined) label.color = colorOf(color);
   label.name = body.text('name') ?? label.name;
   label.description = body.text('description') ?? label.description;
   label.exclusive = body.flag('exclusive') ?? label.exclusive;
   label.is_archived = body.flag('is_archived') ?? label.is_archived;
-  return json(labelView(call, label, shelf.path));
+  return json(labelView(call, label, set.path));
 }
 
 /** A colour without `#`, in six small letters. */

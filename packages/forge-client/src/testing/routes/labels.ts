@@ -1,30 +1,31 @@
+import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { counted, listing, wholeList } from '../paging.js';
 import { orgOf, repoOf } from '../rights.js';
 import { labelsOf, labelView, milestoneView } from '../views/issue.js';
-import { created, empty, json, notFound, Refusal } from '../wire.js';
+import { empty, json, notFound, Refusal } from '../wire.js';
 import { issueOf, mayWrite } from './issues.js';
-import { add, change, colorOf, editLabel, type Shelf } from './label-changes.js';
+import { add, change, createLabel, editLabel, noLabel, type LabelSet } from './label-changes.js';
 import { createMilestone, editMilestone, milestoneOf } from './milestone-changes.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}';
 
-const shelves = {
-  repo: (call: Call, change: boolean): Shelf => {
+const labelSets = {
+  repo: (call: Call, change: boolean): LabelSet => {
     const repo = repoOf(call, change ? 'write' : 'read');
     return { labels: repo.labels, path: `repos/${repo.owner.login}/${repo.name}`, owner: repo };
   },
-  org: (call: Call, change: boolean): Shelf => {
+  org: (call: Call, change: boolean): LabelSet => {
     const org = orgOf(call, change ? 'owner' : 'any');
     return { labels: org.labels, path: `orgs/${org.login}`, owner: org };
   },
 };
 
-type ShelfOf = (typeof shelves)[keyof typeof shelves];
+type LabelSetOf = (typeof labelSets)[keyof typeof labelSets];
 export const labelRoutes: readonly ForgeRoute[] = [
-  ...labelsAt('issue', base, shelves.repo),
-  ...labelsAt('org', '/orgs/{org}', shelves.org),
+  ...labelsAt('issue', base, labelSets.repo),
+  ...labelsAt('org', '/orgs/{org}', labelSets.org),
   [
     'issueGetLabels',
     'GET',
@@ -117,69 +118,38 @@ export const labelRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-function labelsAt(prefix: 'issue' | 'org', path: string, shelfOf: ShelfOf): ForgeRoute[] {
+function labelsAt(prefix: 'issue' | 'org', path: string, labelSetOf: LabelSetOf): ForgeRoute[] {
   return [
-    [
-      `${prefix}ListLabels`,
-      'GET',
-      `${path}/labels`,
-      (call) => {
-        const shelf = shelfOf(call, false);
-        return listing(
-          call,
-          [...shelf.labels].sort((a, b) => (a.name < b.name ? -1 : 1)),
-          (label) => labelView(call, label, shelf.path),
-          counted,
-        );
-      },
-    ],
-    [
-      `${prefix}CreateLabel`,
-      'POST',
-      `${path}/labels`,
-      (call) => {
-        const shelf = shelfOf(call, true);
-        const body = call.body.as('CreateLabelOption');
-        const name = body.required('name', 'Name');
-        const color = colorOf(body.required('color', 'Color'));
-        const label = {
-          id: call.state.nextId(),
-          name,
-          color,
-          description: body.text('description') ?? '',
-          exclusive: body.flag('exclusive') ?? false,
-          is_archived: false,
-        };
-        shelf.labels.push(label);
-        return created(labelView(call, label, shelf.path));
-      },
-    ],
+    [`${prefix}ListLabels`, 'GET', `${path}/labels`, (call) => listLabels(call, labelSetOf(call, false))],
+    [`${prefix}CreateLabel`, 'POST', `${path}/labels`, (call) => createLabel(call, labelSetOf(call, true))],
     [
       `${prefix}GetLabel`,
       'GET',
       `${path}/labels/{id}`,
       (call) => {
-        const shelf = shelfOf(call, false);
+        const set = labelSetOf(call, false);
         const wanted = call.param('id');
-        const label = shelf.labels.find(({ id, name }) => String(id) === wanted || name === wanted);
-        if (label === undefined)
-          throw prefix === 'org'
-            ? notFound()
-            : notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(shelf.owner.id)}]`);
-        return json(labelView(call, label, shelf.path));
+        const label = set.labels.find(({ id, name }) => String(id) === wanted || name === wanted);
+        if (label === undefined) throw noLabel(call, set, prefix);
+        return json(labelView(call, label, set.path));
       },
     ],
-    [`${prefix}EditLabel`, 'PATCH', `${path}/labels/{id}`, (call) => editLabel(call, shelfOf(call, true), prefix)],
+    [`${prefix}EditLabel`, 'PATCH', `${path}/labels/{id}`, (call) => editLabel(call, labelSetOf(call, true), prefix)],
     [
       `${prefix}DeleteLabel`,
       'DELETE',
       `${path}/labels/{id}`,
       (call) => {
-        const { labels } = shelfOf(call, true);
+        const { labels } = labelSetOf(call, true);
         const at = labels.findIndex(({ id }) => id === call.id('id'));
         if (at >= 0) labels.splice(at, 1);
         return empty();
       },
     ],
   ];
+}
+
+function listLabels(call: Call, set: LabelSet): Reply {
+  const sorted = [...set.labels].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return listing(call, sorted, (label) => labelView(call, label, set.path), counted);
 }

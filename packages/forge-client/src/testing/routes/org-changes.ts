@@ -2,7 +2,6 @@ import type { Call } from '../call.js';
 import { ownersTeam } from '../state/membership.js';
 import type { UserRecord, Visibility } from '../state/user-records.js';
 import { invalid, Refusal } from '../wire.js';
-import { members } from './org-members.js';
 
 /** Refuses to take the last owner of an organisation away. */
 export function refuseLastOwner(call: Call, org: UserRecord, user: UserRecord): void {

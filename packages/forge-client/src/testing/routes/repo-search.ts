@@ -4,7 +4,7 @@ import { linked, listing } from '../paging.js';
 import { levelOf } from '../rights.js';
 import type { RepoRecord } from '../state/records.js';
 import { repoView } from '../views/repository.js';
-import { created, invalid } from '../wire.js';
+import { invalid } from '../wire.js';
 
 export const sorts: Readonly<Record<string, (repo: RepoRecord) => string | number>> = {
   alpha: ({ owner, name }) => `${owner.login}/${name}`.toLowerCase(),

@@ -47,7 +47,6 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
   const people = (all: readonly unknown[]): unknown => (listed && all.length === 0 ? null : all);
   const assignees = assigneesOf(reader, issue);
   const reviewers = reader.state.users.filter(({ id }) => pull.reviewers.has(id)).map((user) => strangerView(reader, user));
-  const { merged } = pull;
   return {
     id: issue.id,
     url,
@@ -69,11 +68,7 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
     html_url: url,
     diff_url: `${url}.diff`,
     patch_url: `${url}.patch`,
-    mergeable: isMergeable(issue, sides),
-    merged: merged !== undefined,
-    merged_at: merged?.at ?? null,
-    merge_commit_sha: merged?.commit ?? null,
-    merged_by: merged === undefined ? null : strangerView(reader, merged.by),
+    ...mergeState(reader, issue, pull, sides),
     allow_maintainer_edit: pull.allow_maintainer_edit,
     base: branch(reader, repo, pull.base, sides?.base),
     head: headBranch(reader, repo, pull, sides),
@@ -87,7 +82,17 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
   };
 }
 
-/** Whether a merge would go through. */
+function mergeState(reader: Reader, issue: IssueRecord, { merged }: PullRecord, sides: Sides | undefined): Record<string, unknown> {
+  return {
+    mergeable: isMergeable(issue, sides),
+    merged: merged !== undefined,
+    merged_at: merged?.at ?? null,
+    merge_commit_sha: merged?.commit ?? null,
+    merged_by: merged === undefined ? null : strangerView(reader, merged.by),
+  };
+}
+
+/** Whether a merge would succeed. */
 function isMergeable(issue: IssueRecord, sides: Sides | undefined): boolean {
   return issue.pull?.merged === undefined && sides?.conflicts.length === 0 && !isDraft(issue);
 }

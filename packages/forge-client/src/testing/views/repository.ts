@@ -33,8 +33,6 @@ function head(reader: Reader, repo: RepoRecord): Record<string, unknown> {
 
 function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const { root, state } = reader;
-  const full = fullName(repo);
-  const open = repo.issues.filter((issue) => issue.state === 'open');
   const level = levelOf(reader, repo);
   const avatar = state.identity.avatars.get(repo.id);
   const { internal_tracker, ...switches } = repo.settings;
@@ -42,21 +40,9 @@ function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
     mirror: repo.mirror,
     size: repo.refs.isEmpty ? 0 : 26,
     language: '',
-    languages_url: `${root}/api/v1/repos/${full}/languages`,
-    html_url: `${root}/${full}`,
-    url: `${root}/api/v1/repos/${full}`,
-    link: '',
-    ssh_url: `git@127.0.0.1:${full}.git`,
-    clone_url: `${root}/${full}.git`,
-    original_url: '',
+    ...addresses(reader, repo),
     website: repo.website,
-    stars_count: state.users.filter(({ starred }) => starred.has(repo.id)).length,
-    forks_count: state.repos.filter(({ fork_of }) => fork_of === repo.id).length,
-    watchers_count: repo.watchers.size,
-    branch_count: repo.refs.branches.size,
-    open_issues_count: open.filter(({ pull }) => pull === undefined).length,
-    open_pr_counter: open.filter(({ pull }) => pull !== undefined).length,
-    release_counter: repo.releases.filter(({ draft }) => !draft).length,
+    ...counts(reader, repo),
     default_branch: repo.default_branch,
     archived: repo.archived,
     created_at: repo.created_at,
@@ -76,6 +62,32 @@ function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
     ...(repo.transfer === undefined ? {} : { repo_transfer: transferView(reader, repo.transfer) }),
     topics: repo.topics,
     licenses: licensesOf(reader, repo),
+  };
+}
+
+function addresses({ root }: Reader, repo: RepoRecord): Record<string, unknown> {
+  const full = fullName(repo);
+  return {
+    languages_url: `${root}/api/v1/repos/${full}/languages`,
+    html_url: `${root}/${full}`,
+    url: `${root}/api/v1/repos/${full}`,
+    link: '',
+    ssh_url: `git@127.0.0.1:${full}.git`,
+    clone_url: `${root}/${full}.git`,
+    original_url: '',
+  };
+}
+
+function counts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {
+  const open = repo.issues.filter((issue) => issue.state === 'open');
+  return {
+    stars_count: state.users.filter(({ starred }) => starred.has(repo.id)).length,
+    forks_count: state.repos.filter(({ fork_of }) => fork_of === repo.id).length,
+    watchers_count: repo.watchers.size,
+    branch_count: repo.refs.branches.size,
+    open_issues_count: open.filter(({ pull }) => pull === undefined).length,
+    open_pr_counter: open.filter(({ pull }) => pull !== undefined).length,
+    release_counter: repo.releases.filter(({ draft }) => !draft).length,
   };
 }
 
