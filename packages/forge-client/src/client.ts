@@ -146,6 +146,7 @@ export class ForgeClient {
    * Returns whether the server has a part of the API, and has it switched on. One request; a refusal, as for a caller who may not use it,
    * means that it is there.
    *
+   * @throws {InputError} for a feature that is not known
    * @throws {NetworkError | TimeoutError | ServerError} when the server does not say
    */
   supports(feature: Feature, options?: CallOptions): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type NothingEndpoint, type NoInput, StatusError } from '@clients/core';
+import { InputError, type NothingEndpoint, type NoInput, StatusError } from '@clients/core';
 import type { CallOptions } from './options.js';
 import { productOfVersion } from './server-kinds.js';
 import type { Transport } from './transport.js';
@@ -70,8 +70,10 @@ export async function supports(
   feature: Feature,
   options: CallOptions | undefined,
 ): Promise<boolean> {
+  const from = FORGEJO_VERSIONS[feature];
+  if (from !== undefined) return isForgejo(await version(), from);
   const path = ROUTES[feature];
-  if (path === undefined) return isForgejo(await version(), FORGEJO_VERSIONS[feature] ?? Infinity);
+  if (path === undefined) throw new InputError(`${feature} is not a known feature`, { code: 'invalid-input' });
   const probe: NothingEndpoint<NoInput> = { id: 'supports', method: 'GET', path, input: {}, nothing: true };
   try {
     await transport.call(probe, {}, options);

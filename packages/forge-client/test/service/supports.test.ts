@@ -78,3 +78,8 @@ test('a call to another product says whose route it is, also where that server h
   });
   expect(await refusal(forge.actions.runners.register(repo, { name: 'r' }))).toMatchObject({ status: 405, code: 'no-route', hint });
 });
+
+test('a word that is no part of the API is refused by name instead of being called unsupported', async () => {
+  const call = client({}).supports('quotas' as Feature);
+  await expect(call).rejects.toMatchObject({ name: 'InputError', message: 'quotas is not a known feature' });
+});
