@@ -13,25 +13,25 @@ import { AdminRunners } from './runners/runners.js';
 import { Unadopted } from './unadopted/unadopted.js';
 import { AdminUsers } from './users/users.js';
 
-/** The site itself; every call needs an administrator. */
+/** The instance itself; every call needs a site administrator. */
 export class Admin {
   readonly actions: AdminActions;
   readonly badges: Badges;
-  /** Tasks that the site runs by the clock. */
+  /** Scheduled tasks of the instance. */
   readonly cron: Crons;
   readonly emails: AdminEmails;
-  /** Hooks of the whole site. */
+  /** Webhooks of the whole instance. */
   readonly hooks: UserOrAdminHooks<ListAdminHooksQuery>;
   /** Public keys of users. */
   readonly keys: AdminKeys;
   readonly orgs: AdminOrgs;
-  /** Groups of limits, and the users for whom they hold. Forgejo only. */
+  /** Quota groups: sets of rules, and the users that they apply to. Forgejo only. */
   readonly quotaGroups: QuotaGroups;
-  /** Limits of what users may store. Forgejo only. */
+  /** Quota rules: limits on what users may store. Forgejo only. */
   readonly quotaRules: QuotaRules;
-  /** Runners at the old routes; `actions.runners` is the place for new code. Forgejo only. */
+  /** Runners at deprecated routes; new code uses `actions.runners`. Forgejo only. */
   readonly runners: AdminRunners;
-  /** Repositories on the disk that the site does not know. */
+  /** Repositories on the disk of the server that are not registered on the instance. */
   readonly unadopted: Unadopted;
   readonly users: AdminUsers;
 

@@ -59,7 +59,8 @@ export class UserAvatar {
   /**
    * Sets the avatar of the authenticated user.
    *
-   * @throws {StatusError} 400 when it is not base64 · 422 when it is empty · 500 when it is not an image, or wider or higher than 4096 pixels
+   * @throws {StatusError} 400 when it is not base64 · 422 when it is empty · 500 when it is not an image, or wider or higher than 4096
+   * pixels
    * @see POST /user/avatar
    */
   update(body: UpdateAvatar, options?: CallOptions): Promise<void> {

@@ -6,7 +6,7 @@ import type { CreateKey } from '../user/keys/schemas.js';
 import * as endpoints from './endpoints.js';
 import type { DeployKey, ListDeployKeysQuery } from './schemas.js';
 
-/** Keys that open one repository. */
+/** Deploy keys: SSH keys that give access to one repository. */
 export class DeployKeys {
   readonly #transport: Transport;
 
@@ -25,7 +25,7 @@ export class DeployKeys {
   }
 
   /**
-   * Gives a deploy key.
+   * Gets a deploy key.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/keys/{id}
@@ -35,10 +35,10 @@ export class DeployKeys {
   }
 
   /**
-   * Adds a deploy key. The same key may open several repositories, but must not be that of a user.
+   * Adds a deploy key. Several repositories may have the same key, but it must not be the key of a user.
    *
-   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 when key or title are taken,
-   * or the key is broken
+   * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 422 when the key or the title is taken,
+   * or the key is invalid
    * @see POST /repos/{owner}/{repo}/keys
    */
   create(where: RepoRef, body: CreateKey, options?: CallOptions): Promise<DeployKey> {
@@ -46,7 +46,7 @@ export class DeployKeys {
   }
 
   /**
-   * Takes a deploy key away. Succeeds also when there was none.
+   * Removes a deploy key. Succeeds also when it does not exist.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/keys/{id}

@@ -13,7 +13,7 @@ export const listDeployKeys: ListEndpoint<{ where: RepoRef; query?: ListDeployKe
   paging: byTotal,
 };
 
-/** Gives a deploy key. */
+/** Gets a deploy key. */
 export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   id: 'repoGetKey',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getDeployKey: Endpoint<{ where: DeployKeyRef }, DeployKey> = {
   output: deployKey,
 };
 
-/** Adds a deploy key. The same key may open several repositories, but must not be that of a user. */
+/** Adds a deploy key. Several repositories may have the same key, but it must not be the key of a user. */
 export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, DeployKey> = {
   id: 'repoCreateKey',
   method: 'POST',
@@ -31,7 +31,7 @@ export const createDeployKey: Endpoint<{ where: RepoRef; body: CreateKey }, Depl
   output: deployKey,
 };
 
-/** Takes a deploy key away. Succeeds also when there was none. */
+/** Removes a deploy key. Succeeds also when it does not exist. */
 export const removeDeployKey: NothingEndpoint<{ where: DeployKeyRef }> = {
   id: 'repoDeleteKey',
   method: 'DELETE',

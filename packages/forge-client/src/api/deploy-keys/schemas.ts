@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
-/** A key that opens one repository. */
+/** A deploy key: an SSH key that gives access to one repository. */
 export interface DeployKey {
-  /** Of the key in this repository, as addresses want it. */
+  /** Id of the key in this repository, which other calls take. */
   id: number;
-  /** Of the key itself; the same in each repository that has it. */
+  /** Id of the key itself, the same in every repository that has it. */
   key_id: number;
-  /** Public key in the one-line form of OpenSSH. */
+  /** Public key in the one-line format of OpenSSH. */
   key: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Unique within the repository. */
   title: string;
-  /** As `SHA256:…`. */
+  /** In the form `SHA256:…`. */
   fingerprint: string;
   created_at: string;
-  /** It may not push. */
+  /** Whether the key may only read, not push. */
   read_only: boolean;
   /** Absent when the server could not load it. */
   repository?: Repository | undefined;
@@ -35,11 +35,11 @@ export const deployKey: Schema<DeployKey> = /* @__PURE__ */ object(() => ({
   repository: optional(zodOf(repository)),
 }));
 
-/** What `listDeployKeys` filters and sorts by. */
+/** Filters of `listDeployKeys`. */
 export interface ListDeployKeysQuery extends PageQuery {
-  /** Only this `key_id`. */
+  /** Only the key with this `key_id`. */
   key_id?: number | undefined;
-  /** Only this fingerprint, as `SHA256:…`. */
+  /** Only the key with this fingerprint, in the form `SHA256:…`. */
   fingerprint?: string | undefined;
 }
 export const listDeployKeysQuery: Schema<ListDeployKeysQuery> = /* @__PURE__ */ object(() => ({

@@ -14,7 +14,7 @@ export const renderMarkdown: Endpoint<{ body: RenderMarkdown }, string> = {
   text: true,
 };
 
-/** Renders Markdown that is sent as it is to HTML. */
+/** Renders a Markdown text, sent as plain text, to HTML. */
 export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string> = {
   id: 'renderMarkdownRaw',
   method: 'POST',
@@ -26,7 +26,7 @@ export const renderRawMarkdown: Endpoint<{ body: Upload | UploadSource }, string
   text: true,
 };
 
-/** Renders a text in any markup language the server knows to HTML. */
+/** Renders a text in any markup language that the server supports to HTML. */
 export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
   id: 'renderMarkup',
   method: 'POST',
@@ -37,7 +37,7 @@ export const renderMarkup: Endpoint<{ body: RenderMarkup }, string> = {
   text: true,
 };
 
-/** Renders Markdown to HTML as if it stood in a repository. */
+/** Renders Markdown to HTML, with the links and mentions of a repository. */
 export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown }, string> = {
   id: 'repoRenderMarkdown',
   method: 'POST',
@@ -48,7 +48,7 @@ export const renderRepoMarkdown: Endpoint<{ where: RepoRef; body: RenderMarkdown
   text: true,
 };
 
-/** Renders Markdown that is sent as it is to HTML as if it stood in a repository. */
+/** Renders a Markdown text, sent as plain text, to HTML. Links are not resolved against the repository. */
 export const renderRepoRawMarkdown: Endpoint<{ where: RepoRef; body: Upload | UploadSource }, string> = {
   id: 'repoRenderMarkdownRaw',
   method: 'POST',
@@ -60,7 +60,7 @@ export const renderRepoRawMarkdown: Endpoint<{ where: RepoRef; body: Upload | Up
   text: true,
 };
 
-/** Renders a text in any markup language to HTML as if it stood in a repository. */
+/** Renders a text in any markup language that the server supports to HTML, with the links and mentions of a repository. */
 export const renderRepoMarkup: Endpoint<{ where: RepoRef; body: RenderMarkup }, string> = {
   id: 'repoRenderMarkup',
   method: 'POST',

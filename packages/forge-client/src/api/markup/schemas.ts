@@ -3,13 +3,16 @@ import * as z from 'zod/mini';
 
 /** Markdown to render. Keys are capitalised on the wire. */
 export interface RenderMarkdown {
-  /** What to render. Empty text gives empty text. */
+  /** The text to render. An empty text renders to an empty text. */
   Text?: string | undefined;
-  /** `comment` knows issues and users, `gfm` line breaks, `markdown` neither, `wiki` its own links. Default `markdown`. */
+  /**
+   * `comment` links issues and users, `gfm` keeps line breaks, `markdown` does neither, `wiki` resolves links of the wiki. Default
+   * `markdown`.
+   */
   Mode?: string | undefined;
-  /** Address that relative links start from, such as `/ada/engine`. */
+  /** Base of relative links, such as `/ada/engine`. */
   Context?: string | undefined;
-  /** @deprecated Write `Mode: 'wiki'` instead. */
+  /** @deprecated Use `Mode: 'wiki'`. */
   Wiki?: boolean | undefined;
 }
 export const renderMarkdownBody: Schema<RenderMarkdown> = /* @__PURE__ */ object(() => ({
@@ -21,15 +24,15 @@ export const renderMarkdownBody: Schema<RenderMarkdown> = /* @__PURE__ */ object
 
 /** A text in a markup language to render. Keys are capitalised on the wire. */
 export interface RenderMarkup {
-  /** What to render. */
+  /** The text to render. */
   Text?: string | undefined;
-  /** `file` goes by the ending of `FilePath`, the others are kinds of Markdown. */
+  /** `file` selects the language by the extension of `FilePath`; the other modes are kinds of Markdown. */
   Mode?: string | undefined;
-  /** Address that relative links start from, such as `/ada/engine/src/branch/main`. */
+  /** Base of relative links, such as `/ada/engine/src/branch/main`. */
   Context?: string | undefined;
-  /** @deprecated Write `Mode: 'wiki'` instead. */
+  /** @deprecated Use `Mode: 'wiki'`. */
   Wiki?: boolean | undefined;
-  /** Path whose ending tells the language, for the mode `file`. */
+  /** Path whose extension selects the language, for the mode `file`. */
   FilePath?: string | undefined;
 }
 export const renderMarkupBody: Schema<RenderMarkup> = /* @__PURE__ */ object(() => ({

@@ -14,7 +14,7 @@ import {
   notificationThread,
 } from './schemas.js';
 
-/** Lists the notifications of the caller, unread and pinned ones unless the query says otherwise. */
+/** Lists the notifications of the authenticated user. Default: unread and pinned ones. */
 export const listNotifications: ListEndpoint<{ query?: ListNotificationsQuery | undefined }, NotificationThread> = {
   id: 'notifyGetList',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listNotifications: ListEndpoint<{ query?: ListNotificationsQuery | 
   paging: byLink,
 };
 
-/** Lists the notifications of the caller about one repository, unread and pinned ones unless the query says otherwise. */
+/** Lists the notifications of the authenticated user about one repository. Default: unread and pinned ones. */
 export const listRepoNotifications: ListEndpoint<{ where: RepoRef; query?: ListNotificationsQuery | undefined }, NotificationThread> = {
   id: 'notifyGetRepoList',
   method: 'GET',
@@ -34,7 +34,7 @@ export const listRepoNotifications: ListEndpoint<{ where: RepoRef; query?: ListN
   paging: byLink,
 };
 
-/** Gives one thread of notifications. */
+/** Gets a notification thread. */
 export const getNotification: Endpoint<{ where: NotificationRef }, NotificationThread> = {
   id: 'notifyGetThread',
   method: 'GET',
@@ -43,7 +43,7 @@ export const getNotification: Endpoint<{ where: NotificationRef }, NotificationT
   output: notificationThread,
 };
 
-/** Gives the number of unread threads. */
+/** Gets the number of unread threads. */
 export const getNotificationCount: Endpoint<NoInput, NotificationCount> = {
   id: 'notifyNewAvailable',
   method: 'GET',
@@ -52,7 +52,7 @@ export const getNotificationCount: Endpoint<NoInput, NotificationCount> = {
   output: notificationCount,
 };
 
-/** Marks notifications read, or as `to-status` says: all unread ones unless the query says otherwise. */
+/** Marks notifications as read, or sets the status in `to-status`. Default: all unread ones. */
 export const markNotificationsRead: NothingEndpoint<{ query?: MarkNotificationsReadQuery | undefined }> = {
   id: 'notifyReadList',
   method: 'PUT',
@@ -62,7 +62,7 @@ export const markNotificationsRead: NothingEndpoint<{ query?: MarkNotificationsR
   nothing: true,
 };
 
-/** Marks notifications about one repository read, or as `to-status` says: all unread ones unless the query says otherwise. */
+/** Marks notifications about one repository as read, or sets the status in `to-status`. Default: all unread ones. */
 export const markRepoNotificationsRead: NothingEndpoint<{ where: RepoRef; query?: MarkNotificationsReadQuery | undefined }> = {
   id: 'notifyReadRepoList',
   method: 'PUT',
@@ -72,7 +72,7 @@ export const markRepoNotificationsRead: NothingEndpoint<{ where: RepoRef; query?
   nothing: true,
 };
 
-/** Marks one thread read, or as `to-status` says. */
+/** Marks a thread as read, or sets the status in `to-status`. */
 export const markNotificationRead: NothingEndpoint<{ where: NotificationRef; query?: MarkNotificationReadQuery | undefined }> = {
   id: 'notifyReadThread',
   method: 'PATCH',

@@ -12,7 +12,7 @@ import type {
   NotificationThread,
 } from './schemas.js';
 
-/** What the caller is to hear about. */
+/** Notifications of the authenticated user. */
 export class Notifications {
   readonly #transport: Transport;
 
@@ -21,9 +21,9 @@ export class Notifications {
   }
 
   /**
-   * Lists the notifications of the caller, unread and pinned ones unless the query says otherwise.
+   * Lists the notifications of the authenticated user. Default: unread and pinned ones.
    *
-   * @throws {StatusError} 403 when the token lacks `read:notification`, or is for public things only · 422 for a bad `since` or
+   * @throws {StatusError} 403 when the token lacks `read:notification`, or is limited to public resources · 422 for an invalid `since` or
    * `before`
    * @see GET /notifications
    */
@@ -32,9 +32,9 @@ export class Notifications {
   }
 
   /**
-   * Lists the notifications of the caller about one repository, unread and pinned ones unless the query says otherwise.
+   * Lists the notifications of the authenticated user about one repository. Default: unread and pinned ones.
    *
-   * @throws {StatusError} 403 when the token lacks `read:notification` · 404 when the repository is missing or hidden · 422 for a bad
+   * @throws {StatusError} 403 when the token lacks `read:notification` · 404 when the repository is missing or hidden · 422 for an invalid
    * `since` or `before`
    * @see GET /repos/{owner}/{repo}/notifications
    */
@@ -43,9 +43,9 @@ export class Notifications {
   }
 
   /**
-   * Gives one thread of notifications.
+   * Gets a notification thread.
    *
-   * @throws {StatusError} 403 for a thread of another user · 404 for an unknown one
+   * @throws {StatusError} 403 for a thread of another user · 404 for an unknown thread
    * @see GET /notifications/threads/{id}
    */
   get(where: NotificationRef, options?: CallOptions): Promise<NotificationThread> {
@@ -53,9 +53,9 @@ export class Notifications {
   }
 
   /**
-   * Gives the number of unread threads.
+   * Gets the number of unread threads.
    *
-   * @throws {StatusError} 403 when the token lacks `read:notification`, or is for public things only
+   * @throws {StatusError} 403 when the token lacks `read:notification`, or is limited to public resources
    * @see GET /notifications/new
    */
   getCount(options?: CallOptions): Promise<NotificationCount> {
@@ -63,12 +63,12 @@ export class Notifications {
   }
 
   /**
-   * Marks notifications read, or as `to-status` says: all unread ones unless the query says otherwise.
+   * Marks notifications as read, or sets the status in `to-status`. Default: all unread ones.
    *
-   * Gives nothing: not every platform can read the list that the server sends with its 205. Threads that came after `last_read_at` stay
-   * as they are, so hand in the time of the list you have seen.
+   * Returns nothing: not every platform can read the list that the server sends with status 205. Threads that changed after `last_read_at`
+   * keep their status, so pass the time of the list that was shown.
    *
-   * @throws {StatusError} 400 for a bad `last_read_at` · 403 when the token lacks `write:notification`
+   * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks `write:notification`
    * @see PUT /notifications
    */
   markRead(query: MarkNotificationsReadQuery = {}, options?: CallOptions): Promise<void> {
@@ -76,12 +76,12 @@ export class Notifications {
   }
 
   /**
-   * Marks notifications about one repository read, or as `to-status` says: all unread ones unless the query says otherwise.
+   * Marks notifications about one repository as read, or sets the status in `to-status`. Default: all unread ones.
    *
-   * Gives nothing: not every platform can read the list that the server sends with its 205. Threads that came after `last_read_at` stay
-   * as they are, so hand in the time of the list you have seen.
+   * Returns nothing: not every platform can read the list that the server sends with status 205. Threads that changed after `last_read_at`
+   * keep their status, so pass the time of the list that was shown.
    *
-   * @throws {StatusError} 400 for a bad `last_read_at` · 403 when the token lacks `write:notification` · 404 when the repository is
+   * @throws {StatusError} 400 for an invalid `last_read_at` · 403 when the token lacks `write:notification` · 404 when the repository is
    * missing or hidden
    * @see PUT /repos/{owner}/{repo}/notifications
    */
@@ -90,11 +90,11 @@ export class Notifications {
   }
 
   /**
-   * Marks one thread read, or as `to-status` says.
+   * Marks a thread as read, or sets the status in `to-status`.
    *
-   * Gives nothing: not every platform can read the thread that the server sends with its 205.
+   * Returns nothing: not every platform can read the thread that the server sends with status 205.
    *
-   * @throws {StatusError} 403 for a thread of another user · 404 for an unknown one
+   * @throws {StatusError} 403 for a thread of another user · 404 for an unknown thread
    * @see PATCH /notifications/threads/{id}
    */
   markThreadRead(where: NotificationRef, query: MarkNotificationReadQuery = {}, options?: CallOptions): Promise<void> {

@@ -4,17 +4,17 @@ import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
-/** What a notification is about. */
+/** The subject of a notification. */
 export interface NotificationSubject {
   /** Title of the issue or pull request, or `owner/name` of the repository. */
   title: string;
-  /** Address in the API; for a repository only its path, `/owner/name`. */
+  /** URL in the API; for a repository only its path, `/owner/name`. */
   url: string;
-  /** Address of the newest comment in the API; empty for none. */
+  /** URL of the newest comment in the API; empty for none. */
   latest_comment_url: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Web page of the newest comment; empty for none. */
+  /** URL of the web page of the newest comment; empty for none. */
   latest_comment_html_url: string;
   type: 'Issue' | 'Pull' | 'Commit' | 'Repository';
   /** Empty for a repository. */
@@ -30,18 +30,18 @@ export const notificationSubject: Schema<NotificationSubject> = /* @__PURE__ */ 
   state: openEnum(['open', 'closed', 'merged']),
 }));
 
-/** What the caller is told about one issue, pull request or repository. */
+/** A notification thread about one issue, pull request or repository. */
 export interface NotificationThread {
   id: number;
-  /** Without `permissions`; `null` when the caller may no longer see it. */
+  /** Without `permissions`; `null` when the user may no longer see it. */
   repository: Repository | null;
-  /** What it is about; `null` when the caller may no longer see it. */
+  /** The subject; `null` when the user may no longer see it. */
   subject: NotificationSubject | null;
   unread: boolean;
-  /** Kept at the top; neither read nor unread. */
+  /** Whether it is pinned, and so neither read nor unread. */
   pinned: boolean;
   updated_at: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
 }
 export const notificationThread: Schema<NotificationThread> = /* @__PURE__ */ object(() => ({
@@ -54,24 +54,24 @@ export const notificationThread: Schema<NotificationThread> = /* @__PURE__ */ ob
   url: z.string(),
 }));
 
-/** How many notifications wait. */
+/** The number of unread notifications. */
 export interface NotificationCount {
-  /** How many threads are unread. */
+  /** Number of unread threads. */
   new: number;
 }
 export const notificationCount: Schema<NotificationCount> = /* @__PURE__ */ object(() => ({ new: z.int() }));
 
-/** What `listNotifications` filters and sorts by. */
+/** Filters of `listNotifications`. */
 export interface ListNotificationsQuery extends PageQuery {
-  /** All of them, read ones too; `status-types` is ignored. Default `false`. */
+  /** Whether to list all threads, also read ones; `status-types` is then ignored. Default `false`. */
   all?: boolean | undefined;
-  /** Default: `unread` and `pinned`. Unknown ones are ignored. */
+  /** Only threads with one of these statuses. Default: `unread` and `pinned`. Unknown values are ignored. */
   'status-types'?: readonly Open<'unread' | 'read' | 'pinned'>[] | undefined;
-  /** Only threads about these. */
+  /** Only threads about subjects of these types. */
   'subject-type'?: readonly ('issue' | 'pull' | 'commit' | 'repository')[] | undefined;
-  /** RFC 3339 instant or `Date`; only what changed at or after it. */
+  /** RFC 3339 instant or `Date`; only threads that changed at or after it. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only what changed before it. */
+  /** RFC 3339 instant or `Date`; only threads that changed before it. */
   before?: Instant | undefined;
 }
 export const listNotificationsQuery: Schema<ListNotificationsQuery> = /* @__PURE__ */ object(() => ({
@@ -84,15 +84,15 @@ export const listNotificationsQuery: Schema<ListNotificationsQuery> = /* @__PURE
   limit: optional(z.int()),
 }));
 
-/** Which notifications to mark, and how. */
+/** The notifications to mark, and their new status. */
 export interface MarkNotificationsReadQuery {
-  /** RFC 3339 instant or `Date`; only what changed up to it. Default: now. */
+  /** RFC 3339 instant or `Date`; only threads that changed up to it. Default: now. */
   last_read_at?: Instant | undefined;
-  /** All of them, whatever they are now; `status-types` is ignored. Default `false`. */
+  /** Whether to mark all threads, whatever their status; `status-types` is then ignored. Default `false`. */
   all?: boolean | undefined;
-  /** Which ones to mark. Default: `unread`. Unknown ones are ignored. */
+  /** Statuses of the threads to mark. Default: `unread`. Unknown values are ignored. */
   'status-types'?: readonly Open<'unread' | 'read' | 'pinned'>[] | undefined;
-  /** What they become. Default `read`, also for an unknown one. */
+  /** The new status. Default `read`, also for an unknown value. */
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationsReadQuery: Schema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
@@ -102,9 +102,9 @@ export const markNotificationsReadQuery: Schema<MarkNotificationsReadQuery> = /*
   'to-status': optional(openEnum(['unread', 'read', 'pinned'])),
 }));
 
-/** How to mark one thread. */
+/** The new status of a thread. */
 export interface MarkNotificationReadQuery {
-  /** What it becomes. Default `read`, also for an unknown one. */
+  /** The new status. Default `read`, also for an unknown value. */
   'to-status'?: Open<'unread' | 'read' | 'pinned'> | undefined;
 }
 export const markNotificationReadQuery: Schema<MarkNotificationReadQuery> = /* @__PURE__ */ object(() => ({

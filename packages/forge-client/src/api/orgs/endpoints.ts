@@ -18,7 +18,7 @@ import {
 } from './schemas.js';
 import { type Organization, organization } from '../../entities/organization-schemas.js';
 
-/** Lists the organisations that the caller may see. */
+/** Lists the organisations that the authenticated user may see. */
 export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
   id: 'orgGetAll',
   method: 'GET',
@@ -28,7 +28,7 @@ export const listOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organizat
   paging: byLink,
 };
 
-/** Gives an organisation. */
+/** Gets an organisation. */
 export const getOrg: Endpoint<{ where: OrgRef }, Organization> = {
   id: 'orgGet',
   method: 'GET',
@@ -37,7 +37,7 @@ export const getOrg: Endpoint<{ where: OrgRef }, Organization> = {
   output: organization,
 };
 
-/** Creates an organisation that the caller owns. */
+/** Creates an organisation that the authenticated user owns. */
 export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
   id: 'orgCreate',
   method: 'POST',
@@ -46,7 +46,7 @@ export const createOrg: Endpoint<{ body: CreateOrg }, Organization> = {
   output: organization,
 };
 
-/** Changes an organisation; what is left out stays. `rename` changes its name. */
+/** Updates an organisation; omitted fields keep their values. `rename` changes its name. */
 export const updateOrg: Endpoint<{ where: OrgRef; body: EditOrg }, Organization> = {
   id: 'orgEdit',
   method: 'PATCH',
@@ -55,7 +55,7 @@ export const updateOrg: Endpoint<{ where: OrgRef; body: EditOrg }, Organization>
   output: organization,
 };
 
-/** Renames an organisation. Its old name redirects until somebody takes it. */
+/** Renames an organisation. Its old name redirects to the new one until another account takes it. */
 export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> = {
   id: 'renameOrg',
   method: 'POST',
@@ -64,7 +64,7 @@ export const renameOrg: NothingEndpoint<{ where: OrgRef; body: RenameOrg }> = {
   nothing: true,
 };
 
-/** Deletes an organisation that owns no repositories and no packages. There is no way back. */
+/** Deletes an organisation that owns no repositories and no packages. This cannot be undone. */
 export const removeOrg: NothingEndpoint<{ where: OrgRef }> = {
   id: 'orgDelete',
   method: 'DELETE',
@@ -73,7 +73,7 @@ export const removeOrg: NothingEndpoint<{ where: OrgRef }> = {
   nothing: true,
 };
 
-/** Lists the repositories of an organisation that the caller may see. */
+/** Lists the repositories of an organisation that the authenticated user may see. */
 export const listOrgRepos: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Repository> = {
   id: 'orgListRepos',
   method: 'GET',
@@ -83,7 +83,7 @@ export const listOrgRepos: ListEndpoint<{ where: OrgRef; query?: PageQuery | und
   paging: byLink,
 };
 
-/** Creates a repository that an organisation owns. Not retried: a lost answer could create it twice. */
+/** Creates a repository that an organisation owns. Not retried: a lost response could create it twice. */
 export const createOrgRepo: Endpoint<{ where: OrgRef; body: CreateRepo }, Repository> = {
   id: 'createOrgRepo',
   method: 'POST',
@@ -92,7 +92,7 @@ export const createOrgRepo: Endpoint<{ where: OrgRef; body: CreateRepo }, Reposi
   output: repository,
 };
 
-/** Creates a repository that an organisation owns, at the old route. */
+/** Creates a repository that an organisation owns, at a deprecated route. */
 export const createOrgRepoAtOldRoute: Endpoint<{ where: OrgRef; body: CreateRepo }, Repository> = {
   id: 'createOrgRepoDeprecated',
   method: 'POST',
@@ -102,7 +102,7 @@ export const createOrgRepoAtOldRoute: Endpoint<{ where: OrgRef; body: CreateRepo
   deprecated: 'createOrgRepo',
 };
 
-/** Deletes all repositories of an organisation, in the background. There is no way back. */
+/** Deletes all repositories of an organisation, in the background. This cannot be undone. */
 export const removeOrgRepos: NothingEndpoint<{ where: OrgRef }> = {
   id: 'orgDeleteRepos',
   method: 'DELETE',
@@ -111,7 +111,7 @@ export const removeOrgRepos: NothingEndpoint<{ where: OrgRef }> = {
   nothing: true,
 };
 
-/** Lists what happened in an organisation, newest first. */
+/** Lists the activity in an organisation, newest first. */
 export const listOrgActivity: ListEndpoint<{ where: OrgRef; query?: ListOrgActivityQuery | undefined }, Activity> = {
   id: 'orgListActivityFeeds',
   method: 'GET',
@@ -121,7 +121,7 @@ export const listOrgActivity: ListEndpoint<{ where: OrgRef; query?: ListOrgActiv
   paging: byTotal,
 };
 
-/** Gives what a user may do in an organisation. Any signed-in caller may ask about any user. */
+/** Gets the permissions of a user in an organisation. Any authenticated user may get those of any user. */
 export const getOrgPermissions: Endpoint<{ where: UserOrgRef }, OrganizationPermissions> = {
   id: 'orgGetUserPermissions',
   method: 'GET',

@@ -23,7 +23,7 @@ import type { Organization } from '../../entities/organization-schemas.js';
 export class Orgs {
   /** Actions in all repositories of an organisation. */
   readonly actions: OrgActions;
-  /** The picture of an organisation. */
+  /** The avatar of an organisation. */
   readonly avatar: Avatar<OrgRef>;
   /** Users whom an organisation has blocked on Forgejo. Forgejo only. */
   readonly blockedUsers: OrgBlockedUsers;
@@ -35,7 +35,7 @@ export class Orgs {
   readonly labels: Labels<OrgRef, OrgLabelRef>;
   /** Members of an organisation. */
   readonly members: Members;
-  /** How much an organisation uses of the site, and may use. Forgejo only. */
+  /** How much an organisation uses of the instance, and how much is allowed. Forgejo only. */
   readonly quota: OrgQuota;
   readonly #transport: Transport;
 
@@ -52,7 +52,7 @@ export class Orgs {
   }
 
   /**
-   * Lists the organisations that the caller may see.
+   * Lists the organisations that the authenticated user may see.
    *
    * @see GET /orgs
    */
@@ -61,11 +61,12 @@ export class Orgs {
   }
 
   /**
-   * Gives an organisation.
+   * Gets an organisation.
    *
-   * An old name redirects to the new one, and is followed.
+   * An old name redirects to the new one; the client follows the redirect.
    *
-   * @throws {StatusError} 403 for a private one with a token for public things only · 404 when it is missing or hidden, or a user
+   * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 when it is missing or hidden, or is
+   * a user
    * @see GET /orgs/{org}
    */
   get(where: OrgRef, options?: CallOptions): Promise<Organization> {
@@ -73,10 +74,10 @@ export class Orgs {
   }
 
   /**
-   * Creates an organisation that the caller owns.
+   * Creates an organisation that the authenticated user owns.
    *
-   * @throws {StatusError} 403 when the caller may not create any · 422 for a name that is taken, reserved or broken, or another bad
-   * field
+   * @throws {StatusError} 403 when the user may not create organisations · 422 for a name that is taken, reserved or invalid, or another
+   * invalid field
    * @see POST /orgs
    */
   create(body: CreateOrg, options?: CallOptions): Promise<Organization> {
@@ -84,9 +85,9 @@ export class Orgs {
   }
 
   /**
-   * Changes an organisation; what is left out stays. `rename` changes its name.
+   * Updates an organisation; omitted fields keep their values. `rename` changes its name.
    *
-   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden · 422 for a bad field
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /orgs/{org}
    */
   update(where: OrgRef, body: EditOrg, options?: CallOptions): Promise<Organization> {
@@ -94,10 +95,10 @@ export class Orgs {
   }
 
   /**
-   * Renames an organisation. Its old name redirects until somebody takes it.
+   * Renames an organisation. Its old name redirects to the new one until another account takes it.
    *
-   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden · 422 for a name that is taken, reserved or
-   * broken
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for a name that is taken, reserved or
+   * invalid
    * @see POST /orgs/{org}/rename
    */
   rename(where: OrgRef, body: RenameOrg, options?: CallOptions): Promise<void> {
@@ -105,9 +106,9 @@ export class Orgs {
   }
 
   /**
-   * Deletes an organisation that owns no repositories and no packages. There is no way back.
+   * Deletes an organisation that owns no repositories and no packages. This cannot be undone.
    *
-   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden · 500 while it owns repositories or packages
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 500 while it owns repositories or packages
    * @see DELETE /orgs/{org}
    */
   remove(where: OrgRef, options?: CallOptions): Promise<void> {
@@ -115,11 +116,11 @@ export class Orgs {
   }
 
   /**
-   * Lists the repositories of an organisation that the caller may see.
+   * Lists the repositories of an organisation that the authenticated user may see.
    *
-   * A hidden organisation has none.
+   * The list of a hidden organisation is empty.
    *
-   * @throws {StatusError} 403 for a private one with a token for public things only · 404 for an unknown organisation
+   * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 for an unknown organisation
    * @see GET /orgs/{org}/repos
    */
   listRepos(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<Repository> {
@@ -127,10 +128,10 @@ export class Orgs {
   }
 
   /**
-   * Creates a repository that an organisation owns. Not retried: a lost answer could create it twice.
+   * Creates a repository that an organisation owns. Not retried: a lost response could create it twice.
    *
-   * @throws {StatusError} 403 when the caller may not create any there · 404 for an unknown organisation · 409 when the name is taken
-   * · 422 for a bad field · 500 for an unknown license
+   * @throws {StatusError} 403 when the user may not create repositories there · 404 for an unknown organisation · 409 when the name is
+   * taken · 422 for an invalid field · 500 for an unknown license
    * @see POST /orgs/{org}/repos
    */
   createRepo(where: OrgRef, body: CreateRepo, options?: CallOptions): Promise<Repository> {
@@ -138,11 +139,11 @@ export class Orgs {
   }
 
   /**
-   * Deletes all repositories of an organisation, in the background. There is no way back.
+   * Deletes all repositories of an organisation, in the background. This cannot be undone.
    *
-   * The status tells more than the method: 202 when it began, 204 when there were none.
+   * The status is 202 when the deletion has begun and 204 when there were no repositories; `transport.exchange` returns it.
    *
-   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden
    * @see DELETE /orgs/{org}/repos
    */
   removeRepos(where: OrgRef, options?: CallOptions): Promise<void> {
@@ -150,9 +151,9 @@ export class Orgs {
   }
 
   /**
-   * Lists what happened in an organisation, newest first.
+   * Lists the activity in an organisation, newest first.
    *
-   * A hidden organisation has no feed.
+   * The list of a hidden organisation is empty.
    *
    * @throws {StatusError} 404 for an unknown organisation
    * @see GET /orgs/{org}/activities/feeds
@@ -162,7 +163,7 @@ export class Orgs {
   }
 
   /**
-   * Gives what a user may do in an organisation. Any signed-in caller may ask about any user.
+   * Gets the permissions of a user in an organisation. Any authenticated user may get those of any user.
    *
    * @throws {StatusError} 404 for an unknown user or organisation
    * @see GET /users/{username}/orgs/{org}/permissions

@@ -2,14 +2,14 @@ import { closedEnum, nullable, object, optional, type Schema } from '@clients/co
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** What a user may do in an organisation. */
+/** The permissions of a user in an organisation. */
 export interface OrganizationPermissions {
   is_owner: boolean;
-  /** Owner, or in a team that may administrate. */
+  /** Whether the user is an owner, or in a team with admin permission. */
   is_admin: boolean;
   can_write: boolean;
   can_read: boolean;
-  /** In the organisation. */
+  /** Whether the user may create repositories in the organisation. */
   can_create_repository: boolean;
 }
 export const organizationPermissions: Schema<OrganizationPermissions> = /* @__PURE__ */ object(() => ({
@@ -20,9 +20,9 @@ export const organizationPermissions: Schema<OrganizationPermissions> = /* @__PU
   can_create_repository: z.boolean(),
 }));
 
-/** An organisation to make. */
+/** An organisation to create. */
 export interface CreateOrg {
-  /** Name in addresses: letters, digits, dashes, underscores and dots. At most 40 characters. */
+  /** Name in URLs: letters, digits, dashes, underscores and dots. At most 40 characters. */
   username: string;
   /** At most 100 characters. */
   full_name?: string | undefined;
@@ -36,7 +36,7 @@ export interface CreateOrg {
   location?: string | undefined;
   /** Default `public`. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** Administrators of a repository may give teams access to it. */
+  /** Whether administrators of a repository may give teams access to it. */
   repo_admin_change_team_access?: boolean | undefined;
 }
 export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
@@ -50,11 +50,11 @@ export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
   repo_admin_change_team_access: optional(z.boolean()),
 }));
 
-/** What to change of an organisation; what is left out stays. */
+/** The changes to an organisation; omitted fields keep their values. */
 export interface EditOrg {
   /** At most 100 characters. */
   full_name?: string | null | undefined;
-  /** Unlike on creation, it is checked. At most 255 characters. */
+  /** Checked, unlike on creation. At most 255 characters. */
   email?: string | null | undefined;
   /** At most 255 characters. */
   description?: string | null | undefined;
@@ -62,9 +62,9 @@ export interface EditOrg {
   website?: string | null | undefined;
   /** At most 50 characters. */
   location?: string | null | undefined;
-  /** `limited` is hidden from anonymous callers, `private` from all but members. */
+  /** `limited` is hidden from anonymous users, `private` from all but members. */
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
-  /** Administrators of a repository may give teams access to it. */
+  /** Whether administrators of a repository may give teams access to it. */
   repo_admin_change_team_access?: boolean | null | undefined;
 }
 export const editOrgBody: Schema<EditOrg> = /* @__PURE__ */ object(() => ({
@@ -79,14 +79,14 @@ export const editOrgBody: Schema<EditOrg> = /* @__PURE__ */ object(() => ({
 
 /** The new name of an organisation. */
 export interface RenameOrg {
-  /** A change of letter case alone is fine. */
+  /** May differ from the old one only in letter case. */
   new_name: string;
 }
 export const renameOrgBody: Schema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: z.string() }));
 
-/** What `listOrgActivity` filters by. */
+/** Filters of `listOrgActivity`. */
 export interface ListOrgActivityQuery extends PageQuery {
-  /** One day, `YYYY-MM-DD`; a bad one is ignored. */
+  /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;
 }
 export const listOrgActivityQuery: Schema<ListOrgActivityQuery> = /* @__PURE__ */ object(() => ({

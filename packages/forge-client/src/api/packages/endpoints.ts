@@ -12,7 +12,7 @@ import {
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type ListPackagesQuery, listPackagesQuery, type Package, type PackageFile, packageFile, packageInfo } from './schemas.js';
 
-/** Lists the packages of an owner, all versions of each, those published last first. */
+/** Lists the packages of an owner with all their versions, most recently published first. */
 export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQuery | undefined }, Package> = {
   id: 'listPackages',
   method: 'GET',
@@ -22,7 +22,7 @@ export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQ
   paging: byLink,
 };
 
-/** Lists the versions of a package, those published last first. */
+/** Lists the versions of a package, most recently published first. */
 export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: PageQuery | undefined }, Package> = {
   id: 'listPackageVersions',
   method: 'GET',
@@ -32,7 +32,7 @@ export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: Page
   paging: byLink,
 };
 
-/** Gives a version of a package. `latest` is no version: `getLatest` asks for it. */
+/** Gets a version of a package. `latest` is not a version: call `getLatest`. */
 export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
   id: 'getPackage',
   method: 'GET',
@@ -41,7 +41,7 @@ export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
   output: packageInfo,
 };
 
-/** Gives the version of a package that was published last, also one before a release. */
+/** Gets the most recently published version of a package, also a pre-release. */
 export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> = {
   id: 'getLatestPackageVersion',
   method: 'GET',
@@ -50,7 +50,7 @@ export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> = {
   output: packageInfo,
 };
 
-/** Lists the files of a package version; one request gives them all. */
+/** Lists the files of a package version; one request gets them all. */
 export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, PackageFile> = {
   id: 'listPackageFiles',
   method: 'GET',
@@ -60,7 +60,7 @@ export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, Packag
   paging: unpaged,
 };
 
-/** Links a package, all versions of it, to a repository of the same owner. */
+/** Links a package with all its versions to a repository of the same owner. */
 export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> = {
   id: 'linkPackage',
   method: 'POST',
@@ -69,7 +69,7 @@ export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> = {
   nothing: true,
 };
 
-/** Ends the link between a package and its repository. */
+/** Unlinks a package from its repository. */
 export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> = {
   id: 'unlinkPackage',
   method: 'POST',
@@ -78,7 +78,7 @@ export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> = {
   nothing: true,
 };
 
-/** Deletes a package, all versions of it. There is no way back. */
+/** Deletes a package with all its versions. This cannot be undone. */
 export const removePackage: NothingEndpoint<{ where: PackageRef }> = {
   id: 'deletePackage',
   method: 'DELETE',
@@ -87,7 +87,7 @@ export const removePackage: NothingEndpoint<{ where: PackageRef }> = {
   nothing: true,
 };
 
-/** Deletes one version of a package. There is no way back. */
+/** Deletes one version of a package. This cannot be undone. */
 export const removePackageVersion: NothingEndpoint<{ where: PackageVersionRef }> = {
   id: 'deletePackageVersion',
   method: 'DELETE',

@@ -6,7 +6,7 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ListPackagesQuery, Package, PackageFile } from './schemas.js';
 
-/** Packages of a user or an organisation. Publishing and downloading are the business of each registry. */
+/** Packages of a user or an organisation. To publish and download them, use the protocol of each registry. */
 export class Packages {
   readonly #transport: Transport;
 
@@ -15,12 +15,12 @@ export class Packages {
   }
 
   /**
-   * Lists the packages of an owner, all versions of each, those published last first.
+   * Lists the packages of an owner with all their versions, most recently published first.
    *
-   * Always needs a token, also for public owners.
+   * Needs a token even for public owners.
    *
-   * @throws {StatusError} 401 without a token · 403 for an owner the caller may not see, and without `read:package` · 404 for an
-   * unknown owner
+   * @throws {StatusError} 401 without a token · 403 for an owner that the user may not see, and without `read:package` · 404 for an unknown
+   * owner
    * @see GET /packages/{owner}
    */
   list(where: OwnerRef, query?: ListPackagesQuery, options?: CallOptions): Pages<Package> {
@@ -28,9 +28,9 @@ export class Packages {
   }
 
   /**
-   * Lists the versions of a package, those published last first.
+   * Lists the versions of a package, most recently published first.
    *
-   * @throws {StatusError} 403 for an owner the caller may not see · 404 for an unknown owner, registry or name
+   * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown owner, registry or name
    * @see GET /packages/{owner}/{type}/{name}
    */
   listVersions(where: PackageRef, query?: PageQuery, options?: CallOptions): Pages<Package> {
@@ -38,9 +38,9 @@ export class Packages {
   }
 
   /**
-   * Gives a version of a package. `latest` is no version: `getLatest` asks for it.
+   * Gets a version of a package. `latest` is not a version: call `getLatest`.
    *
-   * @throws {StatusError} 403 for an owner the caller may not see · 404 when there is no such version
+   * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown version
    * @see GET /packages/{owner}/{type}/{name}/{version}
    */
   get(where: PackageVersionRef, options?: CallOptions): Promise<Package> {
@@ -48,9 +48,9 @@ export class Packages {
   }
 
   /**
-   * Gives the version of a package that was published last, also one before a release.
+   * Gets the most recently published version of a package, also a pre-release.
    *
-   * @throws {StatusError} 403 for an owner the caller may not see · 404 when there is no such package
+   * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown package
    * @see GET /packages/{owner}/{type}/{name}/-/latest
    */
   getLatest(where: PackageRef, options?: CallOptions): Promise<Package> {
@@ -58,9 +58,9 @@ export class Packages {
   }
 
   /**
-   * Lists the files of a package version; one request gives them all.
+   * Lists the files of a package version; one request gets them all.
    *
-   * @throws {StatusError} 403 for an owner the caller may not see · 404 when there is no such version
+   * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown version
    * @see GET /packages/{owner}/{type}/{name}/{version}/files
    */
   listFiles(where: PackageVersionRef, options?: CallOptions): Pages<PackageFile> {
@@ -68,7 +68,7 @@ export class Packages {
   }
 
   /**
-   * Links a package, all versions of it, to a repository of the same owner.
+   * Links a package with all its versions to a repository of the same owner.
    *
    * @throws {StatusError} 400 when it is linked already · 403 without write access to the packages of the owner · 404 for an unknown
    * package or repository
@@ -79,10 +79,9 @@ export class Packages {
   }
 
   /**
-   * Ends the link between a package and its repository.
+   * Unlinks a package from its repository.
    *
-   * @throws {StatusError} 400 when it is not linked · 403 without write access to the packages of the owner · 404 for an unknown
-   * package
+   * @throws {StatusError} 400 when it is not linked · 403 without write access to the packages of the owner · 404 for an unknown package
    * @see POST /packages/{owner}/{type}/{name}/-/unlink
    */
   unlink(where: PackageRef, options?: CallOptions): Promise<void> {
@@ -90,9 +89,9 @@ export class Packages {
   }
 
   /**
-   * Deletes a package, all versions of it. There is no way back.
+   * Deletes a package with all its versions. This cannot be undone.
    *
-   * @throws {StatusError} 403 without write access to the packages of the owner · 404 when there is no such package
+   * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an unknown package
    * @see DELETE /packages/{owner}/{type}/{name}
    */
   remove(where: PackageRef, options?: CallOptions): Promise<void> {
@@ -100,9 +99,9 @@ export class Packages {
   }
 
   /**
-   * Deletes one version of a package. There is no way back.
+   * Deletes one version of a package. This cannot be undone.
    *
-   * @throws {StatusError} 403 without write access to the packages of the owner · 404 when there is no such version
+   * @throws {StatusError} 403 without write access to the packages of the owner · 404 for an unknown version
    * @see DELETE /packages/{owner}/{type}/{name}/{version}
    */
   removeVersion(where: PackageVersionRef, options?: CallOptions): Promise<void> {

@@ -6,19 +6,19 @@ import { type User, user } from '../../entities/user-schemas.js';
 
 /** A version of a package in a registry. */
 export interface Package {
-  /** Of this version. */
+  /** Id of this version. */
   id: number;
-  /** User or organisation; `null` when it is gone. */
+  /** User or organisation; `null` when it was deleted. */
   owner: User | null;
-  /** The one it is linked to; `null` when it is not linked. */
+  /** The repository that it is linked to; `null` when it is not linked. */
   repository: Repository | null;
-  /** Who published this version; `null` when the account is gone. */
+  /** The user who published this version; `null` when the account was deleted. */
   creator: User | null;
-  /** Kind of registry, such as `npm` or `container`. */
+  /** Type of the registry, such as `npm` or `container`. */
   type: string;
   name: string;
   version: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
   /** When this version was published. */
   created_at: string;
@@ -41,7 +41,7 @@ export interface PackageFile {
   /** In bytes. */
   size: number;
   name: string;
-  /** Hex digits, like the other three sums. */
+  /** In hex digits, like the other three hashes. */
   md5: string;
   sha1: string;
   sha256: string;
@@ -65,9 +65,9 @@ function sizeInLowerCase(value: unknown): unknown {
   return { ...value, size: value.Size };
 }
 
-/** What `listPackages` filters by. */
+/** Filters of `listPackages`. */
 export interface ListPackagesQuery extends PageQuery {
-  /** Kind of registry. The site may know others; one it does not know has no packages. */
+  /** Type of the registry. The instance may support others; the list of an unknown type is empty. */
   type?:
     | Open<
         | 'alpine'
@@ -94,7 +94,7 @@ export interface ListPackagesQuery extends PageQuery {
         | 'vagrant'
       >
     | undefined;
-  /** Part of the name. */
+  /** Only packages with this text in their names. */
   q?: string | undefined;
 }
 export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ object(() => ({

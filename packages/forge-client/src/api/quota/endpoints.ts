@@ -15,7 +15,7 @@ import {
   quotaUsedPackage,
 } from './schemas.js';
 
-/** Gets how much the caller uses and may use. Forgejo only. */
+/** Gets how much the authenticated user uses and how much is allowed. Forgejo only. */
 export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ForgejoOnly = {
   id: 'userGetQuota',
   method: 'GET',
@@ -26,7 +26,7 @@ export const getUserQuota: Endpoint<NoInput, QuotaInfo> & ForgejoOnly = {
   setting: '[quota] ENABLED',
 };
 
-/** Returns whether the use of a subject by the caller is within the limits. Forgejo only. */
+/** Returns whether the use of a subject by the authenticated user is within the limits. Forgejo only. */
 export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & ForgejoOnly = {
   id: 'userCheckQuota',
   method: 'GET',
@@ -37,7 +37,7 @@ export const checkUserQuota: Endpoint<{ query: CheckQuotaQuery }, boolean> & For
   setting: '[quota] ENABLED',
 };
 
-/** Lists the artifacts that count towards the quota of the caller. Forgejo only. */
+/** Lists the artifacts that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaArtifacts: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedArtifact> & ForgejoOnly = {
   id: 'userListQuotaArtifacts',
   method: 'GET',
@@ -49,7 +49,7 @@ export const listUserQuotaArtifacts: ListEndpoint<{ query?: PageQuery | undefine
   setting: '[quota] ENABLED',
 };
 
-/** Lists the attachments that count towards the quota of the caller. Forgejo only. */
+/** Lists the attachments that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaAttachments: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedAttachment> & ForgejoOnly = {
   id: 'userListQuotaAttachments',
   method: 'GET',
@@ -61,7 +61,7 @@ export const listUserQuotaAttachments: ListEndpoint<{ query?: PageQuery | undefi
   setting: '[quota] ENABLED',
 };
 
-/** Lists the packages that count towards the quota of the caller. Forgejo only. */
+/** Lists the packages that count towards the quota of the authenticated user. Forgejo only. */
 export const listUserQuotaPackages: ListEndpoint<{ query?: PageQuery | undefined }, QuotaUsedPackage> & ForgejoOnly = {
   id: 'userListQuotaPackages',
   method: 'GET',
@@ -73,7 +73,7 @@ export const listUserQuotaPackages: ListEndpoint<{ query?: PageQuery | undefined
   setting: '[quota] ENABLED',
 };
 
-/** Gets how much an organisation uses and may use. Forgejo only. */
+/** Gets how much an organisation uses and how much is allowed. Forgejo only. */
 export const getOrgQuota: Endpoint<{ where: OrgRef }, QuotaInfo> & ForgejoOnly = {
   id: 'orgGetQuota',
   method: 'GET',

@@ -33,7 +33,8 @@ export class OrgQuota {
    *
    * It says nothing about the size of what is to come: a use that just fits is `true`.
    *
-   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas · 422 for an unknown subject
+   * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown organisation, and where the instance has no quotas
+   * · 422 for an unknown subject
    * @see GET /orgs/{org}/quota/check
    */
   check(where: OrgRef, query: CheckQuotaQuery, options?: CallOptions): Promise<boolean> {
@@ -72,8 +73,8 @@ export class OrgQuota {
 }
 
 /**
- * How much the authenticated user uses of the instance, and how much is allowed. Forgejo only, and only where the instance has quotas enabled
- * (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`. `forge.supports('quota')` returns whether it has.
+ * How much the authenticated user uses of the instance, and how much is allowed. Forgejo only, and only where the instance has quotas
+ * enabled (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`. `forge.supports('quota')` returns whether it has.
  */
 export class UserQuota {
   readonly #transport: Transport;

@@ -18,9 +18,9 @@ export const quotaUsedArtifact: Schema<QuotaUsedArtifact> = /* @__PURE__ */ obje
 
 /** The issue, comment or release that an attachment belongs to. */
 export interface QuotaAttachmentPlace {
-  /** Address in the API. */
+  /** URL in the API. */
   api_url: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
 }
 export const quotaAttachmentPlace: Schema<QuotaAttachmentPlace> = /* @__PURE__ */ object(() => ({
@@ -33,7 +33,7 @@ export interface QuotaUsedAttachment {
   name: string;
   /** In bytes. */
   size: number;
-  /** Address in the API. */
+  /** URL in the API. */
   api_url: string;
   contained_in: QuotaAttachmentPlace;
 }
@@ -47,12 +47,12 @@ export const quotaUsedAttachment: Schema<QuotaUsedAttachment> = /* @__PURE__ */ 
 /** A version of a package that counts towards a quota. */
 export interface QuotaUsedPackage {
   name: string;
-  /** With a capital, such as `Generic`; other routes write `generic`. */
+  /** Capitalised, such as `Generic`; other routes use `generic`. */
   type: string;
   version: string;
   /** In bytes. */
   size: number;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
 }
 export const quotaUsedPackage: Schema<QuotaUsedPackage> = /* @__PURE__ */ object(() => ({
@@ -63,9 +63,9 @@ export const quotaUsedPackage: Schema<QuotaUsedPackage> = /* @__PURE__ */ object
   html_url: z.string(),
 }));
 
-/** What to check. */
+/** The subject to check. */
 export interface CheckQuotaQuery {
-  /** What to check the use of. */
+  /** The subject whose use to check. */
   subject: QuotaSubject;
 }
 export const checkQuotaQuery: Schema<CheckQuotaQuery> = /* @__PURE__ */ object(() => ({ subject: zodOf(quotaSubject) }));

@@ -13,7 +13,7 @@ export const listIssueReactions: ListEndpoint<{ where: IssueRef; query?: PageQue
   paging: byTotal,
 };
 
-/** Reacts to an issue. Reacting twice in the same way gives the reaction that is there. */
+/** Adds a reaction to an issue. If the user has already added it, returns the existing reaction. */
 export const addIssueReaction: Endpoint<{ where: IssueRef; body: EditReaction }, Reaction> = {
   id: 'issuePostIssueReaction',
   method: 'POST',
@@ -22,7 +22,7 @@ export const addIssueReaction: Endpoint<{ where: IssueRef; body: EditReaction },
   output: reaction,
 };
 
-/** Takes a reaction back. Succeeds also when there was none. */
+/** Removes a reaction. Succeeds also when it does not exist. */
 export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: EditReaction }> = {
   id: 'issueDeleteIssueReaction',
   method: 'DELETE',
@@ -32,7 +32,7 @@ export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: EditR
   nothing: true,
 };
 
-/** Lists the reactions to a comment; one request gives them all. */
+/** Lists the reactions to a comment; one request gets them all. */
 export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction> = {
   id: 'issueGetCommentReactions',
   method: 'GET',
@@ -42,7 +42,7 @@ export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction>
   paging: unpaged,
 };
 
-/** Reacts to a comment. */
+/** Adds a reaction to a comment. */
 export const addCommentReaction: Endpoint<{ where: CommentRef; body: EditReaction }, Reaction> = {
   id: 'issuePostCommentReaction',
   method: 'POST',
@@ -51,7 +51,7 @@ export const addCommentReaction: Endpoint<{ where: CommentRef; body: EditReactio
   output: reaction,
 };
 
-/** Takes a reaction to a comment back. */
+/** Removes a reaction to a comment. */
 export const removeCommentReaction: NothingEndpoint<{ where: CommentRef; body: EditReaction }> = {
   id: 'issueDeleteCommentReaction',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { EditReaction, Reaction } from './schemas.js';
 
-/** The routes of reactions to one kind of thing. */
+/** The routes of reactions to one kind of subject. */
 export interface ReactionsScope<Where extends object> {
   readonly list: ListEndpoint<object, Reaction>;
   readonly add: Endpoint<{ where: Where; body: EditReaction }, Reaction>;
@@ -23,9 +23,9 @@ export class Reactions<Where extends object, Query extends object> {
   }
 
   /**
-   * Lists the reactions to an issue or a comment. The server gives those to a comment all at once.
+   * Lists the reactions to an issue or a comment. The server sends those to a comment all at once.
    *
-   * @throws {StatusError} 403 when reactions are hidden from this caller · 404 when it is missing or hidden
+   * @throws {StatusError} 403 when the user may not see reactions · 404 when the issue or comment is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/reactions
    * @see GET /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */
@@ -34,9 +34,10 @@ export class Reactions<Where extends object, Query extends object> {
   }
 
   /**
-   * Reacts to an issue or a comment. Reacting twice in the same way gives the reaction that is there.
+   * Adds a reaction to an issue or a comment. If the user has already added it, returns the existing reaction.
    *
-   * @throws {StatusError} 403 when it is locked or the site does not know this reaction · 404 when it is missing or hidden
+   * @throws {StatusError} 403 when the issue is locked or the instance does not allow this reaction · 404 when the issue or comment is
+   * missing or hidden
    * @see POST /repos/{owner}/{repo}/issues/{index}/reactions
    * @see POST /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */
@@ -45,9 +46,9 @@ export class Reactions<Where extends object, Query extends object> {
   }
 
   /**
-   * Takes a reaction back. Succeeds also when there was none.
+   * Removes a reaction. Succeeds also when it does not exist.
    *
-   * @throws {StatusError} 403 when it is locked · 404 when it is missing or hidden
+   * @throws {StatusError} 403 when the issue is locked · 404 when the issue or comment is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/reactions
    * @see DELETE /repos/{owner}/{repo}/issues/comments/{id}/reactions
    */

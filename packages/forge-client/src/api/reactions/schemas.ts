@@ -2,11 +2,11 @@ import { instant, nullable, object, type Schema, zodOf } from '@clients/core/sch
 import * as z from 'zod/mini';
 import { type User, user } from '../../entities/user-schemas.js';
 
-/** One reaction of one user. */
+/** A reaction of a user. */
 export interface Reaction {
-  /** `null` when the account is gone. */
+  /** `null` when the account was deleted. */
   user: User | null;
-  /** Such as `+1`, `heart` or `rocket`; the site sets which there are. */
+  /** Such as `+1`, `heart` or `rocket`; the settings of the instance define the possible values. */
   content: string;
   created_at: string;
 }
@@ -16,9 +16,9 @@ export const reaction: Schema<Reaction> = /* @__PURE__ */ object(() => ({
   created_at: instant(),
 }));
 
-/** A reaction to add or take back. */
+/** A reaction to add or remove. */
 export interface EditReaction {
-  /** Such as `+1`, `heart` or `rocket`; one the site does not know is a 403. */
+  /** Such as `+1`, `heart` or `rocket`; a value that the instance does not allow is a 403. */
   content: string;
 }
 export const editReactionBody: Schema<EditReaction> = /* @__PURE__ */ object(() => ({

@@ -3,7 +3,7 @@ import { text } from '../../refs/plain-schemas.js';
 import type { ForgejoOnly } from '../../service/server-kinds.js';
 import { type ServerVersion, serverVersion } from './schemas.js';
 
-/** Gives the version of the server. */
+/** Gets the version of the server. */
 export const getVersion: Endpoint<NoInput, ServerVersion> = {
   id: 'getVersion',
   method: 'GET',
@@ -12,7 +12,7 @@ export const getVersion: Endpoint<NoInput, ServerVersion> = {
   output: serverVersion,
 };
 
-/** Gives the web page that documents the API of this server, as HTML. */
+/** Gets the web page that documents the API of this server, as HTML. */
 export const getApiPage: BytesEndpoint<NoInput> = {
   id: 'swaggerRedirect',
   method: 'GET',
@@ -21,7 +21,7 @@ export const getApiPage: BytesEndpoint<NoInput> = {
   bytes: ByteStream,
 };
 
-/** Gets the public SSH key that the site signs commits with, in the one-line form of OpenSSH. Forgejo only. */
+/** Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. Forgejo only. */
 export const getSshSigningKey: Endpoint<NoInput, string> & ForgejoOnly = {
   id: 'getSSHSigningKey',
   method: 'GET',

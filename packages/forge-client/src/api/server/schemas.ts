@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** The version of the server. */
 export interface ServerVersion {
-  /** Such as `1.27.0`; forges of other dialects put more behind a `+`. */
+  /** Such as `1.27.0`; other products append their own version after a `+`. */
   version: string;
 }
 export const serverVersion: Schema<ServerVersion> = /* @__PURE__ */ object(() => ({ version: z.string() }));

@@ -8,13 +8,13 @@ import type { ServerVersion } from './schemas.js';
 import { Settings } from './settings/settings.js';
 import { Templates } from './templates/templates.js';
 
-/** What the server is: its version and its settings. */
+/** The server: its version and its settings. */
 export class Server {
-  /** Settings of the site that clients have to know. */
+  /** Settings of the instance that clients need. */
   readonly settings: Settings;
   /** Renders texts to HTML. */
   readonly markup: ServerMarkup;
-  /** Public keys that the site signs commits with. */
+  /** Public keys with which the server signs commits. */
   readonly signingKeys: ServerSigningKeys;
   /** Templates for new repositories. */
   readonly templates: Templates;
@@ -29,9 +29,9 @@ export class Server {
   }
 
   /**
-   * Gives the version of the server.
+   * Gets the version of the server.
    *
-   * Needs no credential; a bad one is a 401 all the same.
+   * Needs no credential, but an invalid one is a 401.
    *
    * @see GET /version
    */
@@ -40,7 +40,7 @@ export class Server {
   }
 
   /**
-   * Gives the web page that documents the API of this server, as HTML.
+   * Gets the web page that documents the API of this server, as HTML.
    *
    * @see GET /swagger
    */
@@ -49,10 +49,10 @@ export class Server {
   }
 
   /**
-   * Gets the public SSH key that the site signs commits with, in the one-line form of OpenSSH. Forgejo only; `signingKeys.getSsh` is that
-   * of Gitea.
+   * Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. Forgejo only; on Gitea call
+   * `signingKeys.getSsh`.
    *
-   * @throws {StatusError} 404 when the site does not sign with such a key, and `no-route` on other servers
+   * @throws {StatusError} 404 when the server signs nothing with such a key, and `no-route` on other servers
    * @see GET /signing-key.ssh
    */
   getSshSigningKey(options?: CallOptions): Promise<string> {

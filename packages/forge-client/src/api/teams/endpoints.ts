@@ -14,7 +14,7 @@ import {
 } from './schemas.js';
 import { type Team, team } from '../../entities/team-schemas.js';
 
-/** Lists the teams of an organisation that the caller may see; for its members only. */
+/** Lists the teams of an organisation that the authenticated user may see; for members only. */
 export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, Team> = {
   id: 'orgListTeams',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listTeams: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefi
   paging: byLink,
 };
 
-/** Searches the teams of an organisation by name and description; for its members only. */
+/** Searches the teams of an organisation by name and description; for members only. */
 export const searchTeams: ListEndpoint<{ where: OrgRef; query?: SearchTeamsQuery | undefined }, Team> = {
   id: 'teamSearch',
   method: 'GET',
@@ -35,7 +35,7 @@ export const searchTeams: ListEndpoint<{ where: OrgRef; query?: SearchTeamsQuery
   paging: byLink,
 };
 
-/** Gives a team with its organisation. */
+/** Gets a team with its organisation. */
 export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
   id: 'orgGetTeam',
   method: 'GET',
@@ -44,7 +44,7 @@ export const getTeam: Endpoint<{ where: TeamRef }, Team> = {
   output: team,
 };
 
-/** Creates a team. Not retried: a lost answer leaves a team whose name is then taken. */
+/** Creates a team. Not retried: after a lost response the name may be taken by the created team. */
 export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
   id: 'orgCreateTeam',
   method: 'POST',
@@ -53,7 +53,7 @@ export const createTeam: Endpoint<{ where: OrgRef; body: CreateTeam }, Team> = {
   output: team,
 };
 
-/** Changes a team; what is left out stays. */
+/** Updates a team; omitted fields keep their values. */
 export const updateTeam: Endpoint<{ where: TeamRef; body: EditTeam }, Team> = {
   id: 'orgEditTeam',
   method: 'PATCH',
@@ -62,7 +62,7 @@ export const updateTeam: Endpoint<{ where: TeamRef; body: EditTeam }, Team> = {
   output: team,
 };
 
-/** Deletes a team. Its repositories stay, and so do the accounts of its members. */
+/** Deletes a team, but neither its repositories nor the accounts of its members. */
 export const removeTeam: NothingEndpoint<{ where: TeamRef }> = {
   id: 'orgDeleteTeam',
   method: 'DELETE',
@@ -71,7 +71,7 @@ export const removeTeam: NothingEndpoint<{ where: TeamRef }> = {
   nothing: true,
 };
 
-/** Lists what happened in the repositories of a team, newest first. */
+/** Lists the activity in the repositories of a team, newest first. */
 export const listTeamActivity: ListEndpoint<{ where: TeamRef; query?: ListTeamActivityQuery | undefined }, Activity> = {
   id: 'orgListTeamActivityFeeds',
   method: 'GET',

@@ -2,23 +2,23 @@ import { array, closedEnum, nullable, object, type Open, openEnum, optional, typ
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** A team to make. It needs `units_map`, `units` or the permission `admin`. */
+/** A team to create. It needs `units_map`, `units` or the permission `admin`. */
 export interface CreateTeam {
   /** Letters, digits, dashes, underscores and dots. At most 255 characters. */
   name: string;
   /** At most 255 characters. */
   description?: string | undefined;
-  /** Covers every repository of the organisation, new ones too. */
+  /** Whether the team has access to every repository of the organisation, also to new ones. */
   includes_all_repositories?: boolean | undefined;
-  /** `read` and `write` set the level of `units`; `admin` covers every part. */
+  /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
   permission?: 'read' | 'write' | 'admin' | undefined;
-  /** @deprecated Parts of a repository, such as `repo.code`; unknown ones are ignored. Write `units_map` instead. */
+  /** @deprecated Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`. */
   units?: readonly string[] | null | undefined;
-  /** Level by part of a repository, such as `repo.code`. Wins over `units`; unknown levels become `none`. */
+  /** Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`. */
   units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
-  /** Members may create repositories in the organisation. */
+  /** Whether members may create repositories in the organisation. */
   can_create_org_repo?: boolean | undefined;
-  /** Who sees the team. Default `private`: its members and the owners. */
+  /** Who can see the team. Default `private`: its members and the owners. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const createTeamBody: Schema<CreateTeam> = /* @__PURE__ */ object(() => ({
@@ -32,23 +32,23 @@ export const createTeamBody: Schema<CreateTeam> = /* @__PURE__ */ object(() => (
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
 }));
 
-/** What to change of a team; what is left out stays. */
+/** The changes to a team; omitted fields keep their values. */
 export interface EditTeam {
-  /** Letters, digits, dashes, underscores and dots. Left out or empty: stays. At most 255 characters. */
+  /** Letters, digits, dashes, underscores and dots. If it is empty or omitted, the name stays. At most 255 characters. */
   name?: string | undefined;
   /** At most 255 characters. */
   description?: string | null | undefined;
-  /** Covers every repository of the organisation. Only together with `permission`. */
+  /** Whether the team has access to every repository of the organisation. Applies only together with `permission`. */
   includes_all_repositories?: boolean | null | undefined;
-  /** `read` and `write` set the level of `units`; `admin` covers every part. */
+  /** `read` and `write` set the access level of `units`; `admin` covers every unit. */
   permission?: 'read' | 'write' | 'admin' | undefined;
-  /** @deprecated Parts of a repository, such as `repo.code`; unknown ones are ignored. Write `units_map` instead. */
+  /** @deprecated Units of a repository, such as `repo.code`; unknown ones are ignored. Use `units_map`. */
   units?: readonly string[] | null | undefined;
-  /** Level by part of a repository, such as `repo.code`. Wins over `units`; unknown levels become `none`. */
+  /** Access level for each unit of a repository, such as `repo.code`. Overrides `units`; unknown levels become `none`. */
   units_map?: Readonly<Record<string, Open<'read' | 'write' | 'admin'>>> | null | undefined;
-  /** Members may create repositories in the organisation; always true for `Owners`. */
+  /** Whether members may create repositories in the organisation; always true for `Owners`. */
   can_create_org_repo?: boolean | null | undefined;
-  /** Who sees the team. That of `Owners` never changes. */
+  /** Who can see the team. Cannot be changed for `Owners`. */
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
 }
 export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({
@@ -62,11 +62,11 @@ export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({
   visibility: optional(nullable(closedEnum(['public', 'limited', 'private']))),
 }));
 
-/** What `searchTeams` looks for. */
+/** Search terms and filters of `searchTeams`. */
 export interface SearchTeamsQuery extends PageQuery {
-  /** Words to look for. */
+  /** Search terms. */
   q?: string | undefined;
-  /** Looks in descriptions too. Default `true`. */
+  /** Whether to search descriptions too. Default `true`. */
   include_desc?: boolean | undefined;
 }
 export const searchTeamsQuery: Schema<SearchTeamsQuery> = /* @__PURE__ */ object(() => ({
@@ -76,9 +76,9 @@ export const searchTeamsQuery: Schema<SearchTeamsQuery> = /* @__PURE__ */ object
   limit: optional(z.int()),
 }));
 
-/** What `listTeamActivity` filters by. */
+/** Filters of `listTeamActivity`. */
 export interface ListTeamActivityQuery extends PageQuery {
-  /** One day, `YYYY-MM-DD`; a bad one is ignored. */
+  /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;
 }
 export const listTeamActivityQuery: Schema<ListTeamActivityQuery> = /* @__PURE__ */ object(() => ({

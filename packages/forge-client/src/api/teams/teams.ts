@@ -14,7 +14,7 @@ import type { Team } from '../../entities/team-schemas.js';
 export class Teams {
   /** Members of a team. */
   readonly members: TeamMembers;
-  /** Repositories that a team works on. */
+  /** Repositories that a team has access to. */
   readonly repos: TeamRepos;
   readonly #transport: Transport;
 
@@ -25,9 +25,9 @@ export class Teams {
   }
 
   /**
-   * Lists the teams of an organisation that the caller may see; for its members only.
+   * Lists the teams of an organisation that the authenticated user may see; for members only.
    *
-   * @throws {StatusError} 403 for those who are no members · 404 when the organisation is missing or hidden
+   * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/teams
    */
   list(where: OrgRef, query?: PageQuery, options?: CallOptions): Pages<Team> {
@@ -35,9 +35,9 @@ export class Teams {
   }
 
   /**
-   * Searches the teams of an organisation by name and description; for its members only.
+   * Searches the teams of an organisation by name and description; for members only.
    *
-   * @throws {StatusError} 403 for those who are no members · 404 when the organisation is missing or hidden
+   * @throws {StatusError} 403 unless the user is a member · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/teams/search
    */
   search(where: OrgRef, query?: SearchTeamsQuery, options?: CallOptions): Pages<Team> {
@@ -45,9 +45,9 @@ export class Teams {
   }
 
   /**
-   * Gives a team with its organisation.
+   * Gets a team with its organisation.
    *
-   * @throws {StatusError} 404 when it is missing or hidden from this caller
+   * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /teams/{id}
    */
   get(where: TeamRef, options?: CallOptions): Promise<Team> {
@@ -55,10 +55,10 @@ export class Teams {
   }
 
   /**
-   * Creates a team. Not retried: a lost answer leaves a team whose name is then taken.
+   * Creates a team. Not retried: after a lost response the name may be taken by the created team.
    *
-   * @throws {StatusError} 403 without being owner · 404 when the organisation is missing or hidden · 422 for a name that is taken or
-   * broken · 500 without `units_map` and `units`, or for a reserved name
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the organisation is missing or hidden · 422 for a name that is taken
+   * or invalid · 500 without `units_map` and `units`, or for a reserved name
    * @see POST /orgs/{org}/teams
    */
   create(where: OrgRef, body: CreateTeam, options?: CallOptions): Promise<Team> {
@@ -66,10 +66,10 @@ export class Teams {
   }
 
   /**
-   * Changes a team; what is left out stays.
+   * Updates a team; omitted fields keep their values.
    *
-   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden · 422 for a bad field · 500 for a name that is
-   * taken
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for an invalid field · 500 for a name
+   * that is taken
    * @see PATCH /teams/{id}
    */
   update(where: TeamRef, body: EditTeam, options?: CallOptions): Promise<Team> {
@@ -77,9 +77,9 @@ export class Teams {
   }
 
   /**
-   * Deletes a team. Its repositories stay, and so do the accounts of its members.
+   * Deletes a team, but neither its repositories nor the accounts of its members.
    *
-   * @throws {StatusError} 403 without being owner · 404 when it is missing or hidden
+   * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden
    * @see DELETE /teams/{id}
    */
   remove(where: TeamRef, options?: CallOptions): Promise<void> {
@@ -87,7 +87,7 @@ export class Teams {
   }
 
   /**
-   * Lists what happened in the repositories of a team, newest first.
+   * Lists the activity in the repositories of a team, newest first.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /teams/{id}/activities/feeds

@@ -15,7 +15,7 @@ import {
   userSettings,
 } from './schemas.js';
 
-/** Gives the caller. */
+/** Gets the authenticated user. */
 export const getCurrentUser: Endpoint<NoInput, User> = {
   id: 'userGetCurrent',
   method: 'GET',
@@ -24,7 +24,7 @@ export const getCurrentUser: Endpoint<NoInput, User> = {
   output: user,
 };
 
-/** Gives the settings of the caller. */
+/** Gets the settings of the authenticated user. */
 export const getUserSettings: Endpoint<NoInput, UserSettings> = {
   id: 'getUserSettings',
   method: 'GET',
@@ -33,7 +33,7 @@ export const getUserSettings: Endpoint<NoInput, UserSettings> = {
   output: userSettings,
 };
 
-/** Changes settings of the caller; what is left out stays. */
+/** Updates settings of the authenticated user; omitted fields keep their values. */
 export const updateUserSettings: Endpoint<{ body: EditUserSettings }, UserSettings> = {
   id: 'updateUserSettings',
   method: 'PATCH',
@@ -42,7 +42,7 @@ export const updateUserSettings: Endpoint<{ body: EditUserSettings }, UserSettin
   output: userSettings,
 };
 
-/** Lists repositories the caller owns or works on. */
+/** Lists the repositories that the authenticated user owns or collaborates on. */
 export const listCurrentUserRepos: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
   id: 'userCurrentListRepos',
   method: 'GET',
@@ -52,7 +52,7 @@ export const listCurrentUserRepos: ListEndpoint<{ query?: PageQuery | undefined 
   paging: byLink,
 };
 
-/** Lists the organisations the caller belongs to. */
+/** Lists the organisations that the authenticated user belongs to. */
 export const listCurrentUserOrgs: ListEndpoint<{ query?: PageQuery | undefined }, Organization> = {
   id: 'orgListCurrentUserOrgs',
   method: 'GET',
@@ -62,7 +62,7 @@ export const listCurrentUserOrgs: ListEndpoint<{ query?: PageQuery | undefined }
   paging: byLink,
 };
 
-/** Lists the teams the caller belongs to, with their organisations. */
+/** Lists the teams that the authenticated user belongs to, with their organisations. */
 export const listCurrentUserTeams: ListEndpoint<{ query?: PageQuery | undefined }, Team> = {
   id: 'userListTeams',
   method: 'GET',
@@ -72,7 +72,7 @@ export const listCurrentUserTeams: ListEndpoint<{ query?: PageQuery | undefined 
   paging: byLink,
 };
 
-/** Lists those who follow the caller. */
+/** Lists the followers of the authenticated user. */
 export const listCurrentUserFollowers: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
   id: 'userCurrentListFollowers',
   method: 'GET',
@@ -82,7 +82,7 @@ export const listCurrentUserFollowers: ListEndpoint<{ query?: PageQuery | undefi
   paging: byLink,
 };
 
-/** Lists the repositories that the caller watches. */
+/** Lists the repositories that the authenticated user watches. */
 export const listCurrentUserSubscriptions: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
   id: 'userCurrentListSubscriptions',
   method: 'GET',
@@ -92,7 +92,7 @@ export const listCurrentUserSubscriptions: ListEndpoint<{ query?: PageQuery | un
   paging: byLink,
 };
 
-/** Lists the times that the caller has recorded, in all repositories. */
+/** Lists the times that the authenticated user has recorded in all repositories. */
 export const listCurrentUserTimes: ListEndpoint<{ query?: ListCurrentUserTimesQuery | undefined }, TrackedTime> = {
   id: 'userCurrentTrackedTimes',
   method: 'GET',
@@ -102,7 +102,7 @@ export const listCurrentUserTimes: ListEndpoint<{ query?: ListCurrentUserTimesQu
   paging: byTotal,
 };
 
-/** Lists the stopwatches of the caller that run; there is one at most. */
+/** Lists the running stopwatches of the authenticated user; there is at most one. */
 export const listStopwatches: ListEndpoint<{ query?: PageQuery | undefined }, StopWatch> = {
   id: 'userGetStopWatches',
   method: 'GET',

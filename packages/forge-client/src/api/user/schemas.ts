@@ -3,27 +3,27 @@ import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** Settings of the caller. */
+/** Settings of the authenticated user. */
 export interface UserSettings {
   full_name: string;
   website: string;
   description: string;
   location: string;
-  /** Such as `en-US`; empty follows the browser. */
+  /** Such as `en-US`; empty means the language of the browser. */
   language: string;
-  /** Not checked: any text is stored. */
+  /** Any text; the server does not check it. */
   theme: string;
-  /** `split` or `unified`; not checked. */
+  /** `split` or `unified`; the server does not check it. */
   diff_view_style: string;
-  /** Others see a placeholder address. */
+  /** Whether others see a placeholder address. */
   hide_email: boolean;
-  /** Feed and heatmap are empty for others. */
+  /** Whether the activity and the heatmap are empty for others. */
   hide_activity: boolean;
   /** Only on Forgejo. */
   pronouns?: string | undefined;
-  /** Only signed-in users see the pronouns. Only on Forgejo. */
+  /** Whether only authenticated users see the pronouns. Only on Forgejo. */
   hide_pronouns?: boolean | undefined;
-  /** Shows hints about parts of a repository that are switched off. Only on Forgejo. */
+  /** Whether the web pages show hints about disabled units of a repository. Only on Forgejo. */
   enable_repo_unit_hints?: boolean | undefined;
 }
 export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => ({
@@ -41,7 +41,7 @@ export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => (
   enable_repo_unit_hints: optional(z.boolean()),
 }));
 
-/** What to change of the settings; what is left out stays. */
+/** The changes to the settings; omitted fields keep their values. */
 export interface EditUserSettings {
   /** At most 100 characters. */
   full_name?: string | null | undefined;
@@ -51,15 +51,15 @@ export interface EditUserSettings {
   description?: string | null | undefined;
   /** At most 50 characters. */
   location?: string | null | undefined;
-  /** Such as `en-US`; not checked. */
+  /** Such as `en-US`; the server does not check it. */
   language?: string | null | undefined;
-  /** Not checked: any text is stored. */
+  /** Any text; the server does not check it. */
   theme?: string | null | undefined;
-  /** `split` or `unified`; not checked. */
+  /** `split` or `unified`; the server does not check it. */
   diff_view_style?: string | null | undefined;
-  /** Others see a placeholder address. */
+  /** Whether others see a placeholder address. */
   hide_email?: boolean | null | undefined;
-  /** Feed and heatmap are empty for others. */
+  /** Whether the activity and the heatmap are empty for others. */
   hide_activity?: boolean | null | undefined;
 }
 export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ object(() => ({
@@ -74,11 +74,11 @@ export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ ob
   hide_activity: optional(nullable(z.boolean())),
 }));
 
-/** What `listCurrentUserTimes` filters by. */
+/** Filters of `listCurrentUserTimes`. */
 export interface ListCurrentUserTimesQuery extends PageQuery {
-  /** RFC 3339 instant or `Date`; only what was recorded at or after it. */
+  /** RFC 3339 instant or `Date`; only times recorded at or after it. */
   since?: Instant | undefined;
-  /** RFC 3339 instant or `Date`; only what was recorded before it. */
+  /** RFC 3339 instant or `Date`; only times recorded before it. */
   before?: Instant | undefined;
 }
 export const listCurrentUserTimesQuery: Schema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({

@@ -23,31 +23,31 @@ import { PublicKeys } from './keys/keys.js';
 import type { EditUserSettings, ListCurrentUserTimesQuery, UserSettings } from './schemas.js';
 import { Starred } from './starred/starred.js';
 
-/** The caller: whose credential it is, or the user named by `sudo`. */
+/** The authenticated user: the owner of the credential, or the user in `sudo`. */
 export class CurrentUser {
-  /** Actions in all repositories that the caller owns. */
+  /** Actions in all repositories that the authenticated user owns. */
   readonly actions: UserActions;
-  /** OAuth2 applications of the caller. */
+  /** OAuth2 applications of the authenticated user. */
   readonly applications: Applications;
-  /** The picture of the caller. */
+  /** The avatar of the authenticated user. */
   readonly avatar: UserAvatar;
-  /** Users whom the caller has blocked on Forgejo. Forgejo only. */
+  /** Users whom the authenticated user has blocked on Forgejo. Forgejo only. */
   readonly blockedUsers: UserBlockedUsers;
-  /** Users whom the caller has blocked on Gitea. */
+  /** Users whom the authenticated user has blocked on Gitea. */
   readonly blocks: UserBlocks;
-  /** E-mail addresses of the caller. */
+  /** E-mail addresses of the authenticated user. */
   readonly emails: Emails;
-  /** Users whom the caller follows. */
+  /** Users whom the authenticated user follows. */
   readonly following: Following;
-  /** GPG keys of the caller. */
+  /** GPG keys of the authenticated user. */
   readonly gpgKeys: GpgKeys;
-  /** Webhooks for all repositories of the caller. */
+  /** Webhooks for all repositories of the authenticated user. */
   readonly hooks: UserOrAdminHooks<PageQuery>;
-  /** Public keys of the caller. */
+  /** Public keys of the authenticated user. */
   readonly keys: PublicKeys;
-  /** Repositories that the caller has starred. */
+  /** Repositories that the authenticated user has starred. */
   readonly starred: Starred;
-  /** How much the caller uses of the site, and may use. Forgejo only. */
+  /** How much the authenticated user uses of the instance, and how much is allowed. Forgejo only. */
   readonly quota: UserQuota;
   readonly #transport: Transport;
 
@@ -68,7 +68,7 @@ export class CurrentUser {
   }
 
   /**
-   * Gives the caller.
+   * Gets the authenticated user.
    *
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /user
@@ -78,7 +78,7 @@ export class CurrentUser {
   }
 
   /**
-   * Gives the settings of the caller.
+   * Gets the settings of the authenticated user.
    *
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /user/settings
@@ -88,11 +88,11 @@ export class CurrentUser {
   }
 
   /**
-   * Changes settings of the caller; what is left out stays.
+   * Updates settings of the authenticated user; omitted fields keep their values.
    *
-   * Theme, language and diff style are stored unchecked.
+   * The server does not check the theme, the language and the diff style.
    *
-   * @throws {StatusError} 422 for a text that is too long or a website that is no URL
+   * @throws {StatusError} 422 for a text that is too long or a website that is not a URL
    * @see PATCH /user/settings
    */
   updateSettings(body: EditUserSettings, options?: CallOptions): Promise<UserSettings> {
@@ -100,7 +100,7 @@ export class CurrentUser {
   }
 
   /**
-   * Lists repositories the caller owns or works on.
+   * Lists the repositories that the authenticated user owns or collaborates on.
    *
    * A token needs the scopes `read:user` and `read:repository`.
    *
@@ -112,7 +112,7 @@ export class CurrentUser {
   }
 
   /**
-   * Lists the organisations the caller belongs to.
+   * Lists the organisations that the authenticated user belongs to.
    *
    * A token needs the scopes `read:user` and `read:organization`.
    *
@@ -124,9 +124,9 @@ export class CurrentUser {
   }
 
   /**
-   * Lists the teams the caller belongs to, with their organisations.
+   * Lists the teams that the authenticated user belongs to, with their organisations.
    *
-   * @throws {StatusError} 403 when the token lacks `read:user`, or is for public things only
+   * @throws {StatusError} 403 when the token lacks `read:user`, or is limited to public resources
    * @see GET /user/teams
    */
   listTeams(query?: PageQuery, options?: CallOptions): Pages<Team> {
@@ -134,7 +134,7 @@ export class CurrentUser {
   }
 
   /**
-   * Lists those who follow the caller.
+   * Lists the followers of the authenticated user.
    *
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /user/followers
@@ -144,7 +144,7 @@ export class CurrentUser {
   }
 
   /**
-   * Lists the repositories that the caller watches.
+   * Lists the repositories that the authenticated user watches.
    *
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /user/subscriptions
@@ -154,9 +154,9 @@ export class CurrentUser {
   }
 
   /**
-   * Lists the times that the caller has recorded, in all repositories.
+   * Lists the times that the authenticated user has recorded in all repositories.
    *
-   * @throws {StatusError} 403 when the token lacks `read:user`, or is for public things only · 422 for a bad `since` or `before`
+   * @throws {StatusError} 403 when the token lacks `read:user`, or is limited to public resources · 422 for an invalid `since` or `before`
    * @see GET /user/times
    */
   listTimes(query?: ListCurrentUserTimesQuery, options?: CallOptions): Pages<TrackedTime> {
@@ -164,9 +164,9 @@ export class CurrentUser {
   }
 
   /**
-   * Lists the stopwatches of the caller that run; there is one at most.
+   * Lists the running stopwatches of the authenticated user; there is at most one.
    *
-   * @throws {StatusError} 403 when the token lacks `read:user`, or is for public things only
+   * @throws {StatusError} 403 when the token lacks `read:user`, or is limited to public resources
    * @see GET /user/stopwatches
    */
   listStopwatches(query?: PageQuery, options?: CallOptions): Pages<StopWatch> {

@@ -18,7 +18,7 @@ import {
 } from './schemas.js';
 import { type User, user } from '../../entities/user-schemas.js';
 
-/** Searches users and organisations by login, full name and, for signed-in callers, whole e-mail address. */
+/** Searches users and organisations by login, full name and, for authenticated users, whole e-mail address. */
 export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined }, User> = {
   id: 'userSearch',
   method: 'GET',
@@ -29,7 +29,7 @@ export const searchUsers: ListEndpoint<{ query?: SearchUsersQuery | undefined },
   paging: byLink,
 };
 
-/** Gives a user, or an organisation of that name. */
+/** Gets a user, or the organisation of that name. */
 export const getUser: Endpoint<{ where: UserRef }, User> = {
   id: 'userGet',
   method: 'GET',
@@ -38,7 +38,7 @@ export const getUser: Endpoint<{ where: UserRef }, User> = {
   output: user,
 };
 
-/** Lists repositories that a user owns and the caller may see. */
+/** Lists the repositories of a user that the authenticated user may see. */
 export const listUserRepos: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
   id: 'userListRepos',
   method: 'GET',
@@ -48,7 +48,7 @@ export const listUserRepos: ListEndpoint<{ where: UserRef; query?: PageQuery | u
   paging: byLink,
 };
 
-/** Lists organisations a user belongs to; of other users only public memberships. */
+/** Lists the organisations that a user belongs to; for other users only public memberships. */
 export const listUserOrgs: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Organization> = {
   id: 'orgListUserOrgs',
   method: 'GET',
@@ -58,7 +58,7 @@ export const listUserOrgs: ListEndpoint<{ where: UserRef; query?: PageQuery | un
   paging: byLink,
 };
 
-/** Lists those who follow a user, also a private one. */
+/** Lists the followers of a user, even of a private one. */
 export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
   id: 'userListFollowers',
   method: 'GET',
@@ -68,7 +68,7 @@ export const listUserFollowers: ListEndpoint<{ where: UserRef; query?: PageQuery
   paging: byLink,
 };
 
-/** Lists those whom a user follows, also a private one. */
+/** Lists the users whom a user follows, even a private one. */
 export const listUserFollowing: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, User> = {
   id: 'userListFollowing',
   method: 'GET',
@@ -78,7 +78,7 @@ export const listUserFollowing: ListEndpoint<{ where: UserRef; query?: PageQuery
   paging: byLink,
 };
 
-/** Tells whether a user follows another. A hidden or missing user reads false too. */
+/** Returns whether a user follows another. Also returns false for a hidden or missing user. */
 export const checkUserFollowing: CheckEndpoint<{ where: FollowRef }> = {
   id: 'userCheckFollowing',
   method: 'GET',
@@ -107,7 +107,7 @@ export const listUserGpgKeys: ListEndpoint<{ where: UserRef; query?: PageQuery |
   paging: byTotal,
 };
 
-/** Lists the repositories that a user has starred and the caller may see. */
+/** Lists the repositories starred by a user that the authenticated user may see. */
 export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
   id: 'userListStarred',
   method: 'GET',
@@ -117,7 +117,7 @@ export const listUserStarred: ListEndpoint<{ where: UserRef; query?: PageQuery |
   paging: byLink,
 };
 
-/** Lists the repositories that a user watches and the caller may see. */
+/** Lists the repositories watched by a user that the authenticated user may see. */
 export const listUserSubscriptions: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Repository> = {
   id: 'userListSubscriptions',
   method: 'GET',
@@ -127,7 +127,7 @@ export const listUserSubscriptions: ListEndpoint<{ where: UserRef; query?: PageQ
   paging: byLink,
 };
 
-/** Lists what a user did, newest first. */
+/** Lists the activity of a user, newest first. */
 export const listUserActivity: ListEndpoint<{ where: UserRef; query?: ListUserActivityQuery | undefined }, Activity> = {
   id: 'userListActivityFeeds',
   method: 'GET',
@@ -137,7 +137,7 @@ export const listUserActivity: ListEndpoint<{ where: UserRef; query?: ListUserAc
   paging: byTotal,
 };
 
-/** Lists when a user was active, in stretches of 15 minutes; one request gives them all. */
+/** Lists the activity counts of a user, in intervals of 15 minutes; one request gets them all. */
 export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> = {
   id: 'userGetHeatmapData',
   method: 'GET',

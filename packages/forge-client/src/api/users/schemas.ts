@@ -5,12 +5,12 @@ import { type Repository, repository } from '../../entities/repository-schemas.j
 import { type User, user } from '../../entities/user-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
-/** One line of a feed. */
+/** An entry of an activity feed. */
 export interface Activity {
   id: number;
-  /** Whose feed it stands in. */
+  /** Id of the user whose feed it belongs to. */
   user_id: number;
-  /** What was done, such as `create_issue`. */
+  /** The action, such as `create_issue`. */
   op_type: Open<
     | 'create_repo'
     | 'rename_repo'
@@ -40,20 +40,20 @@ export interface Activity {
     | 'pull_request_ready_for_review'
     | 'auto_merge_pull_request'
   >;
-  /** Who did it. */
+  /** Id of the user who did it. */
   act_user_id: number;
-  /** Who did it; `null` when the account is gone. */
+  /** The user who did it; `null` when the account was deleted. */
   act_user: User | null;
   repo_id: number;
-  /** `null` when it is gone or hidden. */
+  /** `null` when it was deleted or is hidden. */
   repo: Repository | null;
-  /** 0 when none belongs to it. */
+  /** 0 if the activity has no comment. */
   comment_id: number;
-  /** `null` when none belongs to it. */
+  /** `null` if the activity has no comment. */
   comment: Comment | null;
   /** Branch or tag; empty for none. */
   ref_name: string;
-  /** Only those who may read the repository see it. */
+  /** Whether only users who may read the repository can see it. */
   is_private: boolean;
   /** Depends on `op_type`; often JSON or `number|title`. */
   content: string;
@@ -107,11 +107,11 @@ const activityType = () =>
     'auto_merge_pull_request',
   ]);
 
-/** How much a user did in one stretch of 15 minutes. */
+/** The number of activities of a user in an interval of 15 minutes. */
 export interface UserHeatmapData {
-  /** Start, in seconds since 1970. */
+  /** Start of the interval, in seconds since 1970. */
   timestamp: number;
-  /** At least 1: idle stretches are left out. */
+  /** At least 1: the list omits intervals without activity. */
   contributions: number;
 }
 export const userHeatmapData: Schema<UserHeatmapData> = /* @__PURE__ */ object(() => ({
@@ -119,11 +119,11 @@ export const userHeatmapData: Schema<UserHeatmapData> = /* @__PURE__ */ object((
   contributions: z.int(),
 }));
 
-/** What `searchUsers` filters and sorts by. */
+/** Filters and sort order of `searchUsers`. */
 export interface SearchUsersQuery extends PageQuery {
-  /** Words to look for. */
+  /** Search terms. */
   q?: string | undefined;
-  /** Only this id. */
+  /** Only the user with this id. */
   uid?: number | undefined;
 }
 export const searchUsersQuery: Schema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
@@ -133,11 +133,11 @@ export const searchUsersQuery: Schema<SearchUsersQuery> = /* @__PURE__ */ object
   limit: optional(z.int()),
 }));
 
-/** What `listUserActivity` filters by. */
+/** Filters of `listUserActivity`. */
 export interface ListUserActivityQuery extends PageQuery {
-  /** Leaves out what others did in repositories of the user. */
+  /** Whether to omit the activity of others in repositories of the user. */
   'only-performed-by'?: boolean | undefined;
-  /** One day, `YYYY-MM-DD`; a bad one is ignored. */
+  /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;
 }
 export const listUserActivityQuery: Schema<ListUserActivityQuery> = /* @__PURE__ */ object(() => ({

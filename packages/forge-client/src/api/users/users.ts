@@ -13,7 +13,7 @@ import { Tokens } from './tokens/tokens.js';
 import type { Activity, ListUserActivityQuery, SearchUsersQuery, UserHeatmapData } from './schemas.js';
 import type { User } from '../../entities/user-schemas.js';
 
-/** Users of the site. Organisations are users too, where they own something. */
+/** Users of the instance. Where they own something, organisations count as users too. */
 export class Users {
   /** Access tokens of a user. */
   readonly tokens: Tokens;
@@ -25,7 +25,7 @@ export class Users {
   }
 
   /**
-   * Searches users and organisations by login, full name and, for signed-in callers, whole e-mail address.
+   * Searches users and organisations by login, full name and, for authenticated users, whole e-mail address.
    *
    * @see GET /users/search
    */
@@ -34,9 +34,9 @@ export class Users {
   }
 
   /**
-   * Gives a user, or an organisation of that name.
+   * Gets a user, or the organisation of that name.
    *
-   * @throws {StatusError} 404 when there is none, or a private one that this caller may not see
+   * @throws {StatusError} 404 for an unknown user, or a private one that the authenticated user may not see
    * @see GET /users/{username}
    */
   get(where: UserRef, options?: CallOptions): Promise<User> {
@@ -44,7 +44,7 @@ export class Users {
   }
 
   /**
-   * Lists repositories that a user owns and the caller may see.
+   * Lists the repositories of a user that the authenticated user may see.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/repos
@@ -54,7 +54,7 @@ export class Users {
   }
 
   /**
-   * Lists organisations a user belongs to; of other users only public memberships.
+   * Lists the organisations that a user belongs to; for other users only public memberships.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/orgs
@@ -64,7 +64,7 @@ export class Users {
   }
 
   /**
-   * Lists those who follow a user, also a private one.
+   * Lists the followers of a user, even of a private one.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see GET /users/{username}/followers
@@ -74,7 +74,7 @@ export class Users {
   }
 
   /**
-   * Lists those whom a user follows, also a private one.
+   * Lists the users whom a user follows, even a private one.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see GET /users/{username}/following
@@ -84,7 +84,7 @@ export class Users {
   }
 
   /**
-   * Tells whether a user follows another. A hidden or missing user reads false too.
+   * Returns whether a user follows another. Also returns false for a hidden or missing user.
    *
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /users/{username}/following/{target}
@@ -96,7 +96,7 @@ export class Users {
   /**
    * Lists the public keys of a user. `user`, `read_only` and `key_type` are absent.
    *
-   * @throws {StatusError} 403 for a limited user with a token for public things only · 404 for an unknown user
+   * @throws {StatusError} 403 for a limited user with a token limited to public resources · 404 for an unknown user
    * @see GET /users/{username}/keys
    */
   listKeys(where: UserRef, query?: ListPublicKeysQuery, options?: CallOptions): Pages<PublicKey> {
@@ -114,9 +114,9 @@ export class Users {
   }
 
   /**
-   * Lists the repositories that a user has starred and the caller may see.
+   * Lists the repositories starred by a user that the authenticated user may see.
    *
-   * Hidden ones are counted in the total all the same.
+   * The total counts hidden ones too.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see GET /users/{username}/starred
@@ -126,7 +126,7 @@ export class Users {
   }
 
   /**
-   * Lists the repositories that a user watches and the caller may see.
+   * Lists the repositories watched by a user that the authenticated user may see.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see GET /users/{username}/subscriptions
@@ -136,9 +136,9 @@ export class Users {
   }
 
   /**
-   * Lists what a user did, newest first.
+   * Lists the activity of a user, newest first.
    *
-   * Nothing for those who hide their activity. A `date` that is none is ignored.
+   * The list is empty for users who hide their activity. An invalid `date` is ignored.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/activities/feeds
@@ -148,9 +148,9 @@ export class Users {
   }
 
   /**
-   * Lists when a user was active, in stretches of 15 minutes; one request gives them all.
+   * Lists the activity counts of a user, in intervals of 15 minutes; one request gets them all.
    *
-   * Nothing for those who hide their activity.
+   * The list is empty for users who hide their activity.
    *
    * @throws {StatusError} 404 when the user is missing or hidden
    * @see GET /users/{username}/heatmap

@@ -83,11 +83,11 @@ export class Runners<Home extends object, Item extends object> extends SharedRun
    *
    * Gitea 1.22 and 1.25 have this route too.
    *
-   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405
-   * `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405 `no-route` on other
+   * servers
    * @see GET /repos/{owner}/{repo}/actions/runners/registration-token
    * @see GET /orgs/{org}/actions/runners/registration-token
-   * @deprecated Forgejo keeps it for old runners: call `register`
+   * @deprecated Forgejo keeps it for old runners: call `register`.
    */
   getRegistrationToken(where: Home, options?: CallOptions): Promise<RegistrationToken> {
     return this.#transport.call(this.#scope.getRegistrationToken, { where }, options);

@@ -83,11 +83,11 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
    *
    * Gitea 1.22 and 1.25 have the route of the user too, but not that of the instance.
    *
-   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or
-   * 405 `no-route` on other servers
+   * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or 405 `no-route`
+   * on other servers
    * @see GET /user/actions/runners/registration-token
    * @see GET /admin/actions/runners/registration-token
-   * @deprecated Forgejo keeps it for old runners: call `register`
+   * @deprecated Forgejo keeps it for old runners: call `register`.
    */
   getRegistrationToken(options?: CallOptions): Promise<RegistrationToken> {
     return this.#transport.call(this.#scope.getRegistrationToken, {}, options);

@@ -45,7 +45,8 @@ export class UserOrAdminRuns {
    *
    * For the user these are the runs in repositories that the user owns, not in those of the user's organisations.
    *
-   * @throws {StatusError} 403 when the user may not see them, as for the instance without being an administrator · 500 for an unknown `actor`
+   * @throws {StatusError} 403 when the user may not see them, as for the instance without being an administrator · 500 for an unknown
+   * `actor`
    * @see GET /user/actions/runs
    * @see GET /admin/actions/runs
    */

@@ -14,9 +14,9 @@ export class Badges {
   }
 
   /**
-   * Lists the badges of a user; one request gives them all.
+   * Lists the badges of a user; one request gets them all.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user
    * @see GET /admin/users/{username}/badges
    */
   list(where: UserRef, options?: CallOptions): Pages<Badge> {
@@ -24,12 +24,12 @@ export class Badges {
   }
 
   /**
-   * Gives badges to a user.
+   * Adds badges to a user.
    *
-   * The site has to have them: the API cannot make new ones.
+   * The badges must exist: the API cannot create new ones.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user · 500 for an unknown badge,
-   * and for one the user has
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user · 500 for an unknown badge, and for one
+   * that the user has already
    * @see POST /admin/users/{username}/badges
    */
   add(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {
@@ -37,9 +37,9 @@ export class Badges {
   }
 
   /**
-   * Takes badges from a user. Succeeds also when the user had none of them, or nobody has.
+   * Removes badges from a user. Succeeds also when the user does not have them, or they do not exist.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user
    * @see DELETE /admin/users/{username}/badges
    */
   remove(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {

@@ -2,7 +2,7 @@ import { type ListEndpoint, type NothingEndpoint, unpaged } from '@clients/core'
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type Badge, badge, type UserBadges, userBadgesBody } from './schemas.js';
 
-/** Lists the badges of a user; one request gives them all. */
+/** Lists the badges of a user; one request gets them all. */
 export const listBadges: ListEndpoint<{ where: UserRef }, Badge> = {
   id: 'adminListUserBadges',
   method: 'GET',
@@ -12,7 +12,7 @@ export const listBadges: ListEndpoint<{ where: UserRef }, Badge> = {
   paging: unpaged,
 };
 
-/** Gives badges to a user. */
+/** Adds badges to a user. */
 export const addBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> = {
   id: 'adminAddUserBadges',
   method: 'POST',
@@ -21,7 +21,7 @@ export const addBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> = 
   nothing: true,
 };
 
-/** Takes badges from a user. Succeeds also when the user had none of them, or nobody has. */
+/** Removes badges from a user. Succeeds also when the user does not have them, or they do not exist. */
 export const removeBadges: NothingEndpoint<{ where: UserRef; body: UserBadges }> = {
   id: 'adminDeleteUserBadges',
   method: 'DELETE',

@@ -1,10 +1,10 @@
 import { array, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A badge of a user; its keys are capitalised. */
+/** A badge of a user. Its keys are capitalised on the wire. */
 export interface Badge {
   ID: number;
-  /** Name that adding and removing takes. */
+  /** The name that `add` and `remove` take. */
   Slug: string;
   Description: string;
   /** Empty for none. */
@@ -17,9 +17,9 @@ export const badge: Schema<Badge> = /* @__PURE__ */ object(() => ({
   ImageURL: z.string(),
 }));
 
-/** Badges, by their names. */
+/** The names of badges. */
 export interface UserBadges {
-  /** `Slug` of each. */
+  /** The `Slug` of each badge. */
   badge_slugs: readonly string[];
 }
 export const userBadgesBody: Schema<UserBadges> = /* @__PURE__ */ object(() => ({

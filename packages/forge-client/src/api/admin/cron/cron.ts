@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { Cron } from './schemas.js';
 
-/** Tasks that the server runs by the clock, for site administrators. */
+/** Scheduled tasks of the server, for site administrators. */
 export class Crons {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class Crons {
   }
 
   /**
-   * Lists the tasks that the server runs by the clock.
+   * Lists the scheduled tasks of the server.
    *
-   * @throws {StatusError} 403 without being site administrator
+   * @throws {StatusError} 403 unless the user is a site administrator
    * @see GET /admin/cron
    */
   list(query?: PageQuery, options?: CallOptions): Pages<Cron> {
@@ -25,9 +25,9 @@ export class Crons {
   }
 
   /**
-   * Runs a task now, out of its turn; `exec_times` of the list counts it.
+   * Runs a task now, outside of its schedule; `exec_times` of the list counts this run too.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 for an unknown task
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown task
    * @see POST /admin/cron/{task}
    */
   run(where: CronRef, options?: CallOptions): Promise<void> {

@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type CronRef, cronRef } from '../../../refs/user-schemas.js';
 import { type Cron, cron } from './schemas.js';
 
-/** Lists the tasks that the server runs by the clock. */
+/** Lists the scheduled tasks of the server. */
 export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron> = {
   id: 'adminCronList',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listCronTasks: ListEndpoint<{ query?: PageQuery | undefined }, Cron
   paging: byTotal,
 };
 
-/** Runs a task now, out of its turn; `exec_times` of the list counts it. */
+/** Runs a task now, outside of its schedule; `exec_times` of the list counts this run too. */
 export const runCronTask: NothingEndpoint<{ where: CronRef }> = {
   id: 'adminCronRun',
   method: 'POST',

@@ -1,15 +1,15 @@
 import { instantOrNull, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A task that the server runs by the clock. */
+/** A scheduled task of the server. */
 export interface Cron {
-  /** What `run` takes. */
+  /** The name that `run` takes. */
   name: string;
-  /** Such as `@every 10m`, `@midnight` or the fields of cron; `-` for a task that runs on demand only. */
+  /** Such as `@every 10m`, `@midnight` or a cron expression; `-` for a task that runs on demand only. */
   schedule: string;
-  /** `null` when it runs on demand only. */
+  /** `null` for a task that runs on demand only. */
   next: string | null;
-  /** `null` before the first time since the server started. */
+  /** `null` until its first run since the server started. */
   prev: string | null;
   /** Runs since the server started. */
   exec_times: number;

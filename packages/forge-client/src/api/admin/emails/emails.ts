@@ -17,7 +17,7 @@ export class AdminEmails {
   /**
    * Lists the e-mail addresses of all accounts.
    *
-   * @throws {StatusError} 403 without being site administrator
+   * @throws {StatusError} 403 unless the user is a site administrator
    * @see GET /admin/emails
    */
   list(query?: PageQuery, options?: CallOptions): Pages<Email> {
@@ -27,9 +27,9 @@ export class AdminEmails {
   /**
    * Searches the e-mail addresses of all accounts, by address or login.
    *
-   * An empty `q` finds all of them.
+   * An empty `q` finds all addresses.
    *
-   * @throws {StatusError} 403 without being site administrator
+   * @throws {StatusError} 403 unless the user is a site administrator
    * @see GET /admin/emails/search
    */
   search(query?: SearchEmailsQuery, options?: CallOptions): Pages<Email> {

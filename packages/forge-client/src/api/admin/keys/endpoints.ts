@@ -12,7 +12,7 @@ export const createKeyForUser: Endpoint<{ where: UserRef; body: CreateKey }, Pub
   output: publicKey,
 };
 
-/** Takes a public key off an account. */
+/** Removes a public key from an account. */
 export const removeKeyOfUser: NothingEndpoint<{ where: UserKeyRef }> = {
   id: 'adminDeleteUserPublicKey',
   method: 'DELETE',

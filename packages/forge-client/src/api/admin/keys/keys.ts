@@ -16,7 +16,7 @@ export class AdminKeys {
   /**
    * Adds a public key to an account.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user · 422 for a key that is broken or in use
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user · 422 for a key that is invalid or in use
    * @see POST /admin/users/{username}/keys
    */
   create(where: UserRef, body: CreateKey, options?: CallOptions): Promise<PublicKey> {
@@ -24,9 +24,9 @@ export class AdminKeys {
   }
 
   /**
-   * Takes a public key off an account.
+   * Removes a public key from an account.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 for an unknown user or key
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user or key
    * @see DELETE /admin/users/{username}/keys/{id}
    */
   remove(where: UserKeyRef, options?: CallOptions): Promise<void> {

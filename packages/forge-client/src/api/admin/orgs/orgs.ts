@@ -5,7 +5,7 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** Organisations of the whole site, for site administrators. */
+/** Organisations of the whole instance, for site administrators. */
 export class AdminOrgs {
   readonly #transport: Transport;
 
@@ -14,9 +14,9 @@ export class AdminOrgs {
   }
 
   /**
-   * Lists all organisations of the site, private ones included.
+   * Lists all organisations of the instance, including private ones.
    *
-   * @throws {StatusError} 403 without being site administrator
+   * @throws {StatusError} 403 unless the user is a site administrator
    * @see GET /admin/orgs
    */
   list(query?: PageQuery, options?: CallOptions): Pages<Organization> {

@@ -12,7 +12,7 @@ import {
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type CreateQuotaGroup, createQuotaGroupBody } from './schemas.js';
 
-/** Lists the groups of the quota; one request gets them all. Forgejo only. */
+/** Lists the quota groups; one request gets them all. Forgejo only. */
 export const listQuotaGroups: ListEndpoint<NoInput, QuotaGroup> & ForgejoOnly = {
   id: 'adminListQuotaGroups',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listQuotaGroups: ListEndpoint<NoInput, QuotaGroup> & ForgejoOnly = 
   setting: '[quota] ENABLED',
 };
 
-/** Creates a group of the quota. Forgejo only. */
+/** Creates a quota group. Forgejo only. */
 export const createQuotaGroup: Endpoint<{ body: CreateQuotaGroup }, QuotaGroup> & ForgejoOnly = {
   id: 'adminCreateQuotaGroup',
   method: 'POST',
@@ -35,7 +35,7 @@ export const createQuotaGroup: Endpoint<{ body: CreateQuotaGroup }, QuotaGroup> 
   setting: '[quota] ENABLED',
 };
 
-/** Gets a group of the quota. Forgejo only. */
+/** Gets a quota group. Forgejo only. */
 export const getQuotaGroup: Endpoint<{ where: QuotaGroupRef }, QuotaGroup> & ForgejoOnly = {
   id: 'adminGetQuotaGroup',
   method: 'GET',
@@ -46,7 +46,7 @@ export const getQuotaGroup: Endpoint<{ where: QuotaGroupRef }, QuotaGroup> & For
   setting: '[quota] ENABLED',
 };
 
-/** Deletes a group of the quota. Its rules stay. Forgejo only. */
+/** Deletes a quota group. Its rules stay. Forgejo only. */
 export const removeQuotaGroup: NothingEndpoint<{ where: QuotaGroupRef }> & ForgejoOnly = {
   id: 'adminDeleteQuotaGroup',
   method: 'DELETE',
@@ -57,7 +57,7 @@ export const removeQuotaGroup: NothingEndpoint<{ where: QuotaGroupRef }> & Forge
   setting: '[quota] ENABLED',
 };
 
-/** Adds a rule to a group of the quota. Forgejo only. */
+/** Adds a rule to a quota group. Forgejo only. */
 export const addQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & ForgejoOnly = {
   id: 'adminAddRuleToQuotaGroup',
   method: 'PUT',
@@ -68,7 +68,7 @@ export const addQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & 
   setting: '[quota] ENABLED',
 };
 
-/** Removes a rule from a group of the quota. Forgejo only. */
+/** Removes a rule from a quota group. Forgejo only. */
 export const removeQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }> & ForgejoOnly = {
   id: 'adminRemoveRuleFromQuotaGroup',
   method: 'DELETE',
@@ -79,7 +79,7 @@ export const removeQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }>
   setting: '[quota] ENABLED',
 };
 
-/** Lists the users in a group of the quota; one request gets them all. Forgejo only. */
+/** Lists the users in a quota group; one request gets them all. Forgejo only. */
 export const listQuotaGroupUsers: ListEndpoint<{ where: QuotaGroupRef }, User> & ForgejoOnly = {
   id: 'adminListUsersInQuotaGroup',
   method: 'GET',
@@ -91,7 +91,7 @@ export const listQuotaGroupUsers: ListEndpoint<{ where: QuotaGroupRef }, User> &
   setting: '[quota] ENABLED',
 };
 
-/** Adds a user to a group of the quota. Forgejo only. */
+/** Adds a user to a quota group. Forgejo only. */
 export const addQuotaGroupUser: NothingEndpoint<{ where: QuotaGroupUserRef }> & ForgejoOnly = {
   id: 'adminAddUserToQuotaGroup',
   method: 'PUT',
@@ -102,7 +102,7 @@ export const addQuotaGroupUser: NothingEndpoint<{ where: QuotaGroupUserRef }> & 
   setting: '[quota] ENABLED',
 };
 
-/** Removes a user from a group of the quota. Forgejo only. */
+/** Removes a user from a quota group. Forgejo only. */
 export const removeQuotaGroupUser: NothingEndpoint<{ where: QuotaGroupUserRef }> & ForgejoOnly = {
   id: 'adminRemoveUserFromQuotaGroup',
   method: 'DELETE',

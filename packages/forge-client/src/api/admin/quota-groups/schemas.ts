@@ -2,10 +2,10 @@ import { array, object, optional, type Schema, zodOf } from '@clients/core/schem
 import * as z from 'zod/mini';
 import { type CreateQuotaRule, createQuotaRuleBody } from '../quota-rules/schemas.js';
 
-/** A group to make. */
+/** A quota group to create. */
 export interface CreateQuotaGroup {
   name: string;
-  /** Rules to begin with. One that is there already is taken as it is, by its name; others are created. */
+  /** The rules of the group. A rule whose name exists already is added as it is; others are created. */
   rules?: readonly CreateQuotaRule[] | undefined;
 }
 export const createQuotaGroupBody: Schema<CreateQuotaGroup> = /* @__PURE__ */ object(() => ({

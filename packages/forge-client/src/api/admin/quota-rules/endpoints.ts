@@ -4,7 +4,7 @@ import { type QuotaRuleRef, quotaRuleRef } from '../../../refs/quota-schemas.js'
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type CreateQuotaRule, createQuotaRuleBody, type EditQuotaRule, editQuotaRuleBody } from './schemas.js';
 
-/** Lists the rules of the quota; one request gets them all. Forgejo only. */
+/** Lists the quota rules; one request gets them all. Forgejo only. */
 export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ForgejoOnly = {
   id: 'adminListQuotaRules',
   method: 'GET',
@@ -16,7 +16,7 @@ export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ForgejoOnly = {
   setting: '[quota] ENABLED',
 };
 
-/** Creates a rule of the quota. Forgejo only. */
+/** Creates a quota rule. Forgejo only. */
 export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & ForgejoOnly = {
   id: 'adminCreateQuotaRule',
   method: 'POST',
@@ -27,7 +27,7 @@ export const createQuotaRule: Endpoint<{ body: CreateQuotaRule }, QuotaRule> & F
   setting: '[quota] ENABLED',
 };
 
-/** Gets a rule of the quota. Forgejo only. */
+/** Gets a quota rule. Forgejo only. */
 export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & ForgejoOnly = {
   id: 'adminGetQuotaRule',
   method: 'GET',
@@ -38,7 +38,7 @@ export const getQuotaRule: Endpoint<{ where: QuotaRuleRef }, QuotaRule> & Forgej
   setting: '[quota] ENABLED',
 };
 
-/** Changes a rule of the quota; what is left out stays. Forgejo only. */
+/** Updates a quota rule; omitted fields keep their values. Forgejo only. */
 export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: EditQuotaRule }, QuotaRule> & ForgejoOnly = {
   id: 'adminEditQuotaRule',
   method: 'PATCH',
@@ -49,7 +49,7 @@ export const updateQuotaRule: Endpoint<{ where: QuotaRuleRef; body: EditQuotaRul
   setting: '[quota] ENABLED',
 };
 
-/** Deletes a rule of the quota, in all groups. Forgejo only. */
+/** Deletes a quota rule, in all groups. Forgejo only. */
 export const removeQuotaRule: NothingEndpoint<{ where: QuotaRuleRef }> & ForgejoOnly = {
   id: 'adminDeleteQuotaRule',
   method: 'DELETE',

@@ -2,12 +2,12 @@ import { array, object, optional, type Schema, zodOf } from '@clients/core/schem
 import * as z from 'zod/mini';
 import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas.js';
 
-/** A limit to make. */
+/** A quota rule to create. */
 export interface CreateQuotaRule {
   name: string;
-  /** In bytes; -1 for no limit. */
+  /** In bytes; -1 means no limit. */
   limit: number;
-  /** What it limits together. Default: nothing. */
+  /** The subjects whose sum it limits. Default: none. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const createQuotaRuleBody: Schema<CreateQuotaRule> = /* @__PURE__ */ object(() => ({
@@ -16,11 +16,11 @@ export const createQuotaRuleBody: Schema<CreateQuotaRule> = /* @__PURE__ */ obje
   subjects: optional(array(zodOf(quotaSubject))),
 }));
 
-/** What to change of a limit; what is left out stays. */
+/** The changes to a quota rule; omitted fields keep their values. */
 export interface EditQuotaRule {
-  /** In bytes; -1 for no limit. */
+  /** In bytes; -1 means no limit. */
   limit?: number | undefined;
-  /** What it limits together, in place of what it did. */
+  /** The subjects whose sum it limits, in place of the present ones. */
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const editQuotaRuleBody: Schema<EditQuotaRule> = /* @__PURE__ */ object(() => ({

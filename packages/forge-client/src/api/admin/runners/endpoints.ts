@@ -3,7 +3,7 @@ import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type ActionRunJob, actionRunJob, type ListRunnerJobsQuery, listRunnerJobsQuery } from '../../actions/runners/job-schemas.js';
 import { type RegistrationToken, registrationToken } from '../../actions/runners/schemas.js';
 
-/** Lists the jobs for runners of the whole site, at the old route. Forgejo only. */
+/** Lists the jobs for runners of the whole instance, at a deprecated route. Forgejo only. */
 export const listAdminRunnerJobsAtOldRoute: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
   id: 'adminSearchRunJobs',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listAdminRunnerJobsAtOldRoute: ListEndpoint<{ query?: ListRunnerJob
   only: ['forgejo'],
 };
 
-/** Gets the token by which a runner registers itself with the whole site, at the old route. Forgejo only. */
+/** Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Forgejo only. */
 export const getAdminRegistrationTokenAtOldRoute: Endpoint<NoInput, RegistrationToken> & ForgejoOnly = {
   id: 'adminGetRegistrationToken',
   method: 'GET',

@@ -5,7 +5,7 @@ import type { ActionRunJob, ListRunnerJobsQuery } from '../../actions/runners/jo
 import type { RegistrationToken } from '../../actions/runners/schemas.js';
 import * as endpoints from './endpoints.js';
 
-/** Runners of the site at the old routes, which servers keep for old clients: `forge.admin.actions.runners` is the place for new code. */
+/** Runners of the instance at deprecated routes, which servers keep for old clients. New code uses `forge.admin.actions.runners`. */
 export class AdminRunners {
   readonly #transport: Transport;
 
@@ -14,22 +14,23 @@ export class AdminRunners {
   }
 
   /**
-   * Lists the jobs for runners of the whole site, at the old route. Forgejo only.
+   * Lists the jobs for runners of the whole instance, at a deprecated route. Forgejo only.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 `no-route` on other servers
    * @see GET /admin/runners/jobs
-   * @deprecated the server keeps the route for old clients: call `admin.actions.runners.listJobs`
+   * @deprecated The server keeps the route for old clients: call `admin.actions.runners.listJobs`.
    */
   listJobs(query?: ListRunnerJobsQuery, options?: CallOptions): Pages<ActionRunJob> {
     return this.#transport.pages(endpoints.listAdminRunnerJobsAtOldRoute, { query }, options);
   }
 
   /**
-   * Gets the token by which a runner registers itself with the whole site, at the old route. Forgejo only; Gitea 1.22 has the route too.
+   * Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Forgejo only; Gitea 1.22 has the
+   * route too.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 `no-route` on other servers
    * @see GET /admin/runners/registration-token
-   * @deprecated the server keeps the route for old clients: call `admin.actions.runners.register`
+   * @deprecated The server keeps the route for old clients: call `admin.actions.runners.register`.
    */
   getRegistrationToken(options?: CallOptions): Promise<RegistrationToken> {
     return this.#transport.call(endpoints.getAdminRegistrationTokenAtOldRoute, {}, options);

@@ -2,9 +2,9 @@ import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
-/** What `listUnadopted` filters by. */
+/** Filters of `listUnadopted`. */
 export interface ListUnadoptedQuery extends PageQuery {
-  /** @deprecated The server ignores it: write `query`. */
+  /** @deprecated The server ignores it: use `query`. */
   pattern?: string | undefined;
   /** Glob of the names, such as `ada/lost-*`. */
   query?: string | undefined;

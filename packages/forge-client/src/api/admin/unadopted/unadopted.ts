@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ListUnadoptedQuery } from './schemas.js';
 
-/** Repositories on the disk of the server of which the site knows nothing, for site administrators. */
+/** Repositories on the disk of the server that are not registered on the instance, for site administrators. */
 export class Unadopted {
   readonly #transport: Transport;
 
@@ -14,9 +14,9 @@ export class Unadopted {
   }
 
   /**
-   * Lists directories on the server that hold a git repository of which the site knows nothing, as `owner/name`.
+   * Lists directories on the server that hold a git repository without being registered on the instance, as `owner/name`.
    *
-   * @throws {StatusError} 403 without being site administrator
+   * @throws {StatusError} 403 unless the user is a site administrator
    * @see GET /admin/unadopted
    */
   list(query?: ListUnadoptedQuery, options?: CallOptions): Pages<string> {
@@ -24,10 +24,10 @@ export class Unadopted {
   }
 
   /**
-   * Makes a repository of the site out of a directory on the server.
+   * Registers a directory on the server as a repository of the instance.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 when there is no such directory or owner, or the site has the
-   * repository already
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown directory or owner, or when the repository is
+   * registered already
    * @see POST /admin/unadopted/{owner}/{repo}
    */
   adopt(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -35,10 +35,10 @@ export class Unadopted {
   }
 
   /**
-   * Deletes the files of a repository of which the site knows nothing. There is no way back.
+   * Deletes the files of a repository that is not registered on the instance. This cannot be undone.
    *
-   * @throws {StatusError} 403 without being site administrator · 404 when there is no such directory or owner, or the site has adopted
-   * it
+   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown directory or owner, or when the repository is
+   * registered
    * @see DELETE /admin/unadopted/{owner}/{repo}
    */
   remove(where: RepoRef, options?: CallOptions): Promise<void> {

@@ -24,7 +24,7 @@ import {
   searchUsersAsAdminQuery,
 } from './schemas.js';
 
-/** Searches the accounts of the site, private ones included; organisations are not among them. */
+/** Searches the accounts of the instance, including private ones but not organisations. */
 export const searchUsersAsAdmin: ListEndpoint<{ query?: SearchUsersAsAdminQuery | undefined }, User> = {
   id: 'adminSearchUsers',
   method: 'GET',
@@ -34,7 +34,7 @@ export const searchUsersAsAdmin: ListEndpoint<{ query?: SearchUsersAsAdminQuery 
   paging: byLink,
 };
 
-/** Creates an account, active at once. */
+/** Creates an account, which is active at once. */
 export const createUser: Endpoint<{ body: CreateUser }, User> = {
   id: 'adminCreateUser',
   method: 'POST',
@@ -43,7 +43,7 @@ export const createUser: Endpoint<{ body: CreateUser }, User> = {
   output: user,
 };
 
-/** Changes an account; what is left out stays. `rename` changes its login. */
+/** Updates an account; omitted fields keep their values. `rename` changes its login. */
 export const updateUser: Endpoint<{ where: UserRef; body: EditUser }, User> = {
   id: 'adminEditUser',
   method: 'PATCH',
@@ -52,7 +52,7 @@ export const updateUser: Endpoint<{ where: UserRef; body: EditUser }, User> = {
   output: user,
 };
 
-/** Renames an account. Its old name redirects until somebody takes it. */
+/** Renames an account. Its old name redirects to the new one until another account takes it. */
 export const renameUser: NothingEndpoint<{ where: UserRef; body: RenameUser }> = {
   id: 'adminRenameUser',
   method: 'POST',
@@ -61,7 +61,7 @@ export const renameUser: NothingEndpoint<{ where: UserRef; body: RenameUser }> =
   nothing: true,
 };
 
-/** Deletes an account that owns nothing; with `purge` whatever it owns goes too. There is no way back. */
+/** Deletes an account that owns nothing; with `purge` also everything that it owns. This cannot be undone. */
 export const removeUser: NothingEndpoint<{ where: UserRef; query?: RemoveUserQuery | undefined }> = {
   id: 'adminDeleteUser',
   method: 'DELETE',
@@ -79,7 +79,7 @@ export const createOrgForUser: Endpoint<{ where: UserRef; body: CreateOrg }, Org
   output: organization,
 };
 
-/** Lists the organisations a user belongs to, hidden memberships included. */
+/** Lists the organisations that a user belongs to, including hidden memberships. */
 export const listOrgsOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, Organization> = {
   id: 'adminListUserOrgs',
   method: 'GET',
@@ -89,7 +89,7 @@ export const listOrgsOfUser: ListEndpoint<{ where: UserRef; query?: PageQuery | 
   paging: byLink,
 };
 
-/** Creates a repository that a user owns. Not retried: a lost answer could create it twice. */
+/** Creates a repository that a user owns. Not retried: a lost response could create it twice. */
 export const createRepoForUser: Endpoint<{ where: UserRef; body: CreateRepo }, Repository> = {
   id: 'adminCreateRepo',
   method: 'POST',
@@ -119,7 +119,7 @@ export const removeEmailsOfUser: NothingEndpoint<{ where: UserRef; body: DeleteE
   only: ['forgejo'],
 };
 
-/** Gets how much a user uses and may use. Forgejo only. */
+/** Gets how much a user uses and how much is allowed. Forgejo only. */
 export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ForgejoOnly = {
   id: 'adminGetUserQuota',
   method: 'GET',
@@ -130,7 +130,7 @@ export const getQuotaOfUser: Endpoint<{ where: UserRef }, QuotaInfo> & ForgejoOn
   setting: '[quota] ENABLED',
 };
 
-/** Replaces the groups of the quota that a user is in. Forgejo only. */
+/** Replaces the quota groups of a user. Forgejo only. */
 export const replaceQuotaGroupsOfUser: NothingEndpoint<{ where: UserRef; body: ReplaceQuotaGroups }> & ForgejoOnly = {
   id: 'adminSetUserQuotaGroups',
   method: 'POST',

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
-/** An account to make. */
+/** An account to create. */
 export interface CreateUser {
-  /** Authentication source; 0, the default, is the site itself. */
+  /** Id of the authentication source. Default 0, the instance itself. */
   source_id?: number | undefined;
   /** Name at the authentication source. */
   login_name?: string | undefined;
@@ -15,17 +15,17 @@ export interface CreateUser {
   full_name?: string | undefined;
   /** At most 254 characters. */
   email: string;
-  /** Needed for an account of the site itself; too short a one is a 400. At most 255 characters. */
+  /** Required for an account of the instance itself; a password that is too short is a 400. At most 255 characters. */
   password?: string | undefined;
-  /** At the next sign-in. Default `true`; until then tokens are refused too. */
+  /** Whether the password must be changed at the next sign-in; until then tokens are refused too. Default `true`. */
   must_change_password?: boolean | null | undefined;
-  /** Sends a mail about the registration. */
+  /** Whether to send a mail about the registration. */
   send_notify?: boolean | undefined;
-  /** Sees only what it is added to. */
+  /** Whether the account sees only what it is added to. */
   restricted?: boolean | null | undefined;
-  /** Default is a setting of the site. */
+  /** The default is a setting of the instance. */
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** RFC 3339 instant or `Date`, for accounts brought over from elsewhere. Default: now. */
+  /** RFC 3339 instant or `Date`, for accounts that are migrated from elsewhere. Default: now. */
   created_at?: Instant | null | undefined;
 }
 export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => ({
@@ -42,19 +42,19 @@ export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => (
   created_at: optionalInstantOrNull(),
 }));
 
-/** What to change of an account; what is left out stays. */
+/** The changes to an account; omitted fields keep their values. */
 export interface EditUser {
-  /** Authentication source; 0 or left out leaves it. */
+  /** Id of the authentication source; 0 or omitting it keeps the present one. */
   source_id?: number | undefined;
-  /** Name at the authentication source; the server insists on one, the login will do. */
+  /** Name at the authentication source. Required; the login is enough. */
   login_name: string;
   /** At most 254 characters. */
   email?: string | null | undefined;
   /** At most 100 characters. */
   full_name?: string | null | undefined;
-  /** Too short a one is a 400; empty leaves it. At most 255 characters. */
+  /** A password that is too short is a 400; an empty one keeps the present one. At most 255 characters. */
   password?: string | undefined;
-  /** At the next sign-in; until then tokens are refused too. */
+  /** Whether the password must be changed at the next sign-in; until then tokens are refused too. */
   must_change_password?: boolean | null | undefined;
   /** At most 255 characters. */
   website?: string | null | undefined;
@@ -62,21 +62,21 @@ export interface EditUser {
   location?: string | null | undefined;
   /** At most 255 characters. */
   description?: string | null | undefined;
-  /** May sign in. */
+  /** Whether the account may sign in. */
   active?: boolean | null | undefined;
-  /** Administrator of the site. The last one stays one. */
+  /** Whether the account is a site administrator. The last administrator stays one. */
   admin?: boolean | null | undefined;
-  /** May edit git hooks, which run on the server. */
+  /** Whether the account may edit git hooks, which run on the server. */
   allow_git_hook?: boolean | null | undefined;
-  /** May migrate from paths on the server. */
+  /** Whether the account may migrate repositories from paths on the server. */
   allow_import_local?: boolean | null | undefined;
-  /** How many repositories it may own; -1 follows the site. */
+  /** How many repositories the account may own; -1 means the setting of the instance. */
   max_repo_creation?: number | null | undefined;
-  /** Refuses every sign-in, tokens included. */
+  /** Whether the account may not sign in at all, not even with tokens. */
   prohibit_login?: boolean | null | undefined;
-  /** May create organisations. */
+  /** Whether the account may create organisations. */
   allow_create_organization?: boolean | null | undefined;
-  /** Sees only what it is added to. */
+  /** Whether the account sees only what it is added to. */
   restricted?: boolean | null | undefined;
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
@@ -103,35 +103,35 @@ export const editUserBody: Schema<EditUser> = /* @__PURE__ */ object(() => ({
 
 /** The new login of an account. */
 export interface RenameUser {
-  /** A change of letter case alone is fine. */
+  /** May differ from the old one only in letter case. */
   new_username: string;
 }
 export const renameUserBody: Schema<RenameUser> = /* @__PURE__ */ object(() => ({
   new_username: z.string(),
 }));
 
-/** What `searchUsersAsAdmin` filters and sorts by. */
+/** Filters and sort order of `searchUsersAsAdmin`. */
 export interface SearchUsersAsAdminQuery extends PageQuery {
   /** Only accounts of this authentication source. */
   source_id?: number | undefined;
-  /** Only the account of this name at its authentication source. */
+  /** Only the account with this name at its authentication source. */
   login_name?: string | undefined;
   /** Default `name`. */
   sort?: 'name' | 'created' | 'updated' | 'id' | undefined;
   /** Only together with `sort`. */
   order?: 'asc' | 'desc' | undefined;
-  /** Words to look for. */
+  /** Search terms. */
   q?: string | undefined;
   visibility?: 'public' | 'limited' | 'private' | undefined;
-  /** Only accounts that may sign in, or only those that wait to be activated. */
+  /** `true` for accounts that may sign in, `false` for those that wait for activation. */
   is_active?: boolean | undefined;
-  /** Only administrators of the site, or none of them. */
+  /** `true` for site administrators only, `false` for all others. */
   is_admin?: boolean | undefined;
-  /** Only restricted accounts, or none of them. */
+  /** `true` for restricted accounts only, `false` for all others. */
   is_restricted?: boolean | undefined;
-  /** Only accounts with two factors, or none of them. */
+  /** `true` for accounts with two-factor authentication only, `false` for all others. */
   is_2fa_enabled?: boolean | undefined;
-  /** Only accounts that may not sign in, or none of them. */
+  /** `true` for accounts that may not sign in, `false` for all others. */
   is_prohibit_login?: boolean | undefined;
 }
 export const searchUsersAsAdminQuery: Schema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({
@@ -150,18 +150,18 @@ export const searchUsersAsAdminQuery: Schema<SearchUsersAsAdminQuery> = /* @__PU
   is_prohibit_login: optional(z.boolean()),
 }));
 
-/** How far a deletion goes. */
+/** Options of a deletion. */
 export interface RemoveUserQuery {
-  /** Deletes repositories, packages and memberships too. */
+  /** Whether to delete repositories, packages and memberships too. */
   purge?: boolean | undefined;
 }
 export const removeUserQuery: Schema<RemoveUserQuery> = /* @__PURE__ */ object(() => ({
   purge: optional(z.boolean()),
 }));
 
-/** The groups of the quota that a user is to be in. */
+/** The new quota groups of a user. */
 export interface ReplaceQuotaGroups {
-  /** Their names; none for the default of the site. */
+  /** Names of the groups; an empty list means the default of the instance. */
   groups: readonly string[];
 }
 export const replaceQuotaGroupsBody: Schema<ReplaceQuotaGroups> = /* @__PURE__ */ object(() => ({ groups: array(z.string()) }));

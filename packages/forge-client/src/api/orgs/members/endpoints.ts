@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type OrgRef, orgRef, type OrgUserRef, orgUserRef } from '../../../refs/user-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** Lists the members of an organisation; those who are none see the public ones only. */
+/** Lists the members of an organisation; users who are not members see only the public ones. */
 export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> = {
   id: 'orgListMembers',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | unde
   paging: byLink,
 };
 
-/** Tells whether a user is a member. A hidden or missing organisation or user reads false too. */
+/** Returns whether a user is a member. Also returns false for a hidden or missing organisation or user. */
 export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'orgIsMember',
   method: 'GET',
@@ -22,7 +22,7 @@ export const checkMember: CheckEndpoint<{ where: OrgUserRef }> = {
   check: 'json',
 };
 
-/** Ends a membership, in all teams. Succeeds also when the user was none. */
+/** Removes a member from the organisation and all of its teams. Succeeds also when the user is not a member. */
 export const removeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgDeleteMember',
   method: 'DELETE',
@@ -32,7 +32,7 @@ export const removeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   nothing: true,
 };
 
-/** Lists the members that do not hide it. */
+/** Lists the members with public membership. */
 export const listPublicMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery | undefined }, User> = {
   id: 'orgListPublicMembers',
   method: 'GET',
@@ -42,7 +42,7 @@ export const listPublicMembers: ListEndpoint<{ where: OrgRef; query?: PageQuery 
   paging: byLink,
 };
 
-/** Tells whether a user is a member and does not hide it. A hidden or missing organisation or user reads false too. */
+/** Returns whether a user is a member with public membership. Also returns false for a hidden or missing organisation or user. */
 export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
   id: 'orgIsPublicMember',
   method: 'GET',
@@ -51,7 +51,7 @@ export const checkPublicMember: CheckEndpoint<{ where: OrgUserRef }> = {
   check: 'json',
 };
 
-/** Shows a membership to everybody. Owners may do it for others. */
+/** Makes a membership public. Owners may do this for others. */
 export const publicizeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgPublicizeMember',
   method: 'PUT',
@@ -61,7 +61,7 @@ export const publicizeMember: NothingEndpoint<{ where: OrgUserRef }> = {
   nothing: true,
 };
 
-/** Hides a membership from all but members. Succeeds also when it is hidden. */
+/** Hides a membership from all but members. Succeeds also when it is hidden already. */
 export const concealMember: NothingEndpoint<{ where: OrgUserRef }> = {
   id: 'orgConcealMember',
   method: 'DELETE',

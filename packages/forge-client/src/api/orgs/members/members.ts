@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 
-/** Members of an organisation. A new one joins by way of a team: `teams.members.add`. */
+/** Members of an organisation. To add a member, add the user to a team: `teams.members.add`. */
 export class Members {
   readonly #transport: Transport;
 
@@ -15,11 +15,11 @@ export class Members {
   }
 
   /**
-   * Lists the members of an organisation; those who are none see the public ones only.
+   * Lists the members of an organisation; users who are not members see only the public ones.
    *
-   * The total counts what is seen.
+   * The total counts only the members that the user may see.
    *
-   * @throws {StatusError} 403 for a private organisation with a token for public things only · 404 when the organisation is missing or
+   * @throws {StatusError} 403 for a private organisation with a token limited to public resources · 404 when the organisation is missing or
    * hidden
    * @see GET /orgs/{org}/members
    */
@@ -28,9 +28,9 @@ export class Members {
   }
 
   /**
-   * Tells whether a user is a member. A hidden or missing organisation or user reads false too.
+   * Returns whether a user is a member. Also returns false for a hidden or missing organisation or user.
    *
-   * Callers who are no members themselves are sent on to the public members, so that a hidden member reads false.
+   * For a user who is not a member the server checks only public memberships, so that a hidden member is false.
    *
    * @see GET /orgs/{org}/members/{username}
    */
@@ -39,9 +39,9 @@ export class Members {
   }
 
   /**
-   * Ends a membership, in all teams. Succeeds also when the user was none.
+   * Removes a member from the organisation and all of its teams. Succeeds also when the user is not a member.
    *
-   * @throws {StatusError} 403 without being owner · 404 for an unknown user or organisation · 500 for the last owner
+   * @throws {StatusError} 403 unless the user is an owner · 404 for an unknown user or organisation · 500 for the last owner
    * @see DELETE /orgs/{org}/members/{username}
    */
   remove(where: OrgUserRef, options?: CallOptions): Promise<void> {
@@ -49,7 +49,7 @@ export class Members {
   }
 
   /**
-   * Lists the members that do not hide it.
+   * Lists the members with public membership.
    *
    * @throws {StatusError} 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/public_members
@@ -59,7 +59,7 @@ export class Members {
   }
 
   /**
-   * Tells whether a user is a member and does not hide it. A hidden or missing organisation or user reads false too.
+   * Returns whether a user is a member with public membership. Also returns false for a hidden or missing organisation or user.
    *
    * @see GET /orgs/{org}/public_members/{username}
    */
@@ -68,9 +68,9 @@ export class Members {
   }
 
   /**
-   * Shows a membership to everybody. Owners may do it for others.
+   * Makes a membership public. Owners may do this for others.
    *
-   * @throws {StatusError} 403 for others without being owner · 404 for an unknown user or organisation
+   * @throws {StatusError} 403 for another user unless the authenticated user is an owner · 404 for an unknown user or organisation
    * @see PUT /orgs/{org}/public_members/{username}
    */
   publicize(where: OrgUserRef, options?: CallOptions): Promise<void> {
@@ -78,9 +78,9 @@ export class Members {
   }
 
   /**
-   * Hides a membership from all but members. Succeeds also when it is hidden.
+   * Hides a membership from all but members. Succeeds also when it is hidden already.
    *
-   * @throws {StatusError} 403 for others · 404 for an unknown user or organisation
+   * @throws {StatusError} 403 for another user · 404 for an unknown user or organisation
    * @see DELETE /orgs/{org}/public_members/{username}
    */
   conceal(where: OrgUserRef, options?: CallOptions): Promise<void> {

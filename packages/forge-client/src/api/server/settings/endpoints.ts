@@ -10,7 +10,7 @@ import {
   generalUISettings,
 } from './schemas.js';
 
-/** Gives the limits of the API: page sizes and sizes of contents. */
+/** Gets the limits of the API: page sizes and sizes of contents. */
 export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
   id: 'getGeneralAPISettings',
   method: 'GET',
@@ -19,7 +19,7 @@ export const getApiSettings: Endpoint<NoInput, GeneralAPISettings> = {
   output: generalAPISettings,
 };
 
-/** Gives the limits of attached files. */
+/** Gets the limits of attached files. */
 export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings> = {
   id: 'getGeneralAttachmentSettings',
   method: 'GET',
@@ -28,7 +28,7 @@ export const getAttachmentSettings: Endpoint<NoInput, GeneralAttachmentSettings>
   output: generalAttachmentSettings,
 };
 
-/** Tells what is switched off for all repositories. */
+/** Gets the features that are disabled for all repositories. */
 export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
   id: 'getGeneralRepositorySettings',
   method: 'GET',
@@ -37,7 +37,7 @@ export const getRepositorySettings: Endpoint<NoInput, GeneralRepoSettings> = {
   output: generalRepoSettings,
 };
 
-/** Gives the default theme, and which reactions there are. */
+/** Gets the default theme and the possible reactions. */
 export const getUiSettings: Endpoint<NoInput, GeneralUISettings> = {
   id: 'getGeneralUISettings',
   method: 'GET',

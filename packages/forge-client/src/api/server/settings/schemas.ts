@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 
 /** Limits of the API. */
 export interface GeneralAPISettings {
-  /** Most items of one page. */
+  /** Maximum number of items in a page. */
   max_response_items: number;
-  /** Items of one page when `limit` is left out. */
+  /** Number of items in a page if `limit` is omitted. */
   default_paging_num: number;
-  /** Entries of one page of a git tree. */
+  /** Number of entries in a page of a git tree. */
   default_git_trees_per_page: number;
-  /** In bytes; the content of a larger file comes as `null`. */
+  /** In bytes; the content of a larger file is `null`. */
   default_max_blob_size: number;
-  /** In bytes; the contents of several files together. Not on Gitea 1.22 and Forgejo. */
+  /** In bytes, for the contents of several files together. Not on Gitea 1.22 and Forgejo. */
   default_max_response_size?: number | undefined;
 }
 export const generalAPISettings: Schema<GeneralAPISettings> = /* @__PURE__ */ object(() => ({
@@ -25,7 +25,7 @@ export const generalAPISettings: Schema<GeneralAPISettings> = /* @__PURE__ */ ob
 /** Limits of attached files. */
 export interface GeneralAttachmentSettings {
   enabled: boolean;
-  /** File endings and media types, separated by commas; empty allows all. */
+  /** File extensions and media types, separated by commas; empty allows all. */
   allowed_types: string;
   /** In MiB. */
   max_size: number;
@@ -39,7 +39,7 @@ export const generalAttachmentSettings: Schema<GeneralAttachmentSettings> = /* @
   max_files: z.int(),
 }));
 
-/** What is switched off for all repositories. */
+/** The features that are disabled for all repositories. */
 export interface GeneralRepoSettings {
   mirrors_disabled: boolean;
   http_git_disabled: boolean;
@@ -60,10 +60,10 @@ export const generalRepoSettings: Schema<GeneralRepoSettings> = /* @__PURE__ */ 
   forks_disabled: optional(z.boolean()),
 }));
 
-/** Look of the web pages, and the reactions there are. */
+/** The look of the web pages, and the possible reactions. */
 export interface GeneralUISettings {
   default_theme: string;
-  /** What `content` of a reaction may be. */
+  /** The possible values of `content` of a reaction. */
   allowed_reactions: readonly string[];
   custom_emojis: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { GeneralAPISettings, GeneralAttachmentSettings, GeneralRepoSettings, GeneralUISettings } from './schemas.js';
 
-/** Settings of the site that clients have to know. Read-only, open to all. */
+/** Settings of the instance that clients need. Read-only, and public. */
 export class Settings {
   readonly #transport: Transport;
 
@@ -12,7 +12,7 @@ export class Settings {
   }
 
   /**
-   * Gives the limits of the API: page sizes and sizes of contents.
+   * Gets the limits of the API: page sizes and sizes of contents.
    *
    * @see GET /settings/api
    */
@@ -21,7 +21,7 @@ export class Settings {
   }
 
   /**
-   * Gives the limits of attached files.
+   * Gets the limits of attached files.
    *
    * @see GET /settings/attachment
    */
@@ -30,7 +30,7 @@ export class Settings {
   }
 
   /**
-   * Tells what is switched off for all repositories.
+   * Gets the features that are disabled for all repositories.
    *
    * @see GET /settings/repository
    */
@@ -39,7 +39,7 @@ export class Settings {
   }
 
   /**
-   * Gives the default theme, and which reactions there are.
+   * Gets the default theme and the possible reactions.
    *
    * @see GET /settings/ui
    */

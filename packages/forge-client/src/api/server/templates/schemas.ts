@@ -12,13 +12,13 @@ export const gitignoreTemplateInfo: Schema<GitignoreTemplateInfo> = /* @__PURE__
   source: z.string(),
 }));
 
-/** A label of a set that repositories may start with. */
+/** A label of a set for new repositories. */
 export interface LabelTemplate {
-  /** Of the form `scope/name` when it may be exclusive. */
+  /** In the form `scope/name` if it may be exclusive. */
   name: string;
-  /** Of the labels named `scope/…` an issue has at most one of these. */
+  /** Whether an issue can have at most one of the labels named `scope/…`. */
   exclusive: boolean;
-  /** Six hex digits, no `#`. */
+  /** Six hex digits without `#`. */
   color: string;
   description: string;
 }
@@ -29,12 +29,12 @@ export const labelTemplate: Schema<LabelTemplate> = /* @__PURE__ */ object(() =>
   description: z.string(),
 }));
 
-/** A licence that repositories may start with. */
+/** A licence for new repositories. */
 export interface LicensesTemplateListEntry {
-  /** What the address of one licence and `license` of a new repository take, such as `GPL-3.0`; letter case matters. */
+  /** The key that `getLicense` and `license` of a new repository take, such as `GPL-3.0`; letter case matters. */
   key: string;
   name: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
 }
 export const licensesTemplateListEntry: Schema<LicensesTemplateListEntry> = /* @__PURE__ */ object(() => ({
@@ -48,11 +48,11 @@ export interface LicenseTemplateInfo {
   /** Such as `GPL-3.0`. */
   key: string;
   name: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
-  /** How to use it, one sentence. */
+  /** How to use it, in one sentence. */
   implementation: string;
-  /** Text of the licence, with blanks such as `<year>` to fill in. */
+  /** Text of the licence, with placeholders such as `<year>` to fill in. */
   body: string;
 }
 export const licenseTemplateInfo: Schema<LicenseTemplateInfo> = /* @__PURE__ */ object(() => ({

@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { GitignoreTemplateInfo, LabelTemplate, LicensesTemplateListEntry, LicenseTemplateInfo } from './schemas.js';
 
-/** Templates that the server brings along for new repositories. */
+/** Templates of the server for new repositories. */
 export class Templates {
   readonly #transport: Transport;
 
@@ -14,7 +14,7 @@ export class Templates {
   }
 
   /**
-   * Lists the names of templates for `.gitignore`; one request gives them all.
+   * Lists the names of templates for `.gitignore`; one request gets them all.
    *
    * @see GET /gitignore/templates
    */
@@ -23,7 +23,7 @@ export class Templates {
   }
 
   /**
-   * Gives a template for `.gitignore`.
+   * Gets a template for `.gitignore`.
    *
    * @throws {StatusError} 404 for an unknown name; letter case matters
    * @see GET /gitignore/templates/{name}
@@ -33,7 +33,7 @@ export class Templates {
   }
 
   /**
-   * Lists the names of label sets that repositories may start with; one request gives them all.
+   * Lists the names of label sets for new repositories; one request gets them all.
    *
    * @see GET /label/templates
    */
@@ -42,7 +42,7 @@ export class Templates {
   }
 
   /**
-   * Lists the labels of a set; one request gives them all.
+   * Lists the labels of a set; one request gets them all.
    *
    * @throws {StatusError} 404 for an unknown name
    * @see GET /label/templates/{name}
@@ -52,7 +52,7 @@ export class Templates {
   }
 
   /**
-   * Lists the licences that repositories may start with; one request gives them all.
+   * Lists the licences for new repositories; one request gets them all.
    *
    * @see GET /licenses
    */
@@ -61,7 +61,7 @@ export class Templates {
   }
 
   /**
-   * Gives a licence with its text.
+   * Gets a licence with its text.
    *
    * @throws {StatusError} 404 for an unknown key; letter case matters
    * @see GET /licenses/{name}

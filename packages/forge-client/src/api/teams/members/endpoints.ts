@@ -13,7 +13,7 @@ export const listTeamMembers: ListEndpoint<{ where: TeamRef; query?: PageQuery |
   paging: byLink,
 };
 
-/** Gives a member of a team. */
+/** Gets a member of a team. */
 export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
   id: 'orgListTeamMember',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getTeamMember: Endpoint<{ where: TeamMemberRef }, User> = {
   output: user,
 };
 
-/** Adds a user to a team, and so to the organisation. Succeeds also when the user is in it. */
+/** Adds a user to a team, and so to the organisation. Succeeds also when the user is a member already. */
 export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgAddTeamMember',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const addTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   nothing: true,
 };
 
-/** Takes a user out of a team. Succeeds also when the user was not in it. */
+/** Removes a user from a team. Succeeds also when the user is not a member. */
 export const removeTeamMember: NothingEndpoint<{ where: TeamMemberRef }> = {
   id: 'orgRemoveTeamMember',
   method: 'DELETE',

@@ -17,8 +17,8 @@ export class TeamMembers {
   /**
    * Lists the members of a team.
    *
-   * @throws {StatusError} 403 for a team that is visible to those outside of the organisation, who may not see its members · 404 when
-   * it is missing or hidden
+   * @throws {StatusError} 403 for a user outside of the organisation, who may see the team but not its members · 404 when it is missing or
+   * hidden
    * @see GET /teams/{id}/members
    */
   list(where: TeamRef, query?: PageQuery, options?: CallOptions): Pages<User> {
@@ -26,9 +26,9 @@ export class TeamMembers {
   }
 
   /**
-   * Gives a member of a team.
+   * Gets a member of a team.
    *
-   * @throws {StatusError} 404 when the user is none, or the team is missing or hidden
+   * @throws {StatusError} 404 when the user is not a member, or the team is missing or hidden
    * @see GET /teams/{id}/members/{username}
    */
   get(where: TeamMemberRef, options?: CallOptions): Promise<User> {
@@ -36,9 +36,10 @@ export class TeamMembers {
   }
 
   /**
-   * Adds a user to a team, and so to the organisation. Succeeds also when the user is in it.
+   * Adds a user to a team, and so to the organisation. Succeeds also when the user is a member already.
    *
-   * @throws {StatusError} 403 without being owner, or when the user has blocked the caller · 404 for an unknown user or team
+   * @throws {StatusError} 403 unless the authenticated user is an owner, or when the user to add has blocked the authenticated user · 404
+   * for an unknown user or team
    * @see PUT /teams/{id}/members/{username}
    */
   add(where: TeamMemberRef, options?: CallOptions): Promise<void> {
@@ -46,9 +47,9 @@ export class TeamMembers {
   }
 
   /**
-   * Takes a user out of a team. Succeeds also when the user was not in it.
+   * Removes a user from a team. Succeeds also when the user is not a member.
    *
-   * @throws {StatusError} 403 without being owner · 404 for an unknown user or team · 500 for the last owner
+   * @throws {StatusError} 403 unless the user is an owner · 404 for an unknown user or team · 500 for the last owner
    * @see DELETE /teams/{id}/members/{username}
    */
   remove(where: TeamMemberRef, options?: CallOptions): Promise<void> {

@@ -6,7 +6,7 @@ import type { Repository } from '../../../entities/repository-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** Repositories that a team works on. */
+/** Repositories that a team has access to. */
 export class TeamRepos {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class TeamRepos {
   }
 
   /**
-   * Lists the repositories of a team that the caller may see.
+   * Lists the repositories of a team that the authenticated user may see.
    *
-   * The total counts all of them.
+   * The total counts all repositories of the team.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /teams/{id}/repos
@@ -27,9 +27,9 @@ export class TeamRepos {
   }
 
   /**
-   * Gives a repository of a team.
+   * Gets a repository of a team.
    *
-   * @throws {StatusError} 404 when the team does not have it, or either is missing or hidden
+   * @throws {StatusError} 404 when the team has no access to it, or the team or the repository is missing or hidden
    * @see GET /teams/{id}/repos/{org}/{repo}
    */
   get(where: TeamRepoRef, options?: CallOptions): Promise<Repository> {
@@ -37,7 +37,7 @@ export class TeamRepos {
   }
 
   /**
-   * Lets a team work on a repository. Succeeds also when it does.
+   * Gives a team access to a repository. Succeeds also when it has access already.
    *
    * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or repository
    * @see PUT /teams/{id}/repos/{org}/{repo}
@@ -47,7 +47,7 @@ export class TeamRepos {
   }
 
   /**
-   * Ends the work of a team on a repository, which stays. Succeeds also when there was none.
+   * Removes the access of a team to a repository; the repository stays. Succeeds also when the team has no access.
    *
    * @throws {StatusError} 403 without admin access to the repository · 404 for an unknown team or repository
    * @see DELETE /teams/{id}/repos/{org}/{repo}

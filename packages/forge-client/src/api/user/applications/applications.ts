@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateOAuth2Application, OAuth2Application } from './schemas.js';
 
-/** OAuth2 applications of the caller. */
+/** OAuth2 applications of the authenticated user. */
 export class Applications {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class Applications {
   }
 
   /**
-   * Lists the OAuth2 applications of the caller, without their secrets.
+   * Lists the OAuth2 applications of the authenticated user, without their secrets.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is for public things only
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources
    * @see GET /user/applications/oauth2
    */
   list(query?: PageQuery, options?: CallOptions): Pages<OAuth2Application> {
@@ -25,10 +25,10 @@ export class Applications {
   }
 
   /**
-   * Gives an OAuth2 application of the caller, without its secret.
+   * Gets an OAuth2 application of the authenticated user, without its secret.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is for public things only · 404 for an unknown one, or one of another
-   * user
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources · 404 for an unknown application, or one of
+   * another user
    * @see GET /user/applications/oauth2/{id}
    */
   get(where: IdRef, options?: CallOptions): Promise<OAuth2Application> {
@@ -36,12 +36,11 @@ export class Applications {
   }
 
   /**
-   * Creates an OAuth2 application. Not retried: a lost answer could create it twice.
+   * Creates an OAuth2 application. Not retried: a lost response could create it twice.
    *
-   * The answer is the only one that has its secret.
+   * Only this response has its secret.
    *
-   * @throws {StatusError} 400 for a broken redirect address · 403 when the token lacks `write:user` · 422 without a name or redirect
-   * addresses
+   * @throws {StatusError} 400 for an invalid redirect URI · 403 when the token lacks `write:user` · 422 without a name or redirect URIs
    * @see POST /user/applications/oauth2
    */
   create(body: CreateOAuth2Application, options?: CallOptions): Promise<OAuth2Application> {
@@ -49,12 +48,12 @@ export class Applications {
   }
 
   /**
-   * Replaces what an OAuth2 application is, and gives it a new secret: the old one ends at once.
+   * Replaces an OAuth2 application and creates a new secret for it; the old secret is invalid at once.
    *
-   * All fields count: what is left out becomes empty or false.
+   * Omitted fields become empty or false.
    *
-   * @throws {StatusError} 400 for a broken redirect address · 404 for an unknown one · 422 without a name or redirect addresses · 500
-   * for one of another user
+   * @throws {StatusError} 400 for an invalid redirect URI · 404 for an unknown application · 422 without a name or redirect URIs · 500 for
+   * an application of another user
    * @see PATCH /user/applications/oauth2/{id}
    */
   update(where: IdRef, body: CreateOAuth2Application, options?: CallOptions): Promise<OAuth2Application> {
@@ -62,9 +61,9 @@ export class Applications {
   }
 
   /**
-   * Deletes an OAuth2 application; its users are signed out of it.
+   * Deletes an OAuth2 application, which revokes its access for all users.
    *
-   * @throws {StatusError} 404 for an unknown one, or one of another user
+   * @throws {StatusError} 404 for an unknown application, or one of another user
    * @see DELETE /user/applications/oauth2/{id}
    */
   remove(where: IdRef, options?: CallOptions): Promise<void> {

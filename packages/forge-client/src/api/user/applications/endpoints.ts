@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type IdRef, idRef } from '../../../refs/user-schemas.js';
 import { type CreateOAuth2Application, createOAuth2ApplicationBody, type OAuth2Application, oAuth2Application } from './schemas.js';
 
-/** Lists the OAuth2 applications of the caller, without their secrets. */
+/** Lists the OAuth2 applications of the authenticated user, without their secrets. */
 export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, OAuth2Application> = {
   id: 'userGetOauth2Application',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listApplications: ListEndpoint<{ query?: PageQuery | undefined }, O
   paging: byTotal,
 };
 
-/** Gives an OAuth2 application of the caller, without its secret. */
+/** Gets an OAuth2 application of the authenticated user, without its secret. */
 export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
   id: 'userGetOAuth2Application',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getApplication: Endpoint<{ where: IdRef }, OAuth2Application> = {
   output: oAuth2Application,
 };
 
-/** Creates an OAuth2 application. Not retried: a lost answer could create it twice. */
+/** Creates an OAuth2 application. Not retried: a lost response could create it twice. */
 export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAuth2Application> = {
   id: 'userCreateOAuth2Application',
   method: 'POST',
@@ -31,7 +31,7 @@ export const createApplication: Endpoint<{ body: CreateOAuth2Application }, OAut
   output: oAuth2Application,
 };
 
-/** Replaces what an OAuth2 application is, and gives it a new secret: the old one ends at once. */
+/** Replaces an OAuth2 application and creates a new secret for it; the old secret is invalid at once. */
 export const updateApplication: Endpoint<{ where: IdRef; body: CreateOAuth2Application }, OAuth2Application> = {
   id: 'userUpdateOAuth2Application',
   method: 'PATCH',
@@ -40,7 +40,7 @@ export const updateApplication: Endpoint<{ where: IdRef; body: CreateOAuth2Appli
   output: oAuth2Application,
 };
 
-/** Deletes an OAuth2 application; its users are signed out of it. */
+/** Deletes an OAuth2 application, which revokes its access for all users. */
 export const removeApplication: NothingEndpoint<{ where: IdRef }> = {
   id: 'userDeleteOAuth2Application',
   method: 'DELETE',

@@ -1,19 +1,19 @@
 import { array, instant, list, nullable, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** An application that asks users of the site to sign in. */
+/** An application that users of the instance can sign in to. */
 export interface OAuth2Application {
   id: number;
   name: string;
-  /** Goes into the address that users are sent to. */
+  /** Part of the URL that users are redirected to. */
   client_id: string;
-  /** Given when it is made or changed, then never again: empty. */
+  /** Set only in the response that creates or updates the application; empty otherwise. */
   client_secret: string;
-  /** Can keep a secret: a server, rather than an app or a web page. */
+  /** Whether it can keep a secret, as a server can and an app or a web page cannot. */
   confidential_client: boolean;
-  /** Users are asked for their consent the first time only. Not on Gitea 1.22 and Forgejo. */
+  /** Whether users consent only the first time. Not on Gitea 1.22 and Forgejo. */
   skip_secondary_authorization?: boolean | undefined;
-  /** Where users may be sent back to. */
+  /** The URIs that users may be redirected to. */
   redirect_uris: readonly string[];
   created: string;
 }
@@ -28,15 +28,15 @@ export const oAuth2Application: Schema<OAuth2Application> = /* @__PURE__ */ obje
   created: instant(),
 }));
 
-/** An application to make, or what to make of one. */
+/** An application to create, or its new values. */
 export interface CreateOAuth2Application {
   /** Shown to users. */
   name: string;
-  /** Can keep a secret: a server, rather than an app or a web page. */
+  /** Whether it can keep a secret, as a server can and an app or a web page cannot. */
   confidential_client?: boolean | undefined;
-  /** Users are asked for their consent the first time only. */
+  /** Whether users consent only the first time. */
   skip_secondary_authorization?: boolean | undefined;
-  /** Where users may be sent back to; an empty list is accepted, `urn:` addresses are not. */
+  /** The URIs that users may be redirected to; an empty list is accepted, `urn:` URIs are not. */
   redirect_uris: readonly string[] | null;
 }
 export const createOAuth2ApplicationBody: Schema<CreateOAuth2Application> = /* @__PURE__ */ object(() => ({

@@ -4,7 +4,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateEmail, DeleteEmail, Email } from './schemas.js';
 
-/** Addresses of the caller. */
+/** E-mail addresses of the authenticated user. */
 export class Emails {
   readonly #transport: Transport;
 
@@ -13,9 +13,9 @@ export class Emails {
   }
 
   /**
-   * Lists the addresses of the caller, the primary one first; one request gives them all.
+   * Lists the e-mail addresses of the authenticated user, the primary one first; one request gets them all.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is for public things only
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources
    * @see GET /user/emails
    */
   list(options?: CallOptions): Pages<Email> {
@@ -23,10 +23,10 @@ export class Emails {
   }
 
   /**
-   * Adds addresses to the account of the caller; gives all it then has, the primary one first.
+   * Adds e-mail addresses to the account of the authenticated user. Returns all addresses that the account then has, the primary one first.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is for public things only · 422 for an address that is broken or in
-   * use, or for none
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources · 422 for an address that is invalid or in
+   * use, or for an empty list
    * @see POST /user/emails
    */
   add(body: CreateEmail, options?: CallOptions): Promise<readonly Email[]> {
@@ -34,9 +34,9 @@ export class Emails {
   }
 
   /**
-   * Takes addresses off the account of the caller. An empty list is no error.
+   * Removes e-mail addresses from the account of the authenticated user. An empty list is not an error.
    *
-   * @throws {StatusError} 404 for an address the caller does not have · 500 for the primary one
+   * @throws {StatusError} 404 for an address that the user does not have · 500 for the primary one
    * @see DELETE /user/emails
    */
   remove(body: DeleteEmail, options?: CallOptions): Promise<void> {

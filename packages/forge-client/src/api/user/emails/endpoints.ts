@@ -1,7 +1,7 @@
 import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
 import { type CreateEmail, createEmailBody, type DeleteEmail, deleteEmailBody, type Email, email, emailList } from './schemas.js';
 
-/** Lists the addresses of the caller, the primary one first; one request gives them all. */
+/** Lists the e-mail addresses of the authenticated user, the primary one first; one request gets them all. */
 export const listEmails: ListEndpoint<NoInput, Email> = {
   id: 'userListEmails',
   method: 'GET',
@@ -11,7 +11,9 @@ export const listEmails: ListEndpoint<NoInput, Email> = {
   paging: unpaged,
 };
 
-/** Adds addresses to the account of the caller; gives all it then has, the primary one first. */
+/**
+ * Adds e-mail addresses to the account of the authenticated user. Returns all addresses that the account then has, the primary one first.
+ */
 export const addEmails: Endpoint<{ body: CreateEmail }, readonly Email[]> = {
   id: 'userAddEmail',
   method: 'POST',
@@ -20,7 +22,7 @@ export const addEmails: Endpoint<{ body: CreateEmail }, readonly Email[]> = {
   output: emailList,
 };
 
-/** Takes addresses off the account of the caller. An empty list is no error. */
+/** Removes e-mail addresses from the account of the authenticated user. An empty list is not an error. */
 export const removeEmails: NothingEndpoint<{ body: DeleteEmail }> = {
   id: 'userDeleteEmail',
   method: 'DELETE',

@@ -1,16 +1,16 @@
 import { array, list, nullable, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** An address of a user. */
+/** An e-mail address of a user. */
 export interface Email {
   email: string;
-  /** The user has followed the link of a mail sent there. */
+  /** Whether the user has confirmed it by the link in a mail. */
   verified: boolean;
-  /** Mails go there. */
+  /** Whether mails are sent to it. */
   primary: boolean;
-  /** 0 in the list of the caller, and in that of one user. */
+  /** 0 in the list of the authenticated user, and in that of one user. */
   user_id: number;
-  /** Empty in the list of the caller, and in that of one user. */
+  /** Empty in the list of the authenticated user, and in that of one user. */
   username: string;
 }
 export const email: Schema<Email> = /* @__PURE__ */ object(() => ({
@@ -21,21 +21,21 @@ export const email: Schema<Email> = /* @__PURE__ */ object(() => ({
   username: z.string(),
 }));
 
-/** All addresses of a user. */
+/** All e-mail addresses of a user. */
 export const emailList: Schema<readonly Email[]> = /* @__PURE__ */ schema(() => list(zodOf(email)));
 
-/** Addresses to add. */
+/** E-mail addresses to add. */
 export interface CreateEmail {
-  /** At least one. One that is broken or in use refuses them all. */
+  /** At least one address. If one is invalid or in use, none is added. */
   emails: readonly string[];
 }
 export const createEmailBody: Schema<CreateEmail> = /* @__PURE__ */ object(() => ({
   emails: array(z.string()),
 }));
 
-/** Addresses to take away. */
+/** E-mail addresses to remove. */
 export interface DeleteEmail {
-  /** Not the primary one. */
+  /** The addresses, without the primary one. */
   emails?: readonly string[] | null | undefined;
 }
 export const deleteEmailBody: Schema<DeleteEmail> = /* @__PURE__ */ object(() => ({

@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
 
-/** Lists the users that the caller follows. */
+/** Lists the users whom the authenticated user follows. */
 export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User> = {
   id: 'userCurrentListFollowing',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listFollowing: ListEndpoint<{ query?: PageQuery | undefined }, User
   paging: byLink,
 };
 
-/** Tells whether the caller follows a user. A missing user reads false too. */
+/** Returns whether the authenticated user follows a user. Also returns false for an unknown user. */
 export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   id: 'userCurrentCheckFollowing',
   method: 'GET',
@@ -22,7 +22,7 @@ export const checkFollowing: CheckEndpoint<{ where: UserRef }> = {
   check: 'json',
 };
 
-/** Follows a user. Succeeds also when the caller does already. */
+/** Follows a user. Succeeds also when the user is followed already. */
 export const followUser: NothingEndpoint<{ where: UserRef }> = {
   id: 'userCurrentPutFollow',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const followUser: NothingEndpoint<{ where: UserRef }> = {
   nothing: true,
 };
 
-/** Follows a user no more. Succeeds also when the caller did not. */
+/** Unfollows a user. Succeeds also when the user is not followed. */
 export const unfollowUser: NothingEndpoint<{ where: UserRef }> = {
   id: 'userCurrentDeleteFollow',
   method: 'DELETE',

@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 
-/** Users that the caller follows. */
+/** Users whom the authenticated user follows. */
 export class Following {
   readonly #transport: Transport;
 
@@ -15,7 +15,7 @@ export class Following {
   }
 
   /**
-   * Lists the users that the caller follows.
+   * Lists the users whom the authenticated user follows.
    *
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /user/following
@@ -25,7 +25,7 @@ export class Following {
   }
 
   /**
-   * Tells whether the caller follows a user. A missing user reads false too.
+   * Returns whether the authenticated user follows a user. Also returns false for an unknown user.
    *
    * @throws {StatusError} 403 when the token lacks `read:user`
    * @see GET /user/following/{username}
@@ -35,9 +35,9 @@ export class Following {
   }
 
   /**
-   * Follows a user. Succeeds also when the caller does already.
+   * Follows a user. Succeeds also when the user is followed already.
    *
-   * @throws {StatusError} 403 when blocked by the user · 404 for an unknown user
+   * @throws {StatusError} 403 when the user to follow has blocked the authenticated user · 404 for an unknown user
    * @see PUT /user/following/{username}
    */
   add(where: UserRef, options?: CallOptions): Promise<void> {
@@ -45,7 +45,7 @@ export class Following {
   }
 
   /**
-   * Follows a user no more. Succeeds also when the caller did not.
+   * Unfollows a user. Succeeds also when the user is not followed.
    *
    * @throws {StatusError} 404 for an unknown user
    * @see DELETE /user/following/{username}

@@ -4,7 +4,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type IdRef, idRef } from '../../../refs/user-schemas.js';
 import { type CreateGPGKey, createGPGKeyBody, type GPGKey, gpgKey, type VerifyGPGKey, verifyGPGKeyBody } from './schemas.js';
 
-/** Lists the GPG keys of the caller with their subkeys. */
+/** Lists the GPG keys of the authenticated user with their subkeys. */
 export const listGpgKeys: ListEndpoint<{ query?: PageQuery | undefined }, GPGKey> = {
   id: 'userCurrentListGPGKeys',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listGpgKeys: ListEndpoint<{ query?: PageQuery | undefined }, GPGKey
   paging: byTotal,
 };
 
-/** Gives a GPG key of the caller. */
+/** Gets a GPG key of the authenticated user. */
 export const getGpgKey: Endpoint<{ where: IdRef }, GPGKey> = {
   id: 'userCurrentGetGPGKey',
   method: 'GET',
@@ -23,7 +23,7 @@ export const getGpgKey: Endpoint<{ where: IdRef }, GPGKey> = {
   output: gpgKey,
 };
 
-/** Adds a GPG key to the account of the caller. */
+/** Adds a GPG key to the account of the authenticated user. */
 export const createGpgKey: Endpoint<{ body: CreateGPGKey }, GPGKey> = {
   id: 'userCurrentPostGPGKey',
   method: 'POST',
@@ -32,7 +32,10 @@ export const createGpgKey: Endpoint<{ body: CreateGPGKey }, GPGKey> = {
   output: gpgKey,
 };
 
-/** Takes a GPG key off the account of the caller. Succeeds also when there is none, or when it is that of another user, which stays. */
+/**
+ * Removes a GPG key from the account of the authenticated user. Succeeds also for an unknown key, and for the key of another user, which
+ * stays.
+ */
 export const removeGpgKey: NothingEndpoint<{ where: IdRef }> = {
   id: 'userCurrentDeleteGPGKey',
   method: 'DELETE',
@@ -42,7 +45,7 @@ export const removeGpgKey: NothingEndpoint<{ where: IdRef }> = {
   nothing: true,
 };
 
-/** Gives the text to sign as proof of having a private key. It is good for a short time. */
+/** Gets the text to sign as proof of owning a private key. It is valid for a short time. */
 export const getGpgVerificationToken: Endpoint<NoInput, string> = {
   id: 'getVerificationToken',
   method: 'GET',
@@ -52,7 +55,7 @@ export const getGpgVerificationToken: Endpoint<NoInput, string> = {
   text: true,
 };
 
-/** Proves that the caller has the private key of a GPG key. */
+/** Verifies that the authenticated user owns the private key of a GPG key. */
 export const verifyGpgKey: Endpoint<{ body: VerifyGPGKey }, GPGKey> = {
   id: 'userVerifyGPGKey',
   method: 'POST',

@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { CreateGPGKey, GPGKey, VerifyGPGKey } from './schemas.js';
 
-/** GPG keys of the caller, for signatures of commits. */
+/** GPG keys of the authenticated user, which sign commits. */
 export class GpgKeys {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class GpgKeys {
   }
 
   /**
-   * Lists the GPG keys of the caller with their subkeys.
+   * Lists the GPG keys of the authenticated user with their subkeys.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is for public things only
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources
    * @see GET /user/gpg_keys
    */
   list(query?: PageQuery, options?: CallOptions): Pages<GPGKey> {
@@ -25,9 +25,9 @@ export class GpgKeys {
   }
 
   /**
-   * Gives a GPG key of the caller.
+   * Gets a GPG key of the authenticated user.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is for public things only · 404 for an unknown one
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources · 404 for an unknown key
    * @see GET /user/gpg_keys/{id}
    */
   get(where: IdRef, options?: CallOptions): Promise<GPGKey> {
@@ -35,10 +35,10 @@ export class GpgKeys {
   }
 
   /**
-   * Adds a GPG key to the account of the caller.
+   * Adds a GPG key to the account of the authenticated user.
    *
-   * @throws {StatusError} 404 when no address in the key is one of the account and no signature came: the message has the token to
-   * sign · 422 for a key that is broken or there already, or a wrong signature
+   * @throws {StatusError} 404 when no address in the key belongs to the account and no signature was sent: the message has the token to
+   * sign · 422 for a key that is invalid or exists already, or a wrong signature
    * @see POST /user/gpg_keys
    */
   create(body: CreateGPGKey, options?: CallOptions): Promise<GPGKey> {
@@ -46,7 +46,8 @@ export class GpgKeys {
   }
 
   /**
-   * Takes a GPG key off the account of the caller. Succeeds also when there is none, or when it is that of another user, which stays.
+   * Removes a GPG key from the account of the authenticated user. Succeeds also for an unknown key, and for the key of another user, which
+   * stays.
    *
    * @throws {StatusError} 403 when the token lacks `write:user`
    * @see DELETE /user/gpg_keys/{id}
@@ -56,9 +57,9 @@ export class GpgKeys {
   }
 
   /**
-   * Gives the text to sign as proof of having a private key. It is good for a short time.
+   * Gets the text to sign as proof of owning a private key. It is valid for a short time.
    *
-   * @throws {StatusError} 403 for a token for public things only
+   * @throws {StatusError} 403 with a token limited to public resources
    * @see GET /user/gpg_key_token
    */
   getVerificationToken(options?: CallOptions): Promise<string> {
@@ -66,9 +67,9 @@ export class GpgKeys {
   }
 
   /**
-   * Proves that the caller has the private key of a GPG key.
+   * Verifies that the authenticated user owns the private key of a GPG key.
    *
-   * @throws {StatusError} 404 for an unknown key · 422 for a wrong signature, or one of an old token
+   * @throws {StatusError} 404 for an unknown key · 422 for a wrong signature, or the signature of an expired token
    * @see POST /user/gpg_key_verify
    */
   verify(body: VerifyGPGKey, options?: CallOptions): Promise<GPGKey> {

@@ -1,10 +1,10 @@
 import { instant, instantOrNull, list, object, optional, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** An address in a GPG key. */
+/** An e-mail address in a GPG key. */
 export interface GPGKeyEmail {
   email: string;
-  /** The user has followed the link of a mail sent there. */
+  /** Whether the user has confirmed it by the link in a mail. */
   verified: boolean;
 }
 export const gpgKeyEmail: Schema<GPGKeyEmail> = /* @__PURE__ */ object(() => ({
@@ -15,24 +15,24 @@ export const gpgKeyEmail: Schema<GPGKeyEmail> = /* @__PURE__ */ object(() => ({
 /** A GPG key of a user, or one of its subkeys. */
 export interface GPGKey {
   id: number;
-  /** Of a subkey: the `key_id` of its key; else empty. */
+  /** For a subkey the `key_id` of its primary key, otherwise empty. */
   primary_key_id: string;
   /** 16 hex digits. */
   key_id: string;
-  /** Base64, without armour. */
+  /** Base64 without ASCII armor. */
   public_key: string;
-  /** Addresses in the key that are those of its owner; none for a subkey. */
+  /** The addresses in the key that belong to its owner; empty for a subkey. */
   emails: readonly GPGKeyEmail[];
-  /** Not filled by `verify`. */
+  /** Absent in the result of `verify`. */
   subkeys: readonly GPGKey[];
   can_sign: boolean;
-  /** For messages. */
+  /** Whether it encrypts messages. */
   can_encrypt_comms: boolean;
-  /** For files. */
+  /** Whether it encrypts files. */
   can_encrypt_storage: boolean;
-  /** For signing other keys. */
+  /** Whether it certifies other keys. */
   can_certify: boolean;
-  /** The owner has proved to have the private key. */
+  /** Whether the owner has proved to own the private key. */
   verified: boolean;
   created_at: string;
   /** `null` when it does not expire. */
@@ -58,9 +58,9 @@ export const gpgKey: Schema<GPGKey> = /* @__PURE__ */ object(() => ({
 
 /** A GPG key to add. */
 export interface CreateGPGKey {
-  /** In ASCII armour. */
+  /** In ASCII armor. */
   armored_public_key: string;
-  /** Signature of the verification token, in ASCII armour: needed when no address in the key is one of the account. */
+  /** Signature of the verification token in ASCII armor; required when no address in the key belongs to the account. */
   armored_signature?: string | undefined;
 }
 export const createGPGKeyBody: Schema<CreateGPGKey> = /* @__PURE__ */ object(() => ({
@@ -68,11 +68,11 @@ export const createGPGKeyBody: Schema<CreateGPGKey> = /* @__PURE__ */ object(() 
   armored_signature: optional(z.string()),
 }));
 
-/** The proof that the caller has the private key. */
+/** The proof that the authenticated user owns the private key. */
 export interface VerifyGPGKey {
   /** `key_id` of the key, not its `id`. */
   key_id: string;
-  /** Signature of the verification token, in ASCII armour. */
+  /** Signature of the verification token in ASCII armor. */
   armored_signature: string;
 }
 export const verifyGPGKeyBody: Schema<VerifyGPGKey> = /* @__PURE__ */ object(() => ({

@@ -3,7 +3,7 @@ import { type IdRef, idRef } from '../../../refs/user-schemas.js';
 import { type CreateKey, createKeyBody, type ListPublicKeysQuery, listPublicKeysQuery } from './schemas.js';
 import { type PublicKey, publicKey } from '../../../entities/public-key-schemas.js';
 
-/** Lists the public keys of the caller. */
+/** Lists the public keys of the authenticated user. */
 export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefined }, PublicKey> = {
   id: 'userCurrentListKeys',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listPublicKeys: ListEndpoint<{ query?: ListPublicKeysQuery | undefi
   paging: byLink,
 };
 
-/** Gives a public key, also one of another user. */
+/** Gets a public key, also one of another user. */
 export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {
   id: 'userCurrentGetKey',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getPublicKey: Endpoint<{ where: IdRef }, PublicKey> = {
   output: publicKey,
 };
 
-/** Adds a public key to the account of the caller. */
+/** Adds a public key to the account of the authenticated user. */
 export const createPublicKey: Endpoint<{ body: CreateKey }, PublicKey> = {
   id: 'userCurrentPostKey',
   method: 'POST',
@@ -31,7 +31,7 @@ export const createPublicKey: Endpoint<{ body: CreateKey }, PublicKey> = {
   output: publicKey,
 };
 
-/** Takes a public key off the account of the caller. */
+/** Removes a public key from the account of the authenticated user. */
 export const removePublicKey: NothingEndpoint<{ where: IdRef }> = {
   id: 'userCurrentDeleteKey',
   method: 'DELETE',

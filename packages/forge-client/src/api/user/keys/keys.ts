@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.js';
 import type { CreateKey, ListPublicKeysQuery } from './schemas.js';
 import type { PublicKey } from '../../../entities/public-key-schemas.js';
 
-/** Public keys of the caller, for SSH. */
+/** SSH keys of the authenticated user. */
 export class PublicKeys {
   readonly #transport: Transport;
 
@@ -15,9 +15,9 @@ export class PublicKeys {
   }
 
   /**
-   * Lists the public keys of the caller.
+   * Lists the public keys of the authenticated user.
    *
-   * @throws {StatusError} 403 when the token lacks the scope, or is for public things only
+   * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources
    * @see GET /user/keys
    */
   list(query?: ListPublicKeysQuery, options?: CallOptions): Pages<PublicKey> {
@@ -25,9 +25,9 @@ export class PublicKeys {
   }
 
   /**
-   * Gives a public key, also one of another user.
+   * Gets a public key, also one of another user.
    *
-   * @throws {StatusError} 403 when the token lacks `read:user` · 404 for an unknown one
+   * @throws {StatusError} 403 when the token lacks `read:user` · 404 for an unknown key
    * @see GET /user/keys/{id}
    */
   get(where: IdRef, options?: CallOptions): Promise<PublicKey> {
@@ -35,9 +35,9 @@ export class PublicKeys {
   }
 
   /**
-   * Adds a public key to the account of the caller.
+   * Adds a public key to the account of the authenticated user.
    *
-   * @throws {StatusError} 422 for a key that is broken, weak or in use, or a title that is taken
+   * @throws {StatusError} 422 for a key that is invalid, weak or in use, or a title that is taken
    * @see POST /user/keys
    */
   create(body: CreateKey, options?: CallOptions): Promise<PublicKey> {
@@ -45,9 +45,9 @@ export class PublicKeys {
   }
 
   /**
-   * Takes a public key off the account of the caller.
+   * Removes a public key from the account of the authenticated user.
    *
-   * @throws {StatusError} 403 for a key of another user · 404 for an unknown one
+   * @throws {StatusError} 403 for a key of another user · 404 for an unknown key
    * @see DELETE /user/keys/{id}
    */
   remove(where: IdRef, options?: CallOptions): Promise<void> {

@@ -6,9 +6,9 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 export interface CreateKey {
   /** Name of the key. */
   title: string;
-  /** Public key in the one-line form of OpenSSH. */
+  /** Public key in the one-line format of OpenSSH. */
   key: string;
-  /** Never comes back as true. */
+  /** Ignored for keys of users: the server always returns false. */
   read_only?: boolean | undefined;
 }
 export const createKeyBody: Schema<CreateKey> = /* @__PURE__ */ object(() => ({
@@ -17,7 +17,7 @@ export const createKeyBody: Schema<CreateKey> = /* @__PURE__ */ object(() => ({
   read_only: optional(z.boolean()),
 }));
 
-/** What `listPublicKeys` filters and sorts by. */
+/** Filters of `listPublicKeys`. */
 export interface ListPublicKeysQuery extends PageQuery {
   /** Only the key with this fingerprint, `SHA256:…`. */
   fingerprint?: string | undefined;

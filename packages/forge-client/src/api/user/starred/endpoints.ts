@@ -3,7 +3,7 @@ import { type PageQuery, pageQuery } from '../../../refs/page-schemas.js';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
 
-/** Lists the repositories that the caller has starred. */
+/** Lists the repositories that the authenticated user has starred. */
 export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Repository> = {
   id: 'userCurrentListStarred',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listStarred: ListEndpoint<{ query?: PageQuery | undefined }, Reposi
   paging: byLink,
 };
 
-/** Tells whether the caller has starred a repository. A hidden or missing repository reads false too. */
+/** Returns whether the authenticated user has starred a repository. Also returns false for a hidden or missing repository. */
 export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentCheckStarring',
   method: 'GET',
@@ -22,7 +22,7 @@ export const checkStarred: CheckEndpoint<{ where: RepoRef }> = {
   check: 'json',
 };
 
-/** Stars a repository. Succeeds also when it is starred. */
+/** Stars a repository. Succeeds also when it is starred already. */
 export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentPutStar',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const starRepo: NothingEndpoint<{ where: RepoRef }> = {
   nothing: true,
 };
 
-/** Takes a star back. Succeeds also when there was none. */
+/** Removes a star. Succeeds also when the repository is not starred. */
 export const unstarRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'userCurrentDeleteStar',
   method: 'DELETE',

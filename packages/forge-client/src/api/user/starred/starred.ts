@@ -6,7 +6,7 @@ import type { Repository } from '../../../entities/repository-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** Repositories that the caller has starred. */
+/** Repositories that the authenticated user has starred. */
 export class Starred {
   readonly #transport: Transport;
 
@@ -15,9 +15,10 @@ export class Starred {
   }
 
   /**
-   * Lists the repositories that the caller has starred.
+   * Lists the repositories that the authenticated user has starred.
    *
-   * A token needs the scopes `read:user` and `read:repository`. One for public things only leaves private ones out, but counts them.
+   * A token needs the scopes `read:user` and `read:repository`. For a token limited to public resources the list omits private
+   * repositories, but the total counts them.
    *
    * @throws {StatusError} 403 when the token lacks one of the scopes
    * @see GET /user/starred
@@ -27,7 +28,7 @@ export class Starred {
   }
 
   /**
-   * Tells whether the caller has starred a repository. A hidden or missing repository reads false too.
+   * Returns whether the authenticated user has starred a repository. Also returns false for a hidden or missing repository.
    *
    * @throws {StatusError} 403 when the token lacks `read:user` or `read:repository`
    * @see GET /user/starred/{owner}/{repo}
@@ -37,9 +38,9 @@ export class Starred {
   }
 
   /**
-   * Stars a repository. Succeeds also when it is starred.
+   * Stars a repository. Succeeds also when it is starred already.
    *
-   * @throws {StatusError} 403 when blocked by the owner · 404 when it is missing or hidden
+   * @throws {StatusError} 403 when the owner has blocked the user · 404 when it is missing or hidden
    * @see PUT /user/starred/{owner}/{repo}
    */
   add(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -47,7 +48,7 @@ export class Starred {
   }
 
   /**
-   * Takes a star back. Succeeds also when there was none.
+   * Removes a star. Succeeds also when the repository is not starred.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see DELETE /user/starred/{owner}/{repo}

@@ -20,7 +20,7 @@ export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | unde
   paging: byTotal,
 };
 
-/** Creates an access token. Only this answer holds the token itself. */
+/** Creates an access token. Only this response has the token itself. */
 export const createToken: Endpoint<{ where: UserRef; body: CreateAccessToken }, AccessToken> = {
   id: 'userCreateToken',
   method: 'POST',
@@ -38,7 +38,7 @@ export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
   nothing: true,
 };
 
-/** Gives the token that the request is made with: its name, scopes and user. */
+/** Gets the name, scopes and user of the token that authenticates the request. */
 export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> = {
   id: 'getCurrentToken',
   method: 'GET',
@@ -47,7 +47,7 @@ export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> = {
   output: currentAccessToken,
 };
 
-/** Revokes the token that the request is made with. */
+/** Revokes the token that authenticates the request. */
 export const removeCurrentToken: NothingEndpoint<NoInput> = {
   id: 'deleteCurrentToken',
   method: 'DELETE',

@@ -14,11 +14,11 @@ import {
 } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A part of the API that a token may reach. */
+/** A part of the API that a token can have access to. */
 export type TokenScopePart =
   'activitypub' | 'admin' | 'issue' | 'misc' | 'notification' | 'organization' | 'package' | 'repository' | 'user';
 
-/** What a token may do: `write:` includes reading, `public-only` hides whatever is not public. */
+/** A scope of a token: `write:` includes reading, `public-only` limits the token to public resources. */
 export type TokenScope = Open<'all' | 'public-only' | `${'read' | 'write'}:${TokenScopePart}`>;
 export const tokenScope: Schema<TokenScope> = /* @__PURE__ */ schema(() =>
   openEnum([
@@ -32,15 +32,15 @@ export const tokenScope: Schema<TokenScope> = /* @__PURE__ */ schema(() =>
 export interface AccessToken {
   id: number;
   name: string;
-  /** The token itself, in the answer of `create` only; empty anywhere else. */
+  /** The token itself, only in the result of `create`; empty otherwise. */
   sha1: string;
-  /** Its end, to tell it by. */
+  /** Its last eight characters, which identify it. */
   token_last_eight: string;
-  /** As the server sorts and shortens them: each `write:` scope there is makes `all`. */
+  /** Sorted and shortened by the server: all `write:` scopes together become `all`. */
   scopes: readonly TokenScope[];
-  /** `null` in the answer of `create`. Not on Gitea 1.22 and Forgejo. */
+  /** `null` in the result of `create`. Not on Gitea 1.22 and Forgejo. */
   created_at?: string | null | undefined;
-  /** When it was made, as long as nobody uses it; `null` in the answer of `create`. Not on Gitea 1.22 and Forgejo. */
+  /** The time of its creation until it is first used; `null` in the result of `create`. Not on Gitea 1.22 and Forgejo. */
   last_used_at?: string | null | undefined;
   /** Repositories that the token is limited to; `null` for no limit. Only on Forgejo. */
   repositories?: readonly unknown[] | null | undefined;
@@ -56,24 +56,24 @@ export const accessToken: Schema<AccessToken> = /* @__PURE__ */ object(() => ({
   repositories: optional(nullable(array(z.unknown()))),
 }));
 
-/** A user in short. */
+/** The main fields of a user. */
 export interface UserMeta {
   id: number;
-  /** Name in addresses; unique without regard to letter case. */
+  /** Name in URLs; unique regardless of letter case. */
   login: string;
 }
 export const userMeta: Schema<UserMeta> = /* @__PURE__ */ object(() => ({ id: z.int(), login: z.string() }));
 
-/** The token that a request is made with. */
+/** The token that authenticates a request. */
 export interface CurrentAccessToken {
   id: number;
   name: string;
-  /** As the server sorts and shortens them. */
+  /** Sorted and shortened by the server. */
   scopes: readonly TokenScope[];
   created_at: string;
-  /** When it was made, as long as nobody uses it. */
+  /** The time of its creation until it is first used. */
   last_used_at: string;
-  /** Whose token it is. */
+  /** The owner of the token. */
   user: UserMeta | null;
 }
 export const currentAccessToken: Schema<CurrentAccessToken> = /* @__PURE__ */ object(() => ({
@@ -85,10 +85,10 @@ export const currentAccessToken: Schema<CurrentAccessToken> = /* @__PURE__ */ ob
   user: nullable(zodOf(userMeta)),
 }));
 
-/** A token to make. */
+/** A token to create. */
 export interface CreateAccessToken {
   name: string;
-  /** At least one. */
+  /** At least one scope. */
   scopes: readonly TokenScope[];
 }
 export const createAccessTokenBody: Schema<CreateAccessToken> = /* @__PURE__ */ object(() => ({

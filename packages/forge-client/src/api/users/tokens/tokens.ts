@@ -7,8 +7,8 @@ import * as endpoints from './endpoints.js';
 import type { AccessToken, CreateAccessToken, CurrentAccessToken } from './schemas.js';
 
 /**
- * Access tokens of a user. The server lists, creates and revokes them for a password only: a client made with `basic`, where a token may
- * stand in for the password, or with `proxyUser`. A token sent as a token is a 401 `auth required`.
+ * Access tokens of a user. The server lists, creates and revokes them only with a password: use a client with `basic`, which may have a
+ * token in place of the password, or with `proxyUser`. A token in its own header is a 401 `auth required`.
  */
 export class Tokens {
   readonly #transport: Transport;
@@ -20,8 +20,8 @@ export class Tokens {
   /**
    * Lists the access tokens of a user, without the tokens themselves.
    *
-   * @throws {StatusError} 401 for a token instead of a password · 403 for those of somebody else without being administrator of the site ·
-   * 404 when the user is missing or hidden
+   * @throws {StatusError} 401 for a token instead of a password · 403 for tokens of another user unless the authenticated user is a site
+   * administrator · 404 when the user is missing or hidden
    * @see GET /users/{username}/tokens
    */
   list(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<AccessToken> {
@@ -29,11 +29,12 @@ export class Tokens {
   }
 
   /**
-   * Creates an access token. Only this answer holds the token itself, as `sha1`. Not retried: a lost answer leaves a token nobody knows.
+   * Creates an access token. Only this response has the token itself, as `sha1`. Not retried: a lost response leaves a token that nobody
+   * knows.
    *
-   * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403
-   * for somebody else without being administrator of the site, or for more than the token in the place of the password may do · 404 when
-   * the user is missing or hidden
+   * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403 for another user unless
+   * the authenticated user is a site administrator, or for more scopes than the token in place of the password has · 404 when the user is
+   * missing or hidden
    * @see POST /users/{username}/tokens
    */
   create(where: UserRef, body: CreateAccessToken, options?: CallOptions): Promise<AccessToken> {
@@ -41,10 +42,10 @@ export class Tokens {
   }
 
   /**
-   * Revokes an access token, given by its id or its name.
+   * Revokes an access token by its id or its name.
    *
-   * @throws {StatusError} 401 for a token instead of a password · 403 for one of somebody else without being administrator of the site ·
-   * 404 when it is missing
+   * @throws {StatusError} 401 for a token instead of a password · 403 for a token of another user unless the authenticated user is a site
+   * administrator · 404 when it is missing
    * @see DELETE /users/{username}/tokens/{token}
    */
   remove(where: TokenRef, options?: CallOptions): Promise<void> {
@@ -52,9 +53,9 @@ export class Tokens {
   }
 
   /**
-   * Gives the token that the request is made with: its name, scopes and user. Any scope will do.
+   * Gets the name, scopes and user of the token that authenticates the request. Any scope is enough.
    *
-   * @throws {StatusError} 401 for a token that is revoked · 404 `invalid access token` for any credential but a token in its own header
+   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any other credential than a token in its own header
    * @see GET /token
    */
   getCurrent(options?: CallOptions): Promise<CurrentAccessToken> {
@@ -62,9 +63,9 @@ export class Tokens {
   }
 
   /**
-   * Revokes the token that the request is made with: each later call is a 401.
+   * Revokes the token that authenticates the request; every later call with it is a 401.
    *
-   * @throws {StatusError} 401 for a token that is revoked · 404 `invalid access token` for any credential but a token in its own header
+   * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any other credential than a token in its own header
    * @see DELETE /token
    */
   removeCurrent(options?: CallOptions): Promise<void> {
