@@ -60,23 +60,23 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /** The value of an answer. */
   async call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
-    const answer = await this.#send(endpoint, input, options);
-    const value = await decode<Out>(endpoint, answer);
-    if (answer.status === 304)
+    const response = await this.#send(endpoint, input, options);
+    const value = await decode<Out>(endpoint, response);
+    if (response.status === 304)
       throw new OutputError(
-        'not modified: there is no value to give',
+        'not modified: the response has no value',
         {},
-        { ...answer.context.errorContext(), code: 'not-modified', hint: 'use exchange() for conditional requests' },
+        { ...response.context.errorContext(), code: 'not-modified', hint: 'use exchange() for conditional requests' },
       );
     return value;
   }
 
   /** The value with status, headers, warnings and the number of attempts. */
   async exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
-    const answer = await this.#send(endpoint, input, options);
-    const data = await decode<Out>(endpoint, answer);
-    const { status, warnings, context } = answer;
-    return { data, status, headers: headersOf(answer), warnings, attempts: context.attempts, url: context.url };
+    const response = await this.#send(endpoint, input, options);
+    const data = await decode<Out>(endpoint, response);
+    const { status, warnings, context } = response;
+    return { data, status, headers: headersOf(response), warnings, attempts: context.attempts, url: context.url };
   }
 
   /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
@@ -107,9 +107,9 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /** Bytes, once the head of the answer is there. Read or cancel them: they hold a connection. */
   async bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
-    const answer = await this.#send(endpoint, input, options);
-    if (answer.status >= 400) throw await errorFor(answer);
-    return new endpoint.bytes(answer, headersOf(answer));
+    const response = await this.#send(endpoint, input, options);
+    if (response.status >= 400) throw await errorFor(response);
+    return new endpoint.bytes(response, headersOf(response));
   }
 
   /** What a call would send, and a curl line for it, without sending anything. */

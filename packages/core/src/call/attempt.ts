@@ -11,13 +11,13 @@ import type { CallContext } from './call-context.js';
 import { platform } from '#platform';
 
 /** An attempt that ended without an answer. */
-export interface NoAnswer {
+export interface FailedAttempt {
   readonly error: NetworkError | TimeoutError;
   readonly unsent: boolean;
 }
 
 /** One attempt: credentials, the request itself, redirects. Gives the answer, or why there is none. */
-export async function attempt(context: CallContext): Promise<WireResponse | NoAnswer> {
+export async function attempt(context: CallContext): Promise<WireResponse | FailedAttempt> {
   const started = performance.now();
   context.begin();
   context.lifetime.check();
@@ -25,34 +25,34 @@ export async function attempt(context: CallContext): Promise<WireResponse | NoAn
   // A promise costs a small call a tenth of a microsecond: without a credential function or a hook there is none to wait for.
   let outgoing = isThenable(first) ? await first : first;
   for (let redirects = 0; ; redirects++) {
-    const answer = await dispatch(context, outgoing);
-    if ('error' in answer) return answer;
-    if (answer.url !== undefined) {
-      const url = bareAddress(answer.url);
+    const response = await dispatch(context, outgoing);
+    if ('error' in response) return response;
+    if (response.url !== undefined) {
+      const url = bareAddress(response.url);
       context.url = scrub(url, context.secrets);
       // A platform that follows by itself takes no credential to another origin either.
       context.crossedOrigin ||= !url.startsWith(`${outgoing.origin}/`);
     }
-    if (context.hooks.hears('onResponse')) await tell(context, answer, started);
-    const next = redirectTarget(context, answer, outgoing.origin + outgoing.path, redirects);
-    if (next === undefined) return answer;
-    answer.source.discard(100);
+    if (context.hooks.hears('onResponse')) await tell(context, response, started);
+    const next = redirectTarget(context, response, outgoing.origin + outgoing.path, redirects);
+    if (next === undefined) return response;
+    response.source.discard(100);
     // Who sends the request elsewhere has not carried it out.
     context.mayHaveExecuted = context.executedBefore;
     outgoing = await redirectedRequest(context, outgoing, next);
   }
 }
 
-async function tell(context: CallContext, answer: WireResponse, started: number): Promise<void> {
+async function tell(context: CallContext, response: WireResponse, started: number): Promise<void> {
   try {
     await context.tell('onResponse', () => ({
       ...context.event(),
-      status: answer.status,
+      status: response.status,
       durationMs: performance.now() - started,
-      headers: redactResponseHeaders(answer.headers, context.secrets),
+      headers: redactResponseHeaders(response.headers, context.secrets),
     }));
   } catch (error) {
-    answer.source.discard();
+    response.source.discard();
     throw error;
   }
 }
@@ -65,7 +65,7 @@ interface Progress {
   answered: boolean;
 }
 
-async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promise<WireResponse | NoAnswer> {
+async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promise<WireResponse | FailedAttempt> {
   const { lifetime, settings } = context;
   lifetime.check();
   const progress: Progress = { sent: settings.driver.blind, answered: false };
@@ -79,7 +79,7 @@ async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promis
   try {
     return await inFlight.response;
   } catch (error) {
-    return noAnswer(context, error, progress.sent);
+    return failedAttempt(context, error, progress.sent);
   } finally {
     progress.answered = true;
     lifetime.rest();
@@ -120,7 +120,7 @@ function wireRequest(context: CallContext, outgoing: OutgoingRequest, progress: 
 /** What is sent anyway, or what a browser itself keeps from another origin. */
 const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-type', 'range', 'user-agent']);
 
-function noAnswer(context: CallContext, error: unknown, sent: boolean): NoAnswer {
+function failedAttempt(context: CallContext, error: unknown, sent: boolean): FailedAttempt {
   if (context.lifetime.failure !== undefined) throw blamed(context, context.lifetime.failure);
   // A body that cannot be sent is no failure of the network.
   const ours = sourceFailure(context, error);
@@ -184,7 +184,7 @@ function blamed<Failure extends ClientError>(context: CallContext, failure: Fail
 /** A hint for what may also be the doing of a proxy on the way, such as one that shows certificates of its own. */
 function along(context: CallContext, hint: string | undefined): string | undefined {
   const proxy = context.settings.driver.proxyFor?.(new URL(context.url).origin);
-  return hint === undefined || proxy === undefined ? hint : `${hint}; the way goes through ${proxy.name}`;
+  return hint === undefined || proxy === undefined ? hint : `${hint}; the connection goes through ${proxy.name}`;
 }
 
 /** The error for a body in more encodings than are decoded. */
@@ -197,7 +197,7 @@ export function encodingError(context: CallContext, { message, cause }: TooManyE
       mayHaveExecuted: !context.plan.safe,
       code: 'encoding',
       cause,
-      hint: 'the server, or a proxy on the way, encodes again what is encoded',
+      hint: 'the server, or a proxy in between, encodes the body more than once',
     },
   );
 }

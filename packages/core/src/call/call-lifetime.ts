@@ -210,16 +210,16 @@ function limitOf<Phase extends TimeoutPhase>(phase: Phase | 'sending'): Phase | 
 
 const MESSAGES: Readonly<Record<TimeoutPhase | 'sending', (ms: number) => string>> = {
   connect: (ms) => `no connection within ${String(ms)} ms (connect)`,
-  firstByte: (ms) => `no answer within ${String(ms)} ms after the request was sent (firstByte)`,
-  idle: (ms) => `nothing useful came for ${String(ms)} ms (idle)`,
-  sending: (ms) => `the server took nothing of the request body for ${String(ms)} ms (idle)`,
+  firstByte: (ms) => `no response within ${String(ms)} ms after the request was sent (firstByte)`,
+  idle: (ms) => `no useful data received for ${String(ms)} ms (idle)`,
+  sending: (ms) => `the server read none of the request body for ${String(ms)} ms (idle)`,
   total: (ms) => `not done within ${String(ms)} ms (total)`,
 };
 
 const HINTS: Readonly<Record<TimeoutPhase | 'sending', string>> = {
   connect: 'check host, port and firewall, or raise timeouts.connect',
   firstByte: 'the server is slow or stuck: raise timeouts.firstByte, or set it to null',
-  idle: 'the server stopped in the middle of its answer: raise timeouts.idle if it may pause that long',
+  idle: 'the server paused in the middle of its response: raise timeouts.idle if it may pause that long',
   sending: 'the server stopped reading: raise timeouts.idle if it may pause that long',
   total: 'raise timeouts.total if the call may take longer',
 };

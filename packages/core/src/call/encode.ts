@@ -92,7 +92,7 @@ function strayText(schema: Schema<unknown>, slot: keyof Slots, value: unknown, [
   const [stray, ...more] = strayKeys(schema, value);
   return stray === undefined || more.length > 0
     ? ''
-    : `; ${pathText([slot, stray])} is not known: is ${pathText([slot, ...first.keys])} meant?`;
+    : `; ${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}?`;
 }
 
 /** What is merely misspelt would be sent, and ignored by the server without a word. */

@@ -21,18 +21,18 @@ const MOST = 5;
  *
  * @throws {StatusError} for a redirect that we do not follow, with the new address in `location`
  */
-export function redirectTarget(context: CallContext, answer: WireResponse, from: string, redirects: number): RedirectTarget | undefined {
-  if (!MOVED.has(answer.status)) return undefined;
-  const location = answer.headers.get('location');
+export function redirectTarget(context: CallContext, response: WireResponse, from: string, redirects: number): RedirectTarget | undefined {
+  if (!MOVED.has(response.status)) return undefined;
+  const location = response.headers.get('location');
   const { endpoint, target, payload } = context.plan;
   const refuse = (why: string, code: string, to?: string): StatusError => {
-    answer.source.discard(100);
+    response.source.discard(100);
     context.lifetime.close();
-    return refusal(context, answer, why, code, to);
+    return refusal(context, response, why, code, to);
   };
-  if (location === undefined || location.trim() === '') throw refuse('a redirect without an address', 'bad-redirect');
+  if (location === undefined || location.trim() === '') throw refuse('a redirect without a Location', 'bad-redirect');
   const to = parse(location, from);
-  if (to === undefined) throw refuse('a redirect to what is no address', 'bad-redirect');
+  if (to === undefined) throw refuse('a redirect to an invalid address', 'bad-redirect');
   const shown = scrub(bareAddress(to.href), context.secrets);
   if (to.protocol !== 'http:' && to.protocol !== 'https:')
     throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
@@ -42,12 +42,12 @@ export function redirectTarget(context: CallContext, answer: WireResponse, from:
     throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
   if (redirects >= MOST) throw refuse(`more than ${String(MOST)} redirects`, 'too-many-redirects', shown);
   const reads = endpoint.method === 'GET' || endpoint.method === 'HEAD';
-  if (!reads && (answer.status < 307 || to.origin !== target.base.origin)) {
-    throw refuse(`the address has moved to ${shown}, and a ${endpoint.method} is not sent on`, 'moved', shown);
+  if (!reads && (response.status < 307 || to.origin !== target.base.origin)) {
+    throw refuse(`the address has moved to ${shown}, and a ${endpoint.method} is not redirected`, 'moved', shown);
   }
   if (!reads && payload?.repeatable === false)
     throw refuse(`the address has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
-  const signed = endpoint.signedRedirect === true && answer.status !== 301 && answer.status !== 308;
+  const signed = endpoint.signedRedirect === true && response.status !== 301 && response.status !== 308;
   return { origin: to.origin, path: to.pathname + to.search, shown, signed };
 }
 
@@ -59,12 +59,12 @@ function parse(location: string, from: string): URL | undefined {
   }
 }
 
-function refusal(context: CallContext, answer: WireResponse, why: string, code: string, location: string | undefined): StatusError {
+function refusal(context: CallContext, response: WireResponse, why: string, code: string, location: string | undefined): StatusError {
   const hint =
-    location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name that was given` : undefined;
+    location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name in the request` : undefined;
   const reads = context.plan.safe;
   // 302 and 303 may be the answer to a write that was carried out; the others say that it was not.
-  const mayHaveExecuted = !reads && (context.executedBefore || answer.status === 302 || answer.status === 303);
-  const detail = { headers: answer.headers, body: undefined, location, secrets: context.secrets };
-  return new StatusError(answer.status, why, detail, { ...context.errorContext(), code, hint, mayHaveExecuted });
+  const mayHaveExecuted = !reads && (context.executedBefore || response.status === 302 || response.status === 303);
+  const detail = { headers: response.headers, body: undefined, location, secrets: context.secrets };
+  return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint, mayHaveExecuted });
 }

@@ -1,4 +1,4 @@
-import { attempt, type NoAnswer } from './attempt.js';
+import { attempt, type FailedAttempt } from './attempt.js';
 import { callbackFailed } from '../base/callback.js';
 import { credentialFunction } from '../contract/auth.js';
 import type { WireResponse } from '../network/driver.js';
@@ -57,14 +57,14 @@ function versionOf(context: CallContext): number {
 }
 
 /** Whether the credential has changed since a 401, so that another attempt is worth it. */
-async function mayFareBetter(context: CallContext, answer: WireResponse, credentialVersion: number): Promise<boolean> {
-  if (answer.status !== 401 || context.crossedOrigin || !mayResend(context)) return false;
+async function mayFareBetter(context: CallContext, response: WireResponse, credentialVersion: number): Promise<boolean> {
+  if (response.status !== 401 || context.crossedOrigin || !mayResend(context)) return false;
   try {
     const { auth } = context.plan.target;
     if (auth?.refused === undefined) return false;
     return (await context.ask(`renew of ${auth.scheme}`, () => auth.refused?.(credentialVersion))) === true;
   } catch (error) {
-    answer.source.discard();
+    response.source.discard();
     throw error;
   }
 }
@@ -78,7 +78,7 @@ function isRefusal({ plan }: CallContext, status: number): boolean {
   return status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
 }
 
-function delayAfter(context: CallContext, outcome: WireResponse | NoAnswer): number | undefined {
+function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt): number | undefined {
   const { plan, call } = context;
   const answered = 'error' in outcome ? undefined : outcome;
   if (answered !== undefined && answered.status < 400) return undefined;
@@ -98,7 +98,7 @@ function delayAfter(context: CallContext, outcome: WireResponse | NoAnswer): num
   return delay === undefined || !context.lifetime.leaves(delay) ? undefined : delay;
 }
 
-async function announce(context: CallContext, outcome: WireResponse | NoAnswer, delayMs: number): Promise<void> {
+async function announce(context: CallContext, outcome: WireResponse | FailedAttempt, delayMs: number): Promise<void> {
   const failed = 'error' in outcome;
   await context.tell('onRetry', () => ({
     ...context.event(),

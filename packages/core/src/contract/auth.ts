@@ -159,7 +159,7 @@ function headerText(value: string): string {
 export async function readSecret(source: Secret, scheme: string, checkText: (value: string) => string = headerText): Promise<string> {
   const value: unknown = typeof source === 'string' ? source : await source();
   if (typeof value !== 'string' || value.trim() === '') {
-    throw new InputError(`${credentialFunction({ scheme })} gave ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
+    throw new InputError(`${credentialFunction({ scheme })} returned ${kindOf(value)}, not a credential`, { code: 'invalid-credential' });
   }
   return checkText(value);
 }
@@ -170,7 +170,7 @@ export function checkSecret(secret: unknown, scheme: string, checkText: (value: 
   if (typeof secret !== 'string' || secret.trim() === '') {
     throw new InputError(`the credential of ${scheme} must be a string or a function, not ${kindOf(secret)}`, {
       code: 'invalid-credential',
-      hint: 'is the environment variable it comes from set?',
+      hint: 'check that the environment variable it comes from is set',
     });
   }
   return checkText(secret);
@@ -179,5 +179,5 @@ export function checkSecret(secret: unknown, scheme: string, checkText: (value: 
 /** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never holds it */
 export function checkAuth(auth: unknown, option: string): void {
   if (typeof auth !== 'object' || auth === null || typeof (auth as Partial<Auth>).apply !== 'function')
-    throw invalidOption(option, 'must be made by token, bearer, basic, queryToken, proxyUser or httpSignature', auth);
+    throw invalidOption(option, 'must be an Auth, such as bearer() returns', auth);
 }

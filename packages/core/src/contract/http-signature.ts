@@ -36,7 +36,7 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
   const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));
   return {
     scheme: 'httpSignature',
-    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: a signature the server rejects reads as none',
+    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers treat a signature that they reject as none',
     places: () => ['date', 'signature'],
     async apply(target: AuthTarget): Promise<void> {
       const sign = await askSigner();
@@ -67,12 +67,12 @@ function signerOf(make: NonNullable<typeof platform.signer>, key: unknown, passp
   try {
     sign = make(key, passphrase);
   } catch (cause) {
-    const hint = 'give it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 turns an OpenSSH key into one';
+    const hint = 'pass it as PEM (PKCS #8 or #1), with its passphrase; ssh-keygen -p -m PKCS8 converts an OpenSSH key';
     throw new InputError('httpSignature: the private key cannot be used', { code: 'invalid-credential', cause, hint });
   }
   if (sign !== undefined) return sign;
-  throw new InputError('httpSignature: the key must be RSA or Ed25519, which are the kinds that servers take', {
+  throw new InputError('httpSignature: the key must be RSA or Ed25519, the only kinds that servers accept', {
     code: 'invalid-credential',
-    hint: 'make one with ssh-keygen -t ed25519, and register it with the account',
+    hint: 'create one with ssh-keygen -t ed25519 and register it with the account',
   });
 }

@@ -30,21 +30,21 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   readonly headers: Headers;
   /** False when the platform decoded the answer and hides whether it was cut. */
   readonly verified: boolean;
-  readonly #answer: CallResponse;
+  readonly #response: CallResponse;
   #taken = false;
   #ended = false;
 
-  constructor(answer: CallResponse, headers: Headers) {
-    this.#answer = answer;
+  constructor(response: CallResponse, headers: Headers) {
+    this.#response = response;
     this.headers = headers;
-    this.status = answer.status;
+    this.status = response.status;
     const length = headers.get('content-length');
     const encoded = headers.get('content-encoding') !== null;
     // The length beside a 304 is that of the bytes that did not come.
     this.size = length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length) ? undefined : Number(length);
     this.type = headers.get('content-type') ?? undefined;
-    this.filename = filenameOf(answer.headers.get('content-disposition'));
-    this.verified = answer.verified;
+    this.filename = filenameOf(response.headers.get('content-disposition'));
+    this.verified = response.verified;
   }
 
   /** @throws {InputError} when the bytes were taken already */
@@ -62,7 +62,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
 
   /** All of it as text in UTF-8, in memory; bytes that are not UTF-8 become U+FFFD. */
   async text(): Promise<string> {
-    return textOf([await this.bytes()], Infinity, this.#answer);
+    return textOf([await this.bytes()], Infinity, this.#response);
   }
 
   /**
@@ -75,10 +75,10 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
     if (platform.saveFile === undefined)
-      throw new InputError('saveTo needs a file system, which this platform does not offer', { code: 'unsupported' });
+      throw new InputError('saveTo needs a file system, which this platform does not have', { code: 'unsupported' });
     this.#take();
     try {
-      await platform.saveFile(path, this.#told(options.onProgress), (work) => this.#answer.context.lifetime.race(work));
+      await platform.saveFile(path, this.#told(options.onProgress), (work) => this.#response.context.lifetime.race(work));
     } catch (error) {
       await this.cancel();
       throw error;
@@ -113,22 +113,22 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   }
 
   #take(): void {
-    const { context } = this.#answer;
-    if (this.#taken) throw new InputError('these bytes were taken already', { ...context.errorContext(), code: 'stream-taken' });
+    const { context } = this.#response;
+    if (this.#taken) throw new InputError('these bytes were already read', { ...context.errorContext(), code: 'stream-taken' });
     this.#taken = true;
     if (this.status === 304) {
       this.#end();
       throw new OutputError(
-        'not modified: there are no bytes to give',
+        'not modified: the response has no bytes',
         {},
-        { ...context.errorContext(), code: 'not-modified', hint: 'look at `status` first where a conditional header was sent' },
+        { ...context.errorContext(), code: 'not-modified', hint: 'check `status` first when you send a conditional header' },
       );
     }
-    if (this.#ended && context.lifetime.failure === undefined) throw new AbortError('the download was given up', context.errorContext());
+    if (this.#ended && context.lifetime.failure === undefined) throw new AbortError('the download was cancelled', context.errorContext());
   }
 
   async *#pieces(): AsyncGenerator<Uint8Array, void, undefined> {
-    const { source, context } = this.#answer;
+    const { source, context } = this.#response;
     let received = 0;
     try {
       for (;;) {
@@ -143,13 +143,16 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
       }
     } catch (error) {
       throw this.#ended && context.lifetime.failure === undefined
-        ? new AbortError('the download was given up', context.errorContext())
-        : brokenBody(this.#answer, error);
+        ? new AbortError('the download was cancelled', context.errorContext())
+        : brokenBody(this.#response, error);
     } finally {
       this.#end();
     }
     if (this.size !== undefined && received !== this.size) {
-      throw new NetworkError(`${String(received)} of ${String(this.size)} bytes came`, { ...context.errorContext(), code: 'truncated' });
+      throw new NetworkError(`received ${String(received)} of ${String(this.size)} bytes`, {
+        ...context.errorContext(),
+        code: 'truncated',
+      });
     }
   }
 
@@ -158,14 +161,14 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     for await (const piece of this.#pieces()) {
       yield piece;
       received += piece.length;
-      await this.#answer.context.ask('onProgress', () => tell?.(received, this.size));
+      await this.#response.context.ask('onProgress', () => tell?.(received, this.size));
     }
   }
 
   #end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#answer.context.lifetime.close();
-    this.#answer.source.discard();
+    this.#response.context.lifetime.close();
+    this.#response.source.discard();
   }
 }

@@ -12,7 +12,7 @@ import { send } from '../call/send.js';
 import type { CallResponse, CallContext } from '../call/call-context.js';
 
 /** How the items of a list stand in an answer. */
-export interface ListAnswer<Item> {
+export interface ListShape<Item> {
   readonly id: string;
   readonly item: Schema<Item>;
   readonly key?: string;
@@ -40,8 +40,8 @@ export type NextPage = (page: ReadPage) => string | undefined;
 export type MakeContext = (plan: Plan, since: number) => CallContext;
 
 /** Follows one list from page to page, always on our own origin and path. */
-export class PageWalk<Item> implements PageReader<Item> {
-  readonly #endpoint: ListAnswer<Item>;
+export class EndpointPageReader<Item> implements PageReader<Item> {
+  readonly #endpoint: ListShape<Item>;
   readonly #plan: Plan;
   readonly #makeContext: MakeContext;
   readonly #next: NextPage;
@@ -57,7 +57,7 @@ export class PageWalk<Item> implements PageReader<Item> {
   /** When the first page was asked for: `total` counts from there, so that it bounds the walk and not each page. */
   #since: number | undefined;
 
-  constructor(endpoint: ListAnswer<Item>, plan: Plan, makeContext: MakeContext, next: NextPage, query: string) {
+  constructor(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext, next: NextPage, query: string) {
     this.#endpoint = endpoint;
     this.#plan = plan;
     this.#makeContext = makeContext;
@@ -74,15 +74,15 @@ export class PageWalk<Item> implements PageReader<Item> {
     const query = this.#query;
     if (query === undefined) return undefined;
     if (this.#visited.has(query))
-      throw this.#loop('the server names a page that was read already as the next one', {
+      throw this.#loop('the next page that the server names was already read', {
         request: this.#plan.label,
         endpoint: this.#endpoint.id,
       });
     const context = this.#makeContext({ ...this.#plan, query }, (this.#since ??= performance.now()));
     this.#context = context;
-    const answer = await send(context);
+    const response = await send(context);
     try {
-      return await this.#read(answer, query);
+      return await this.#read(response, query);
     } finally {
       context.lifetime.close();
       this.#context = undefined;
@@ -91,21 +91,21 @@ export class PageWalk<Item> implements PageReader<Item> {
 
   stop(): void {
     const { lifetime } = this.#context ?? {};
-    lifetime?.fail(new AbortError('the list was given up', this.#context?.errorContext()));
+    lifetime?.fail(new AbortError('the list was cancelled', this.#context?.errorContext()));
   }
 
-  async #read(answer: CallResponse, query: string): Promise<Page<Item>> {
-    if (answer.status >= 400) throw await errorFor(answer);
+  async #read(response: CallResponse, query: string): Promise<Page<Item>> {
+    if (response.status >= 400) throw await errorFor(response);
     this.#visited.add(query);
-    const text = await this.#text(answer);
-    const body = text === undefined ? this.#nothing() : await readJson(text, answer);
-    const items = await walked(answer, { length: text?.length ?? 0 }, () => this.#items(body, answer));
+    const text = await this.#text(response);
+    const body = text === undefined ? this.#nothing() : await readJson(text, response);
+    const items = await walked(response, { length: text?.length ?? 0 }, () => this.#items(body, response));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
-    const total = this.#endpoint.totalLies === true ? undefined : totalOf(answer, body);
-    if (text !== undefined) this.#compare(text, this.#mayBeEmpty(items, query, total), answer);
+    const total = this.#endpoint.totalLies === true ? undefined : totalOf(response, body);
+    if (text !== undefined) this.#compare(text, this.#mayBeEmpty(items, query, total), response);
     const next = this.#next({
-      headers: answer.headers,
+      headers: response.headers,
       query,
       count: items.length,
       total,
@@ -117,17 +117,17 @@ export class PageWalk<Item> implements PageReader<Item> {
   }
 
   /** The text of a page; undefined when it carries none. */
-  async #text(answer: CallResponse): Promise<string | undefined> {
-    const { status } = answer;
+  async #text(response: CallResponse): Promise<string | undefined> {
+    const { status } = response;
     if (status === 304)
       throw outputError(
-        answer,
-        'not modified: there is no list to give',
+        response,
+        'not modified: the response has no list',
         {},
-        { code: 'not-modified', hint: 'leave conditional headers out of lists' },
+        { code: 'not-modified', hint: 'do not send conditional headers with lists' },
       );
-    if (status !== 204 && status !== 205) return readText(answer, undefined, true);
-    answer.source.discard(100);
+    if (status !== 204 && status !== 205) return readText(response, undefined, true);
+    response.source.discard(100);
     return undefined;
   }
 
@@ -136,8 +136,8 @@ export class PageWalk<Item> implements PageReader<Item> {
   }
 
   /** A page like the one before means that the server ignores `page`, unless it is one of several that are empty. */
-  #compare(text: string, mayBeEmpty: boolean, answer: CallResponse): void {
-    if (text === this.#lastText && !mayBeEmpty) throw this.#loop('the page is the same as the one before', answer.context.errorContext());
+  #compare(text: string, mayBeEmpty: boolean, response: CallResponse): void {
+    if (text === this.#lastText && !mayBeEmpty) throw this.#loop('the page is the same as the one before', response.context.errorContext());
     this.#lastText = text;
   }
 
@@ -156,26 +156,30 @@ export class PageWalk<Item> implements PageReader<Item> {
   }
 
   #loop(message: string, context: ErrorContext): OutputError {
-    return new OutputError(message, {}, { ...context, code: 'page-loop', hint: 'the server, or a proxy on the way, pages wrongly' });
+    return new OutputError(
+      message,
+      {},
+      { ...context, code: 'page-loop', hint: 'the server, or a proxy in between, does not page correctly' },
+    );
   }
 
-  #items(body: unknown, answer: CallResponse): readonly Item[] {
+  #items(body: unknown, response: CallResponse): readonly Item[] {
     const { item, key, mayBeBare } = this.#endpoint;
     const isBare = key === undefined || (mayBeBare === true && (Array.isArray(body) || body === null));
-    const list = isBare ? body : unwrap(body, key, answer);
+    const list = isBare ? body : unwrap(body, key, response);
     if (list === null) return [];
     if (!Array.isArray(list))
-      throw outputError(answer, `a list was expected${key === undefined ? '' : ` under ${key}`}`, {
+      throw outputError(response, `expected a list${key === undefined ? '' : ` under ${key}`}`, {
         path: key ?? '',
         expected: 'a list',
         value: body,
       });
     const values = list as unknown[];
-    const visit = visitOf(answer, isBare ? [] : [key]);
+    const visit = visitOf(response, isBare ? [] : [key]);
     for (let i = 0; i < values.length; i++) {
       const before = values[i];
       visit?.path.push(i);
-      const after = validated(item, before, answer, visit);
+      const after = validated(item, before, response, visit);
       visit?.path.pop();
       if (after !== before) values[i] = after;
     }
@@ -183,10 +187,10 @@ export class PageWalk<Item> implements PageReader<Item> {
   }
 }
 
-function unwrap(body: unknown, key: string, answer: CallResponse): unknown {
+function unwrap(body: unknown, key: string, response: CallResponse): unknown {
   const list = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>)[key] : undefined;
   if (list === undefined)
-    throw outputError(answer, `an object with a list under ${key} was expected`, { path: key, expected: 'a list', value: body });
+    throw outputError(response, `expected an object with a list under ${key}`, { path: key, expected: 'a list', value: body });
   return list;
 }
 

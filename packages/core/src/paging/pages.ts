@@ -166,5 +166,5 @@ function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
   // A cursor is a query string: nothing in it may reach the path or start a fragment.
   if (typeof cursor === 'string' && (mayBeEmpty || /^[\x21\x22\x24-\x7e]+$/.test(cursor)) && !NO_CURSOR.test(cursor)) return cursor;
   const found = typeof cursor === 'string' && cursor !== '' ? 'another string' : kindOf(cursor);
-  throw new InputError(`cursor must be one that a page or an error gave, not ${found}`, { code: 'invalid-input' });
+  throw new InputError(`cursor must come from a page or an error, not ${found}`, { code: 'invalid-input' });
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '../call/encode.js';
 import { queryOf, readLink } from '../wire/link.js';
-import { type ListAnswer, type MakeContext, type NextPage, pageNumber, PageWalk, type ReadPage } from './page-reader.js';
+import { type ListShape, type MakeContext, type NextPage, pageNumber, EndpointPageReader, type ReadPage } from './page-reader.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
 
@@ -20,10 +20,10 @@ export class Paging {
   }
 
   /** @internal */
-  open<Item>(endpoint: ListAnswer<Item>, plan: Plan, makeContext: MakeContext): Pages<Item> {
+  open<Item>(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext): Pages<Item> {
     const { query } = this.first(plan);
     return new Pages(
-      (cursor) => new PageWalk(endpoint, plan, makeContext, this.#next, cursor === undefined ? query : this.#started(cursor)),
+      (cursor) => new EndpointPageReader(endpoint, plan, makeContext, this.#next, cursor === undefined ? query : this.#started(cursor)),
     );
   }
 

@@ -22,69 +22,69 @@ interface ResponseKind {
 }
 
 /** Reads an answer as its endpoint says, and ends the call. */
-export async function decode<Out>(endpoint: Callable<object, Out>, answer: CallResponse): Promise<Out> {
-  const { lifetime } = answer.context;
+export async function decode<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
+  const { lifetime } = response.context;
   try {
-    return (await decodeKind(endpoint as ResponseKind, answer)) as Out;
+    return (await decodeKind(endpoint as ResponseKind, response)) as Out;
   } finally {
     lifetime.close();
   }
 }
 
-async function decodeKind(endpoint: ResponseKind, answer: CallResponse): Promise<unknown> {
-  const { status } = answer;
-  if (endpoint.check !== undefined) return decodeCheck(endpoint.check, answer);
-  if (status >= 400) throw await errorFor(answer);
+async function decodeKind(endpoint: ResponseKind, response: CallResponse): Promise<unknown> {
+  const { status } = response;
+  if (endpoint.check !== undefined) return decodeCheck(endpoint.check, response);
+  if (status >= 400) throw await errorFor(response);
   if (endpoint.nothing === true || status === 204 || status === 205 || status === 304) {
-    await discardEmpty(answer);
+    await discardEmpty(response);
     if (endpoint.nothing === true || endpoint.maybeEmpty === true || status === 304) return undefined;
-    throw outputError(answer, `${String(status)} without a value`, { expected: 'a value' });
+    throw outputError(response, `${String(status)} without a value`, { expected: 'a value' });
   }
-  const text = await readText(answer, undefined, endpoint.text !== true);
-  if (endpoint.text === true) return walked(answer, text, () => checked(endpoint, text, answer));
+  const text = await readText(response, undefined, endpoint.text !== true);
+  if (endpoint.text === true) return walked(response, text, () => checked(endpoint, text, response));
   if (text === '' && endpoint.maybeEmpty === true) return undefined;
-  const value = await readJson(text, answer);
-  return walked(answer, text, () => checked(endpoint, value, answer));
+  const value = await readJson(text, response);
+  return walked(response, text, () => checked(endpoint, value, response));
 }
 
 /**
  * 205 may come with a body that never ends: it gets a moment to do so, to save the connection. A login page of a proxy is no yes,
  * and no success.
  */
-async function discardEmpty(answer: CallResponse): Promise<void> {
-  const { source, status, headers, context } = answer;
+async function discardEmpty(response: CallResponse): Promise<void> {
+  const { source, status, headers, context } = response;
   if (status < 204 && context.plan.endpoint.method !== 'HEAD' && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
-    const text = await readText(answer, ERROR_LIMIT);
-    if (pageTitle(text) !== undefined) throw notJson(text, answer, undefined);
+    const text = await readText(response, ERROR_LIMIT);
+    if (pageTitle(text) !== undefined) throw notJson(text, response, undefined);
   }
   source.discard(100);
 }
 
-async function decodeCheck(kind: 'empty' | 'json', answer: CallResponse): Promise<boolean> {
-  if (answer.status < 400) {
-    await discardEmpty(answer);
+async function decodeCheck(kind: 'empty' | 'json', response: CallResponse): Promise<boolean> {
+  if (response.status < 400) {
+    await discardEmpty(response);
     return true;
   }
-  const { error, empty } = await refusalOf(answer);
-  const type = answer.headers.get('content-type') ?? '';
-  const isNo = answer.status === 404 && (kind === 'empty' ? empty : /\bjson\b/i.test(type) && typeof error.body === 'object');
+  const { error, empty } = await refusalOf(response);
+  const type = response.headers.get('content-type') ?? '';
+  const isNo = response.status === 404 && (kind === 'empty' ? empty : /\bjson\b/i.test(type) && typeof error.body === 'object');
   if (isNo) return false;
   throw error;
 }
 
 /** Checks the value of an answer by the schema of its endpoint. */
-function checked({ output }: ResponseKind, value: unknown, answer: CallResponse): unknown {
-  return output === undefined ? value : validated(output, value, answer, visitOf(answer));
+function checked({ output }: ResponseKind, value: unknown, response: CallResponse): unknown {
+  return output === undefined ? value : validated(output, value, response, visitOf(response));
 }
 
 /** The error that a status of 400 or more stands for. */
-export async function errorFor(answer: CallResponse): Promise<StatusError> {
-  return (await refusalOf(answer)).error;
+export async function errorFor(response: CallResponse): Promise<StatusError> {
+  return (await refusalOf(response)).error;
 }
 
-async function refusalOf(answer: CallResponse): Promise<{ error: StatusError; empty: boolean }> {
-  const { status, headers, context } = answer;
-  const read = await errorText(answer);
+async function refusalOf(response: CallResponse): Promise<{ error: StatusError; empty: boolean }> {
+  const { status, headers, context } = response;
+  const read = await errorText(response);
   const { secrets } = context;
   const { body, message, page } = readErrorWords(read, secrets);
   context.lifetime.close();
@@ -107,27 +107,27 @@ async function refusalOf(answer: CallResponse): Promise<{ error: StatusError; em
       hint:
         known?.hint ??
         portHint(status, read, plan.target.base.origin) ??
-        (status === 407 ? statusHint(answer, message) : undefined) ??
+        (status === 407 ? statusHint(response, message) : undefined) ??
         pageHint ??
-        statusHint(answer, message),
+        statusHint(response, message),
     },
   );
   return { error, empty: read.trim() === '' };
 }
 
 /** An error body is a courtesy: when it breaks off, the status still counts, and what had come of it. */
-async function errorText(answer: CallResponse): Promise<string> {
-  if (answer.context.plan.endpoint.method === 'HEAD') {
-    answer.source.discard(100);
+async function errorText(response: CallResponse): Promise<string> {
+  if (response.context.plan.endpoint.method === 'HEAD') {
+    response.source.discard(100);
     return '';
   }
   const pieces = new Pieces();
   try {
-    await readPieces(answer, ERROR_LIMIT, pieces);
+    await readPieces(response, ERROR_LIMIT, pieces);
   } catch (error) {
-    if (answer.context.lifetime.failure !== undefined) throw error;
+    if (response.context.lifetime.failure !== undefined) throw error;
   }
-  return textOf(pieces.take(), ERROR_LIMIT, answer);
+  return textOf(pieces.take(), ERROR_LIMIT, response);
 }
 
 function statusHint({ status, headers, context }: CallResponse, message: string): string | undefined {
@@ -137,25 +137,25 @@ function statusHint({ status, headers, context }: CallResponse, message: string)
   if (status === 407) return context.settings.driver.proxyFor?.(new URL(context.url).origin)?.afterStatus(status);
   if (status !== 401) return undefined;
   if (context.crossedOrigin && auth !== undefined)
-    return `the server redirected to ${context.url}, where the credential does not go: is that the right base URL?`;
+    return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;
   return auth?.hint ?? unauthorized(auth !== undefined);
 }
 
 function unauthorized(sent: boolean): string {
   return sent
-    ? 'the server does not accept this credential: is it right, and for this server?'
-    : 'no credential was sent: give one as option auth';
+    ? 'the server does not accept this credential: check that it is right and meant for this server'
+    : 'no credential was sent: set option auth';
 }
 
 const WORDS: Readonly<Record<number, string | undefined>> = {
   400: 'bad request',
-  401: 'no or wrong credential',
+  401: 'missing or wrong credential',
   403: 'forbidden',
   404: 'not found',
   405: 'method not allowed',
-  407: 'the proxy wants credentials',
+  407: 'the proxy requires credentials',
   500: 'the server failed and gave no reason',
   502: 'bad gateway',
-  503: 'not available now',
+  503: 'not available',
   504: 'gateway timeout',
 };

@@ -1,6 +1,6 @@
 /** What to check after an answer that is a web page. */
 export function htmlHint(title: string | undefined, origin: string): string {
-  return `${origin} answered with a web page${title === undefined ? '' : ` ("${title}")`}: a proxy or a login page on the way, or the base URL is not that of the API`;
+  return `${origin} returned a web page${title === undefined ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`;
 }
 
 /** What to check after the words of a server that was asked in plain HTTP on its TLS port. */

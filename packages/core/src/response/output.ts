@@ -17,20 +17,20 @@ export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]):
  * @param label begins the message of the error
  * @throws {OutputError} in strict mode, and when an object or a list was expected and the value is neither
  */
-export function validated<T>(schema: Schema<T>, value: unknown, answer: CallResponse, visit: Visit | undefined, label = ''): T {
+export function validated<T>(schema: Schema<T>, value: unknown, response: CallResponse, visit: Visit | undefined, label = ''): T {
   if (visit === undefined) return value as T;
   let result: T;
   try {
     result = normalizeInPlace(schema, value, visit);
   } catch (error) {
-    throw depthError(error, answer);
+    throw depthError(error, response);
   }
   if (visit.clean) return result;
-  const { context } = answer;
+  const { context } = response;
   const found = visit.take();
   if (context.call.validate === 'strict' || found.some((problem) => problem.container)) {
     const [first] = found;
-    throw outputError(answer, scrub(problemText(found, label), context.secrets), {
+    throw outputError(response, scrub(problemText(found, label), context.secrets), {
       path: first?.path ?? '',
       expected: first?.expected,
       value,
@@ -43,10 +43,10 @@ export function validated<T>(schema: Schema<T>, value: unknown, answer: CallResp
 }
 
 /** The error for a value that is nested too deeply to be walked; any other stays as it is. */
-export function depthError(error: unknown, answer: CallResponse): unknown {
+export function depthError(error: unknown, response: CallResponse): unknown {
   if (!isTooDeep(error)) return error;
   return outputError(
-    answer,
+    response,
     'the value is nested too deeply',
     { expected: 'a value that can be walked' },
     { code: 'too-deep', cause: error },
@@ -54,12 +54,12 @@ export function depthError(error: unknown, answer: CallResponse): unknown {
 }
 
 export function outputError(
-  answer: CallResponse,
+  response: CallResponse,
   message: string,
   detail: { path?: string; expected?: string | undefined; value?: unknown },
   extra: ErrorContext = {},
 ): OutputError {
-  const { context } = answer;
+  const { context } = response;
   // The server has carried the request out: only its answer is strange.
   const shown = { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, ...extra };
   return new OutputError(message, { ...detail, value: scrubValue(detail.value, context.secrets) }, shown);

@@ -7,37 +7,37 @@ import { outputError } from './output.js';
 import type { CallResponse } from '../call/call-context.js';
 
 /** Reads a body to its end, or to `most` bytes, with the idle limit on each wait; what should be `json` has to be UTF-8. */
-export async function readText(answer: CallResponse, most?: number, json = false): Promise<string> {
+export async function readText(response: CallResponse, most?: number, json = false): Promise<string> {
   const pieces = new Pieces();
-  if (most === undefined) await readWhole(answer, pieces);
-  else await readPieces(answer, most, pieces);
+  if (most === undefined) await readWhole(response, pieces);
+  else await readPieces(response, most, pieces);
   const whole = pieces.take();
-  const text = textOf(whole, most ?? Infinity, answer);
+  const text = textOf(whole, most ?? Infinity, response);
   // A page may be in any encoding: that it is one says more.
   if (json && text.includes('\uFFFD') && !isUtf8(whole) && pageTitle(text) === undefined)
-    throw outputError(answer, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
+    throw outputError(response, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
   return text;
 }
 
 /** @throws {OutputError} for a body of more than `maxBodyBytes`, before it is read where its length is announced */
-async function readWhole(answer: CallResponse, pieces: Pieces): Promise<void> {
-  const { maxBodyBytes } = answer.context.call;
-  if (!announcesMore(answer, maxBodyBytes) && (await readPieces(answer, maxBodyBytes, pieces))) return;
-  answer.source.discard();
+async function readWhole(response: CallResponse, pieces: Pieces): Promise<void> {
+  const { maxBodyBytes } = response.context.call;
+  if (!announcesMore(response, maxBodyBytes) && (await readPieces(response, maxBodyBytes, pieces))) return;
+  response.source.discard();
   throw outputError(
-    answer,
+    response,
     `the body is longer than ${String(maxBodyBytes)} bytes`,
     { expected: `at most ${String(maxBodyBytes)} bytes` },
     { code: 'too-large', hint: 'raise maxBodyBytes, or set it to null' },
   );
 }
 
-export function textOf(pieces: readonly Uint8Array[], limit: number, answer: CallResponse): string {
+export function textOf(pieces: readonly Uint8Array[], limit: number, response: CallResponse): string {
   try {
     const bytes = pieces.length === 1 ? pieces[0] : concat(pieces);
     return bytes === undefined ? '' : decodeText(bytes.length > limit ? bytes.subarray(0, limit) : bytes);
   } catch (cause) {
-    throw outputError(answer, 'the body is longer than a string can be', {}, { code: 'too-long', cause });
+    throw outputError(response, 'the body is longer than a string can be', {}, { code: 'too-long', cause });
   }
 }
 
@@ -47,8 +47,8 @@ function announcesMore({ headers }: CallResponse, most: number): boolean {
 }
 
 /** Takes the pieces of a body; false when there are more than `most` bytes, and then the rest is given up. */
-export async function readPieces(answer: CallResponse, most: number, pieces: Pieces): Promise<boolean> {
-  const { source, context } = answer;
+export async function readPieces(response: CallResponse, most: number, pieces: Pieces): Promise<boolean> {
+  const { source, context } = response;
   context.lifetime.wait('idle');
   try {
     for (;;) {
@@ -64,15 +64,15 @@ export async function readPieces(answer: CallResponse, most: number, pieces: Pie
       return false;
     }
   } catch (error) {
-    throw brokenBody(answer, error);
+    throw brokenBody(response, error);
   } finally {
     context.lifetime.rest();
   }
 }
 
 /** The error for a body that broke off: what ended the call, if we did, else the network. */
-export function brokenBody(answer: CallResponse, error: unknown): ClientError {
-  const { context } = answer;
+export function brokenBody(response: CallResponse, error: unknown): ClientError {
+  const { context } = response;
   if (context.lifetime.failure !== undefined) return context.lifetime.failure;
   return error instanceof TooManyEncodings ? encodingError(context, error) : networkError(context, error, true);
 }

@@ -23,38 +23,38 @@ export function walked<T>({ context }: CallResponse, { length }: { readonly leng
 }
 
 /** The value of a text. */
-export function readJson(text: string, answer: CallResponse): unknown {
-  return walked(answer, text, () => parseJson(text, answer));
+export function readJson(text: string, response: CallResponse): unknown {
+  return walked(response, text, () => parseJson(text, response));
 }
 
 /** JSON whatever the content type says; a page, a cut or garbage each get their own error. */
-export function parseJson(text: string, answer: CallResponse): unknown {
+export function parseJson(text: string, response: CallResponse): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
     // There are engines that parse with the stack.
-    throw isTooDeep(cause) ? depthError(cause, answer) : notJson(text, answer, cause);
+    throw isTooDeep(cause) ? depthError(cause, response) : notJson(text, response, cause);
   }
 }
 
 /** The error for a body that should have been JSON. */
-export function notJson(raw: string, answer: CallResponse, cause: unknown): OutputError | NetworkError {
-  const { context } = answer;
+export function notJson(raw: string, response: CallResponse, cause: unknown): OutputError | NetworkError {
+  const { context } = response;
   const text = scrub(raw, context.secrets);
   const title = pageTitle(text);
   if (title !== undefined) {
     const hint = htmlHint(title === '' ? undefined : title, context.plan.target.base.origin);
     return outputError(
-      answer,
-      `a web page came instead of JSON${title === '' ? '' : `, titled "${title}"`}`,
+      response,
+      `received a web page instead of JSON${title === '' ? '' : `, titled "${title}"`}`,
       { expected: 'JSON', value: text },
       { code: 'html', hint },
     );
   }
   if (text.trim() === '')
-    return outputError(answer, 'an empty body came instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
+    return outputError(response, 'received an empty body instead of JSON', { expected: 'JSON', value: text }, { code: 'empty' });
   if (isCut(text)) {
-    return new NetworkError('the answer was cut off in the middle', {
+    return new NetworkError('the response was cut off', {
       ...context.errorContext(),
       mayHaveExecuted: !context.plan.safe,
       code: 'truncated',
@@ -63,10 +63,10 @@ export function notJson(raw: string, answer: CallResponse, cause: unknown): Outp
     });
   }
   return outputError(
-    answer,
+    response,
     'the body is not JSON',
     { expected: 'JSON', value: text },
-    { code: 'not-json', hint: `is ${context.plan.target.base.origin} the API this client is for?` },
+    { code: 'not-json', hint: `check that ${context.plan.target.base.origin} is the API of this client` },
   );
 }
 

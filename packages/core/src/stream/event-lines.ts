@@ -1,4 +1,4 @@
-import type { EventAnswer } from './event-answer.js';
+import type { EventShape } from './event-shape.js';
 import { messageOf } from '../wire/error-body.js';
 import { type ClientError, StreamError, type StreamFailure } from '../base/errors.js';
 import { hasError, isEvent, isJson } from './event-marks.js';
@@ -14,8 +14,8 @@ const SSE = /^(?:data|event|id|retry)?:/;
 
 /** The lines of an answer, and the event that each one holds, or the error it stands for. */
 export class EventLines<Event> {
-  readonly #endpoint: EventAnswer<Event, unknown>;
-  readonly #answer: CallResponse;
+  readonly #endpoint: EventShape<Event, unknown>;
+  readonly #response: CallResponse;
   readonly #partial: () => unknown;
   readonly #visit: Visit | undefined;
   readonly #lines: LineReader = new LineReader();
@@ -26,11 +26,11 @@ export class EventLines<Event> {
   /** Events made so far. */
   count = 0;
 
-  constructor(endpoint: EventAnswer<Event, unknown>, answer: CallResponse, partial: () => unknown) {
+  constructor(endpoint: EventShape<Event, unknown>, response: CallResponse, partial: () => unknown) {
     this.#endpoint = endpoint;
-    this.#answer = answer;
+    this.#response = response;
     this.#partial = partial;
-    this.#visit = visitOf(answer);
+    this.#visit = visitOf(response);
   }
 
   get bodyEnded(): boolean {
@@ -71,7 +71,7 @@ export class EventLines<Event> {
   /** @throws {StreamError | OutputError} when the line holds no event */
   event(line: string): Event {
     const value = this.#parse(line);
-    if (!isEvent(value, line)) throw this.failure('malformed', `line ${String(this.#lines.lines)} is no event`);
+    if (!isEvent(value, line)) throw this.failure('malformed', `line ${String(this.#lines.lines)} is not an event`);
     const event = this.#checked(value);
     this.count++;
     return event;
@@ -85,7 +85,7 @@ export class EventLines<Event> {
   }
 
   failure(reason: StreamFailure, message: string, known?: { code?: string | undefined; hint?: string | undefined }): StreamError {
-    const { context } = this.#answer;
+    const { context } = this.#response;
     const shown = {
       ...context.errorContext(),
       mayHaveExecuted: !context.plan.safe,
@@ -112,7 +112,7 @@ export class EventLines<Event> {
     const line = `line ${String(this.#lines.lines)}`;
     if (SSE.test(text))
       return this.failure('malformed', `${line} is not JSON`, {
-        hint: 'the server sends server-sent events: ask it for one JSON object a line',
+        hint: 'the server sends server-sent events: request one JSON object per line',
       });
     return this.#bodyEnded
       ? this.failure('truncated', `the stream ended in the middle of ${line}`)
@@ -121,11 +121,11 @@ export class EventLines<Event> {
 
   #checked(value: object): Event {
     if (hasError(value)) throw this.#serverError(value, value.error);
-    return validated(this.#endpoint.event, value, this.#answer, this.#visit, `line ${String(this.#lines.lines)}`);
+    return validated(this.#endpoint.event, value, this.#response, this.#visit, `line ${String(this.#lines.lines)}`);
   }
 
   #serverError(body: object, error: unknown): ClientError {
-    const { context } = this.#answer;
+    const { context } = this.#response;
     const words = scrub(messageOf(error), context.secrets);
     const message = words === '' ? 'the server gave no reason' : words;
     const known = context.service.explain?.({ endpoint: this.#endpoint, status: undefined, message, body, sent: context.plan.sent });

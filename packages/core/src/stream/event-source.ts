@@ -1,6 +1,6 @@
 import { brokenBody, readText } from '../response/read-body.js';
 import { notJson } from '../response/read-json.js';
-import type { EventAnswer } from './event-answer.js';
+import type { EventShape } from './event-shape.js';
 import { EventLines } from './event-lines.js';
 import type { CallLifetime } from '../call/call-lifetime.js';
 import type { CallResponse } from '../call/call-context.js';
@@ -22,7 +22,7 @@ const AHEAD = 65_536;
  * reports so never run ahead of the reader.
  */
 export class EventSource<Event> {
-  readonly #answer: CallResponse;
+  readonly #response: CallResponse;
   readonly #lines: EventLines<Event>;
   readonly #lifetime: CallLifetime;
   /** Undefined when no event is the last: then the stream ends with the body. */
@@ -40,10 +40,10 @@ export class EventSource<Event> {
     return this.#complete && this.#given === this.#batch.length;
   }
 
-  constructor(endpoint: EventAnswer<Event, unknown>, answer: CallResponse, partial: () => unknown) {
-    this.#answer = answer;
-    this.#lines = new EventLines(endpoint, answer, partial);
-    this.#lifetime = answer.context.lifetime;
+  constructor(endpoint: EventShape<Event, unknown>, response: CallResponse, partial: () => unknown) {
+    this.#response = response;
+    this.#lines = new EventLines(endpoint, response, partial);
+    this.#lifetime = response.context.lifetime;
     this.#isLast = endpoint.isLast;
   }
 
@@ -82,7 +82,7 @@ export class EventSource<Event> {
   /** Gives the rest up; a stream that is complete gets a moment to end by itself, which saves the connection. */
   close(): void {
     this.#lifetime.close();
-    if (!this.#lines.bodyEnded) this.#answer.source.discard(this.complete ? GRACE : 0);
+    if (!this.#lines.bodyEnded) this.#response.source.discard(this.complete ? GRACE : 0);
     this.#lines.push(undefined);
     // What was read ahead is nobody's now.
     this.#batch = [];
@@ -93,10 +93,10 @@ export class EventSource<Event> {
   async #read(): Promise<boolean> {
     let piece: Uint8Array | undefined;
     try {
-      piece = await this.#answer.source.read();
+      piece = await this.#response.source.read();
       this.#lifetime.check();
     } catch (error) {
-      throw brokenBody(this.#answer, error);
+      throw brokenBody(this.#response, error);
     }
     return this.#lines.push(piece);
   }
@@ -110,8 +110,8 @@ export class EventSource<Event> {
     } catch {
       // Its title stands near its head: a page in another encoding than UTF-8 is a page all the same.
     }
-    const rest = await readText(this.#answer, PAGE_LIMIT);
-    return notJson(lines.join('\n') + rest, this.#answer, undefined);
+    const rest = await readText(this.#response, PAGE_LIMIT);
+    return notJson(lines.join('\n') + rest, this.#response, undefined);
   }
 
   #refill(): Event | undefined {
@@ -174,7 +174,7 @@ export class EventSource<Event> {
 
   /** The body ended cleanly, and no event said that it was the last. */
   #endOfBody(): void {
-    const { headers, verified } = this.#answer;
+    const { headers, verified } = this.#response;
     const { count } = this.#lines;
     // Answers of one object, such as those of a debug request, are complete when they came as long as announced.
     const single = count === 1 && headers.get('content-length') !== undefined;

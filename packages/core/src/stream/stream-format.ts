@@ -1,6 +1,6 @@
 import { errorFor } from '../response/decode.js';
 import type { Plan } from '../call/encode.js';
-import type { EventAnswer } from './event-answer.js';
+import type { EventShape } from './event-shape.js';
 import type { ErrorContext } from '../base/errors.js';
 import { EventSource } from './event-source.js';
 import { send } from '../call/send.js';
@@ -21,17 +21,17 @@ export class StreamFormat {
   }
 
   /** @internal */
-  init<Event, Final>(endpoint: EventAnswer<Event, Final>, plan: Plan, makeTrip: () => CallContext): StreamInit<Event, Final> {
+  init<Event, Final>(endpoint: EventShape<Event, Final>, plan: Plan, makeContext: () => CallContext): StreamInit<Event, Final> {
     let context: CallContext | undefined;
     return {
       collector: endpoint.collect?.() ?? (lastEvent() as never),
       context: (): ErrorContext => context?.errorContext() ?? { request: plan.label, endpoint: endpoint.id },
       abandon: (error) => context?.lifetime.fail(error),
       open: async (partial) => {
-        context = makeTrip();
-        const answer = await send(context);
-        if (answer.status >= 400) throw await errorFor(answer);
-        return new this.#source(endpoint, answer, partial);
+        context = makeContext();
+        const response = await send(context);
+        if (response.status >= 400) throw await errorFor(response);
+        return new this.#source(endpoint, response, partial);
       },
     };
   }

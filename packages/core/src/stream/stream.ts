@@ -90,7 +90,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Ends the stream and its connection, quietly: `outcome` is `aborted`. Does nothing once it has ended. */
   cancel(): Promise<void> {
     if (this.#outcome === 'running') {
-      const error = new AbortError('the stream was given up', this.#init.context());
+      const error = new AbortError('the stream was cancelled', this.#init.context());
       this.#quiet = true;
       this.#end('aborted', { error });
       this.#init.abandon(error);
@@ -162,7 +162,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Marks who reads the events. For views of a stream. @throws {InputError} when somebody does already */
   protected take(who: string): void {
     if (this.#taken !== undefined) {
-      throw new InputError(`this stream is read by ${this.#taken} already; ${who} came second`, {
+      throw new InputError(`this stream is already read by ${this.#taken}; ${who} cannot read it too`, {
         ...this.#init.context(),
         code: 'stream-taken',
         hint: 'use tee() to read it twice',

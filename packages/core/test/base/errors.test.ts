@@ -127,7 +127,7 @@ describe.each(DRIVERS)('a hint over %s', (driver) => {
     const text = await replies(() => answer(404, '404 page not found', { 'content-type': 'text/plain' }));
     expect(await hintOf(text.url)).toContain('check the base URL');
     const words = await replies(() => answer(200, 'Ollama is running'));
-    expect(await hintOf(words.url)).toContain('the API this client is for');
+    expect(await hintOf(words.url)).toContain('the API of this client');
     const closed = await replies(() => answer(401, '{}'));
     expect(await hintOf(closed.url)).toContain('auth');
   });

@@ -97,7 +97,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(await failure(stream.final())).toMatchObject({ reason: 'malformed' });
   });
 
-  test('a line that is a list, a number or {} is no event', async () => {
+  test('a line that is a list, a number or {} is not an event', async () => {
     for (const line of ['[]', '1', '{}', 'null', '"x"']) {
       const { stream } = await body(driver, pace, `${L('A')}\n${line}\n${D}\n`);
       expect(await failure(stream.final())).toMatchObject({ reason: 'malformed', partial: 'A' });

@@ -48,7 +48,7 @@ describe.each(DRIVERS)('F24: an upload that the server stops reading, over %s', 
     const url = await reader((socket) => void socket.once('readable', () => undefined));
     const error = await failure(send(transport(url, driver, options)));
     expect(error).toMatchObject({ name: 'TimeoutError', phase: 'idle', mayHaveExecuted: true, attempts: 1 });
-    expect(error.message).toContain('the server took nothing of the request body for 300 ms');
+    expect(error.message).toContain('the server read none of the request body for 300 ms');
   };
 
   test('ends with idle, as a stream, a file and a form', async () => {

@@ -18,7 +18,7 @@ const BODIES: readonly (readonly [string, number, string, string, string | RegEx
     '<html>\r\n<head><title>502 Bad\nGateway</title></head><body>nginx</body></html>',
     'a web page titled "502 Bad Gateway"',
   ],
-  ['nothing', 401, '', '', 'no or wrong credential'],
+  ['nothing', 401, '', '', 'missing or wrong credential'],
   ['null', 400, JSON_TYPE, 'null', 'bad request'],
   ['a string', 400, JSON_TYPE, '"just words"', 'just words'],
   ['an error', 404, JSON_TYPE, '{"error":"model \'m\' not found"}', "model 'm' not found"],
@@ -43,7 +43,7 @@ const BODIES: readonly (readonly [string, number, string, string, string | RegEx
   ['another number', 404, 'text/plain', '4040 pages, 404s among them', '4040 pages, 404s among them'],
   ['text with control characters', 403, 'text/plain', 'line one\r\n\u001b[31mline two\u0000', 'line one [31mline two'],
   ['an empty object', 500, JSON_TYPE, '{}', 'the server failed and gave no reason'],
-  ['a number', 503, JSON_TYPE, '7', 'not available now'],
+  ['a number', 503, JSON_TYPE, '7', 'not available'],
   ['JSON with a BOM', 400, JSON_TYPE, '\ufeff{"message":"bom"}', 'bom'],
   ['cut JSON', 400, JSON_TYPE, '{"message":"cut of', /\{"message":"cut of$/],
 ];
