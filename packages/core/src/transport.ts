@@ -1,5 +1,5 @@
 import type { ByteStream } from './download/byte-stream.js';
-import type { Limits, SharedLife } from './call/call-lifetime.js';
+import type { Limits, SharedLifetime } from './call/call-lifetime.js';
 import type { ScopeOrigin } from './call/call-scope.js';
 import { decode, errorFor } from './response/decode.js';
 import { describePlan, type Description } from './call/describe.js';
@@ -22,32 +22,32 @@ import { aliasesFor, extendSettings, resolveCall, resolveOptions, resolveScope, 
 import type { Stream, StreamInit } from './stream/stream.js';
 import { type CallResponse, CallContext } from './call/call-context.js';
 
-/** A value with what came around it. */
+/** A value with the status and headers of its response. */
 export interface Exchange<T> {
   readonly data: T;
   readonly status: number;
   /** Without cookies and signed addresses. */
   readonly headers: Headers;
-  /** Warnings that the server sent along. */
+  /** Warnings that the server sent with the response. */
   readonly warnings: readonly string[];
   readonly attempts: number;
-  /** Where the answer came from, after redirects; credentials are taken out. */
+  /** Address of the response, after redirects, without credentials. */
   readonly url: string;
 }
 
 /**
- * What every transport is. Not generic and with a field that is not public: editors leave such a class out when they complete the
- * options of a client, which takes a transport in their place.
+ * Base class of every transport. It is not generic and has a field that is not public, so that editors do not list its members when they
+ * complete the options of a client, which accepts a transport in their place.
  */
 export abstract class AnyTransport {
   declare protected readonly '~transport': true;
 }
 
 /**
- * The way of every request: encode, send, decode. Five doors, each takes an endpoint value and its input.
+ * Sends requests and reads responses. `call`, `exchange`, `pages`, `stream` and `bytes` each take an endpoint and its input.
  *
- * It stands alone: no client is needed, and a bundle holds the endpoints that are named and no others. Pages, streams, bytes and
- * files are read and written by what their endpoints carry, so a bundle without such endpoints goes without.
+ * It can be used without a client: a bundle then holds only the endpoints that are imported. The code for pages, streams, bytes and files
+ * belongs to the endpoints that need it.
  */
 class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransport {
   readonly #settings: Settings<Options>;
@@ -58,7 +58,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     this.#settings = isSettings(options) ? options : resolveOptions<Options>(options, service ?? PLAIN);
   }
 
-  /** The value of an answer. */
+  /** Sends a request and returns the value of its response. */
   async call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
     const response = await this.#send(endpoint, input, options);
     const value = await decode<Out>(endpoint, response);
@@ -71,7 +71,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return value;
   }
 
-  /** The value with status, headers, warnings and the number of attempts. */
+  /** Sends a request and returns the value with status, headers, warnings and the number of attempts. */
   async exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
     const response = await this.#send(endpoint, input, options);
     const data = await decode<Out>(endpoint, response);
@@ -79,13 +79,13 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return { data, status, headers: headersOf(response), warnings, attempts: context.attempts, url: context.url };
   }
 
-  /** A list, page by page. The request goes out when the first page is wanted; a bad input is refused at once. */
+  /** Returns a list that is read page by page. A request is sent when its page is needed. @throws {InputError} for an invalid input, at once */
   pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: Options): Pages<Item> {
     const plan = this.#plan(endpoint, input, options);
     return endpoint.paging.open(endpoint, plan, (page, since) => this.#context(endpoint, page, options, since));
   }
 
-  /** A stream of events. The request goes out when the first is wanted; a bad input is refused at once. */
+  /** Returns a stream of events. The request is sent when the first event is needed. @throws {InputError} for an invalid input, at once */
   stream<In extends object, Event, Final = Event>(
     endpoint: StreamEndpoint<In, Event, Final>,
     input: NoInfer<In>,
@@ -95,7 +95,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return endpoint.format.open(init);
   }
 
-  /** What a stream is made from, for clients that offer views of their own on it. @internal */
+  /** Returns what a stream is made from, for clients with streams of their own. @internal */
   streamInit<In extends object, Event, Final = Event>(
     endpoint: StreamEndpoint<In, Event, Final>,
     input: NoInfer<In>,
@@ -105,35 +105,35 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return endpoint.format.init(endpoint, plan, () => this.#context(endpoint, plan, options));
   }
 
-  /** Bytes, once the head of the answer is there. Read or cancel them: they hold a connection. */
+  /** Sends a request and returns its bytes when the headers have arrived. Read or cancel them: they hold a connection. */
   async bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
     const response = await this.#send(endpoint, input, options);
     if (response.status >= 400) throw await errorFor(response);
     return new endpoint.bytes(response, headersOf(response));
   }
 
-  /** What a call would send, and a curl line for it, without sending anything. */
+  /** Returns what a call would send, and a curl command for it, without sending anything. */
   describe<In extends object>(endpoint: Route<In> & { readonly paging?: Paging }, input: NoInfer<In>, options?: Options): Description {
     const plan = this.#plan(endpoint, input, options);
     return describePlan(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
   }
 
-  /** Refuses keys of a request that are other spellings of `names`, which a method takes beside what travels. @internal */
+  /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
   checkNames(endpoint: string, request: object, names: readonly string[], options?: Options): void {
     const aliases = aliasesFor(this.#settings, options);
     if (aliases !== undefined) checkNames(endpoint, request, names, aliases);
   }
 
-  /** A transport that shares the sockets and differs in options: hooks add up, signals join, other options are merged key by key. */
+  /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
   with(options?: WithOptions & Options): CoreTransport<Options> {
     return extended(this.#settings, options ?? ({} as WithOptions & Options));
   }
 
-  /** A transport whose requests are parts of one call, and that call; see `together`. @internal */
-  within<Scope extends SharedLife>(
+  /** Returns a transport whose requests are parts of one call, and that call. @internal */
+  within<Scope extends SharedLifetime>(
     { endpoint, since }: ScopeOrigin,
     options: Options | undefined,
-    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLife | undefined) => Scope,
+    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) => Scope,
   ): [CoreTransport<Options>, Scope] {
     this.#refuseClosed(undefined, endpoint, since);
     const { timeouts, signal } = resolveScope(this.#settings, options);
@@ -143,7 +143,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /**
    * Closes this client and every one that shares its sockets through `with`: a call that begins later rejects with an `InputError`
-   * `client-closed`. Calls under way finish with their attempts, redirects and pages. A dispatcher that was handed in stays open.
+   * `client-closed`. Running calls finish with their attempts, redirects and pages. A dispatcher from the options stays open.
    */
   close(): Promise<void> {
     return this.#settings.driver.close();
@@ -173,7 +173,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   /** @param since when the call began; now when left out */
   #refuseClosed(request: string | undefined, endpoint: string, since?: number): void {
     const { driver, within } = this.#settings;
-    // Nearly always there is nothing to look at, and no clock to read.
+    // Nearly always the client is open, and `since` need not be compared.
     if (driver.closedAt === undefined || within !== undefined || (since !== undefined && since < driver.closedAt)) return;
     throw new InputError('the client is closed', {
       request,
@@ -195,7 +195,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 }
 
-// Under another name than the transports of the packages, which bundlers would have to tell apart by numbers.
+// Named differently from the transports of the packages, which bundlers would otherwise number.
 export { CoreTransport as Transport };
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
@@ -203,7 +203,7 @@ function extended<Options extends CallOptions>(settings: Settings<Options>, opti
   return new CoreTransport(extendSettings(settings, options));
 }
 
-function joined<Options extends CallOptions>(settings: Settings<Options>, scope: SharedLife): CoreTransport<Options> {
+function joined<Options extends CallOptions>(settings: Settings<Options>, scope: SharedLifetime): CoreTransport<Options> {
   return new CoreTransport({ ...settings, within: scope });
 }
 
@@ -211,7 +211,7 @@ function isSettings<Options extends CallOptions>(options: TransportOptions | Set
   return typeof options === 'object' && (options as unknown) !== null && 'driver' in options;
 }
 
-/** An API without a name. */
+/** The service of a transport without one. */
 const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };
 
 function headersOf({ headers, context }: CallResponse): Headers {

@@ -10,19 +10,19 @@ import { redirectTarget } from './redirect.js';
 import type { CallContext } from './call-context.js';
 import { platform } from '#platform';
 
-/** An attempt that ended without an answer. */
+/** An attempt that ended without a response. */
 export interface FailedAttempt {
   readonly error: NetworkError | TimeoutError;
   readonly unsent: boolean;
 }
 
-/** One attempt: credentials, the request itself, redirects. Gives the answer, or why there is none. */
+/** Makes one attempt: credentials, the request itself, redirects. Returns the response, or why there is none. */
 export async function attempt(context: CallContext): Promise<WireResponse | FailedAttempt> {
   const started = performance.now();
   context.begin();
   context.lifetime.check();
   const first = firstRequest(context);
-  // A promise costs a small call a tenth of a microsecond: without a credential function or a hook there is none to wait for.
+  // Awaiting costs a small call 0.1 µs: without a credential function or a hook there is no promise to wait for.
   let outgoing = isThenable(first) ? await first : first;
   for (let redirects = 0; ; redirects++) {
     const response = await dispatch(context, outgoing);
@@ -30,22 +30,22 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
     if (response.url !== undefined) {
       const url = bareAddress(response.url);
       context.url = scrub(url, context.secrets);
-      // A platform that follows by itself takes no credential to another origin either.
+      // A platform that follows redirects itself sends no credential to another origin either.
       context.crossedOrigin ||= !url.startsWith(`${outgoing.origin}/`);
     }
-    if (context.hooks.hears('onResponse')) await tell(context, response, started);
+    if (context.hooks.hasListeners('onResponse')) await reportResponse(context, response, started);
     const next = redirectTarget(context, response, outgoing.origin + outgoing.path, redirects);
     if (next === undefined) return response;
     response.source.discard(100);
-    // Who sends the request elsewhere has not carried it out.
+    // A server that redirects a request has not executed it.
     context.mayHaveExecuted = context.executedBefore;
     outgoing = await redirectedRequest(context, outgoing, next);
   }
 }
 
-async function tell(context: CallContext, response: WireResponse, started: number): Promise<void> {
+async function reportResponse(context: CallContext, response: WireResponse, started: number): Promise<void> {
   try {
-    await context.tell('onResponse', () => ({
+    await context.emit('onResponse', () => ({
       ...context.event(),
       status: response.status,
       durationMs: performance.now() - started,
@@ -61,7 +61,7 @@ async function tell(context: CallContext, response: WireResponse, started: numbe
 interface Progress {
   /** Some of it may have been written. */
   sent: boolean;
-  /** The head of the answer is there, or none will come. */
+  /** The headers of the response have arrived, or there will be none. */
   answered: boolean;
 }
 
@@ -73,7 +73,7 @@ async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promis
   lifetime.onFailure((error) => {
     inFlight.abort(error);
   });
-  // On a connection that stood already the request is out by now; a new one is waited for while it comes about.
+  // On an existing connection the request has been sent by now; a new connection takes time to establish.
   if (!progress.sent) lifetime.wait('connect');
   context.mayHaveExecuted ||= progress.sent;
   try {
@@ -82,13 +82,13 @@ async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promis
     return failedAttempt(context, error, progress.sent);
   } finally {
     progress.answered = true;
-    lifetime.rest();
+    lifetime.stopWaiting();
   }
 }
 
 function wireRequest(context: CallContext, outgoing: OutgoingRequest, progress: Progress): WireRequest {
   const { lifetime, plan } = context;
-  // A refusal may overtake a long body: then nobody waits for the rest of it, nor for the first byte.
+  // An error response may arrive before a long body is sent: then there is no wait for the rest of it, nor for the first byte.
   const wait = (what: 'sending' | 'firstByte'): void => {
     if (!progress.answered) lifetime.wait(what);
   };
@@ -103,13 +103,13 @@ function wireRequest(context: CallContext, outgoing: OutgoingRequest, progress: 
     connectLimit: context.call.timeouts.connect,
     onConnected() {
       progress.sent = context.mayHaveExecuted = true;
-      lifetime.rest();
+      lifetime.stopWaiting();
     },
     onOffered: () => {
       wait('sending');
     },
     onTaken: () => {
-      if (!progress.answered) lifetime.rest();
+      if (!progress.answered) lifetime.stopWaiting();
     },
     onSent: () => {
       wait('firstByte');
@@ -117,12 +117,12 @@ function wireRequest(context: CallContext, outgoing: OutgoingRequest, progress: 
   };
 }
 
-/** What is sent anyway, or what a browser itself keeps from another origin. */
+/** Headers that every request has, or that a browser does not send to another origin. */
 const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-type', 'range', 'user-agent']);
 
 function failedAttempt(context: CallContext, error: unknown, sent: boolean): FailedAttempt {
-  if (context.lifetime.failure !== undefined) throw blamed(context, context.lifetime.failure);
-  // A body that cannot be sent is no failure of the network.
+  if (context.lifetime.failure !== undefined) throw withProxyHint(context, context.lifetime.failure);
+  // A body that cannot be read is not a failure of the network.
   const ours = sourceFailure(context, error);
   if (ours !== undefined) throw ours;
   if (error instanceof TooManyEncodings) throw encodingError(context, error);
@@ -133,10 +133,10 @@ function failedAttempt(context: CallContext, error: unknown, sent: boolean): Fai
   return { error: failure, unsent };
 }
 
-/** These will be there the next time, too: a redirect that the platform hides, a `fetch` of the caller's, the rules of a proxy. */
+/** Failures that a retry would repeat: a redirect that the platform hides, a custom `fetch`, the rules of a proxy. */
 const FINAL: readonly (string | undefined)[] = ['redirect', 'bad-fetch', 'proxy-authentication', 'proxy-refused'];
 
-/** What the source of the request's body failed with, if it was that: as it is, or as an error of this call where it knows of none. */
+/** Returns the error of the source of the request body, if it was the cause; one without a request gets the context of this call. */
 function sourceFailure(context: CallContext, error: unknown): ClientError | undefined {
   const ours = [error, (error as { cause?: unknown } | undefined)?.cause].find((each) => ClientError.is(each));
   if (!(ours instanceof InputError) || ours.name !== 'InputError' || ours.request !== '') return ours;
@@ -144,19 +144,19 @@ function sourceFailure(context: CallContext, error: unknown): ClientError | unde
   return new InputError(message, { ...context.errorContext(), code, hint, cause });
 }
 
-/** The error for a request or a body that broke. */
+/** Returns the error for a connection that failed during a request or a response. */
 export function networkError(context: CallContext, error: unknown, sent: boolean): NetworkError | TimeoutError {
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
   const code = codeOf(cause);
   const shown = { ...context.errorContext(), cause, code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return blamed(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));
+    return withProxyHint(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));
   const { origin } = new URL(context.url);
-  const proxy = proxyInTheWay(context, cause);
+  const proxy = failingProxy(context, cause);
   const status = (cause as { status?: unknown } | undefined)?.status;
   const advice =
     proxy === undefined
-      ? along(context, platform.networkHint(code, cause, origin, context.plan.payload?.repeatable === false))
+      ? proxyHint(context, platform.networkHint(code, cause, origin, context.plan.payload?.repeatable === false))
       : typeof status === 'number'
         ? proxy.afterStatus(status)
         : proxy.afterFailure(code);
@@ -165,29 +165,29 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
   return new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...shown, hint });
 }
 
-/** The proxy that a failure comes from: that of a tunnel when it did not open, that of plain http in any case. */
-function proxyInTheWay(context: CallContext, cause: unknown): HttpProxy | undefined {
+/** Returns the proxy that a failure comes from: for https only when its tunnel did not open, for http always. */
+function failingProxy(context: CallContext, cause: unknown): HttpProxy | undefined {
   const { origin, protocol } = new URL(context.url);
   const proxy = context.settings.driver.proxyFor?.(origin);
   return protocol === 'http:' || (cause as { ofProxy?: unknown } | undefined)?.ofProxy === true ? proxy : undefined;
 }
 
-/** A time limit of ours does not know what it waited for: before the connection stands that is the proxy, where there is one. */
-function blamed<Failure extends ClientError>(context: CallContext, failure: Failure): Failure | TimeoutError {
+/** Adds the proxy to the hint of a `connect` timeout: until the connection is established, the client waits for the proxy. */
+function withProxyHint<Failure extends ClientError>(context: CallContext, failure: Failure): Failure | TimeoutError {
   if (!(failure instanceof TimeoutError) || failure.phase !== 'connect') return failure;
-  const hint = along(context, failure.hint ?? 'check host and port');
+  const hint = proxyHint(context, failure.hint ?? 'check host and port');
   if (hint === failure.hint) return failure;
   const { code, cause } = failure;
   return new TimeoutError('connect', failure.message.replace(`${failure.request}: `, ''), { ...context.errorContext(), code, cause, hint });
 }
 
-/** A hint for what may also be the doing of a proxy on the way, such as one that shows certificates of its own. */
-function along(context: CallContext, hint: string | undefined): string | undefined {
+/** Adds the proxy to a hint for a failure that it may cause, such as one with its own certificates. */
+function proxyHint(context: CallContext, hint: string | undefined): string | undefined {
   const proxy = context.settings.driver.proxyFor?.(new URL(context.url).origin);
   return hint === undefined || proxy === undefined ? hint : `${hint}; the connection goes through ${proxy.name}`;
 }
 
-/** The error for a body in more encodings than are decoded. */
+/** Returns the error for a body with more content encodings than are decoded. */
 export function encodingError(context: CallContext, { message, cause }: TooManyEncodings): OutputError {
   return new OutputError(
     message,

@@ -11,29 +11,29 @@ import type { Service } from '../contract/service.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from '../contract/options.js';
 
-/** One call on its way: the plan, what it goes by, and what has become of it so far. */
+/** The state of one call: its plan, its settings, and what has happened so far. */
 export class CallContext {
   readonly plan: Plan;
   readonly call: CallSettings;
   readonly settings: Settings<CallOptions>;
   readonly lifetime: CallLifetime;
   attempts = 0;
-  /** Some attempt may have been carried out by the server. */
+  /** The server may have executed one of the attempts. */
   mayHaveExecuted = false;
-  /** Some attempt before the present one may have been. */
+  /** The server may have executed an attempt before the current one. */
   executedBefore = false;
   /** A redirect has led to another origin. */
   crossedOrigin = false;
-  /** What went to the home origin last. */
+  /** Headers of the last request to the client's own origin. */
   sent: Readonly<HeaderMap> = {};
-  /** Credentials that travelled in the query. */
+  /** Credentials that were sent in the query. */
   readonly secretQuery: string[] = [];
-  /** Where the answer came from, after redirects; no credentials in it. */
+  /** Address of the response, after redirects, without credentials. */
   url: string;
   readonly #target: string;
   #secretBody: readonly string[] | undefined;
 
-  /** @param since when the call began, where this is not its first request; `total` counts from there */
+  /** @param since when the call began, where this is not its first request; `total` counts from then */
   constructor(plan: Plan, call: CallSettings, settings: Settings<CallOptions>, since?: number) {
     this.plan = plan;
     this.call = call;
@@ -43,18 +43,18 @@ export class CallContext {
     this.lifetime = new CallLifetime(call.timeouts, call.signal, () => this.errorContext(), { since, within: settings.within });
   }
 
-  /** Each attempt begins at home. */
+  /** Starts an attempt, at the client's own origin. */
   begin(): void {
     this.crossedOrigin = false;
     this.url = this.#target;
   }
 
-  /** What was sent and must not be seen again, where a server echoes it. */
+  /** The secrets that were sent, to be redacted where a server echoes them. */
   get secrets(): readonly string[] {
     return secretTexts({ ...this.sent, ...this.#proxySecrets() }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
   }
 
-  /** What proxies are told, in case one of them echoes it. */
+  /** Returns the credentials sent to proxies, in case one of them echoes them. */
   #proxySecrets(): HeaderMap {
     const secrets: HeaderMap = {};
     const { origin } = this.plan.target.base;
@@ -69,16 +69,16 @@ export class CallContext {
     return this.settings.hooks;
   }
 
-  /** Tells the listeners of one hook. A promise only where one of them returned one. */
-  tell<K extends keyof HookEvents>(name: K, make: () => HookEvents[K]): void | Promise<void> {
-    return this.ask(`hooks.${name}`, () => this.hooks.emit(name, make));
+  /** Calls the listeners of a hook. Returns a promise only when one of them returned one. */
+  emit<K extends keyof HookEvents>(name: K, make: () => HookEvents[K]): void | Promise<void> {
+    return this.invoke(`hooks.${name}`, () => this.hooks.emit(name, make));
   }
 
   /**
-   * Calls a function of the caller's, which may hang or fail: what ends the call ends the wait for it too, and what it throws becomes an
-   * `InputError` that names it.
+   * Calls a function of the user's, which may hang or fail. What ends the call also ends the wait for it; what it throws becomes an
+   * `InputError` that names the function.
    */
-  ask<T>(what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
+  invoke<T>(what: string, work: () => T | PromiseLike<T>): T | Promise<T> {
     const failed = (error: unknown): never => {
       throw callbackFailed(what, scrubCause(error, this.secrets), this.errorContext());
     };
@@ -94,7 +94,7 @@ export class CallContext {
     return this.settings.service;
   }
 
-  /** What an error says of this call. */
+  /** Returns the fields of an error that describe this call. */
   errorContext(): ErrorContext {
     const { plan, attempts } = this;
     return { request: plan.label, endpoint: plan.endpoint.id, attempts, mayHaveExecuted: this.mayHaveExecuted && !plan.safe };
@@ -106,7 +106,7 @@ export class CallContext {
   }
 }
 
-/** Secrets in the JSON body and in the query of the caller. */
+/** Returns the secrets in the JSON body and in the query of the input. */
 function secretsIn({ sent, path, query }: Plan): readonly string[] {
   const found: string[] = [];
   redactValue(sent, path, found);
@@ -114,13 +114,13 @@ function secretsIn({ sent, path, query }: Plan): readonly string[] {
   return found;
 }
 
-/** The head of an answer worth reading, and its body to come. */
+/** A response that is not retried, with its body still to be read. */
 export interface CallResponse {
   readonly context: CallContext;
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly source: Source;
-  /** False where the platform decoded the body and hides a cut. */
+  /** False where the platform decoded the body and hides whether it is truncated. */
   readonly verified: boolean;
   readonly warnings: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { listen, unlisten } from '../base/abort-listeners.js';
 import { AbortError, type ClientError, type ErrorContext, TimeoutError, type TimeoutPhase } from '../base/errors.js';
 
-/** Resolved waiting times in ms; `null` means no limit. */
+/** Time limits in ms after merging; `null` means no limit. */
 export interface Limits {
   readonly connect: number | null;
   readonly firstByte: number | null;
@@ -9,22 +9,22 @@ export interface Limits {
   readonly total: number | null;
 }
 
-/** What a call waits for. While its body is sent the limit is `idle`, in words of its own. */
+/** What a call waits for. While its body is sent, `idle` applies with a message of its own. */
 type Waiting = Exclude<TimeoutPhase, 'total'> | 'sending';
 
 /** One request of a call that sends several. */
 export interface Member {
   /** Ends the request. */
   fail(error: ClientError): void;
-  /** What an error says of it. */
+  /** Fields of an error that describe it. */
   readonly context: () => ErrorContext;
 }
 
-/** The life of a call that sends several requests: what ends it ends each of them. */
-export interface SharedLife {
-  /** Heard by the call itself, so that its requests need not listen to them. */
+/** The lifetime of a call that sends several requests: what ends it ends each of them. */
+export interface SharedLifetime {
+  /** The call itself listens to these, so that its requests need not. */
   readonly signals: readonly AbortSignal[];
-  /** When `total` is over, on the clock of `performance.now()`; `Infinity` without a limit. */
+  /** When `total` expires, on the clock of `performance.now()`; `Infinity` without a limit. */
   readonly totalDue: number;
   join(member: Member): void;
   leave(member: Member): void;
@@ -35,33 +35,33 @@ export interface LifetimeOrigin {
   /** When the call began, on the clock of `performance.now()`: `total` counts from here. */
   readonly since?: number | undefined;
   /** The call that the request is a part of; its `total` and its signals count. */
-  readonly within?: SharedLife | undefined;
+  readonly within?: SharedLifetime | undefined;
   /** Name of the method in messages, where the call sends several requests. */
   readonly name?: string | undefined;
 }
 
-/** setTimeout fires at once above this. */
-export const LONGEST = 2_147_483_647;
+/** Longest delay of `setTimeout`; it fires at once above this. */
+export const MAX_TIMER_MS = 2_147_483_647;
 
 /**
- * The ways in which one call can end early: the caller's signals and our own time limits.
+ * What can end one call early: the caller's signals and the time limits.
  *
- * One timer serves all phases: entering a phase only writes down when it is due, and the timer looks again when it fires.
- * A small request so costs one `setTimeout`, not three. It listens to each of the caller's signals until `close`. A request of a call
- * that sends several leaves the total and the caller's signals to the call.
+ * One timer serves all phases: entering a phase only records when it is due, and the timer checks that when it fires. A small request
+ * thus costs one `setTimeout`, not three. It listens to each signal until `close`. A request that is part of a call leaves `total` and
+ * the signals to that call.
  */
 export class CallLifetime {
-  /** Set once something ended the call; later endings are ignored. */
+  /** Set when something ended the call early; what happens later is ignored. */
   failure: ClientError | undefined;
   readonly #limits: Limits;
   readonly #signals: readonly AbortSignal[];
-  readonly #within: SharedLife | undefined;
+  readonly #within: SharedLifetime | undefined;
   readonly #name: string | undefined;
-  /** What an error says of the call. */
+  /** Fields of an error that describe the call. */
   readonly context: () => ErrorContext;
-  /** When `total` is over, on the clock of `performance.now()`; `Infinity` without a limit. */
+  /** When `total` expires, on the clock of `performance.now()`; `Infinity` without a limit. */
   readonly totalDue: number;
-  /** `Infinity` also where another lifetime keeps the time. */
+  /** `Infinity` also where another lifetime enforces `total`. */
   readonly #ownTotalDue: number;
   #phase: Waiting = 'connect';
   #due = Infinity;
@@ -79,7 +79,7 @@ export class CallLifetime {
     this.#ownTotalDue = within !== undefined || limits.total === null ? Infinity : (since ?? performance.now()) + limits.total;
     this.totalDue = within?.totalDue ?? this.#ownTotalDue;
     within?.join(this);
-    // A listener that is added after the end would stay.
+    // A listener that is added after the end would never be removed.
     if (this.failure !== undefined) return;
     if (this.#signals.some((signal) => signal.aborted)) this.#onAbort();
     else if (since !== undefined && performance.now() >= this.#ownTotalDue) this.#timeout('total');
@@ -89,23 +89,23 @@ export class CallLifetime {
     }
   }
 
-  /** Throws what ended the call, if something did. */
+  /** Throws the error that ended the call, if there is one. */
   check(): void {
     if (this.failure !== undefined) throw this.failure;
   }
 
-  /** Whether a wait of `ms` can end before `total` does. */
-  leaves(ms: number): boolean {
+  /** Returns whether a wait of `ms` can end before `total` expires. */
+  hasTimeFor(ms: number): boolean {
     return performance.now() + ms < this.totalDue;
   }
 
-  /** Says what to do when the call ends early; runs at once when it already has. */
+  /** Sets the function that runs when the call ends early; it runs at once if the call already has. */
   onFailure(cancel: ((error: ClientError) => void) | undefined): void {
     this.#cancel = cancel;
     if (this.failure !== undefined) cancel?.(this.failure);
   }
 
-  /** Starts to wait in `phase`; waiting again in the same phase starts its time anew. */
+  /** Starts the time limit of a phase; starting the same phase again resets it. */
   wait(phase: Waiting): void {
     const limit = this.#limits[limitOf(phase)];
     this.#phase = phase;
@@ -113,12 +113,12 @@ export class CallLifetime {
     this.#arm();
   }
 
-  /** Nobody waits for the server now: only the total runs on. */
-  rest(): void {
+  /** Stops the time limit of the current phase; only `total` keeps running. */
+  stopWaiting(): void {
     this.#due = Infinity;
   }
 
-  /** Waits for work of the caller's, a credential or a hook, which may hang: what ends the call ends this wait too. */
+  /** Waits for code of the user's, such as a hook, which may hang; rejects with what ends the call first. */
   async race<T>(work: Promise<T>): Promise<T> {
     const before = this.#cancel;
     const ended = new Promise<never>((_, reject) => {
@@ -136,12 +136,12 @@ export class CallLifetime {
 
   /** Waits `ms` between two attempts, or rejects with what ends the call first. */
   async sleep(ms: number): Promise<void> {
-    this.rest();
+    this.stopWaiting();
     this.check();
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        timer = setTimeout(resolve, Math.min(ms, LONGEST));
+        timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
         this.onFailure(reject);
       });
     } finally {
@@ -150,7 +150,7 @@ export class CallLifetime {
     }
   }
 
-  /** Ends the call from our own side. */
+  /** Ends the call with an error. */
   fail(error: ClientError): void {
     if (this.failure !== undefined) return;
     this.failure = error;
@@ -158,7 +158,7 @@ export class CallLifetime {
     this.#cancel?.(error);
   }
 
-  /** Takes every listener and timer away; none comes back. */
+  /** Removes all listeners and timers for good. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -174,7 +174,7 @@ export class CallLifetime {
     if (due >= this.#firesAt || this.#closed) return;
     clearTimeout(this.#timer);
     this.#firesAt = due;
-    this.#timer = setTimeout(this.#onTimer, Math.min(Math.max(due - performance.now(), 1), LONGEST));
+    this.#timer = setTimeout(this.#onTimer, Math.min(Math.max(due - performance.now(), 1), MAX_TIMER_MS));
   }
 
   readonly #onTimer = (): void => {

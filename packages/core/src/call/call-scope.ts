@@ -1,7 +1,7 @@
 import { AbortError, type ClientError, type ErrorContext } from '../base/errors.js';
-import { CallLifetime, type Limits, LONGEST, type Member, type SharedLife } from './call-lifetime.js';
+import { CallLifetime, type Limits, MAX_TIMER_MS, type Member, type SharedLifetime } from './call-lifetime.js';
 
-/** What a call of several requests is called, and when it began. */
+/** Name and start of a call of several requests. */
 export interface ScopeOrigin {
   /** The method, as in `embedMany`, for messages. */
   readonly name: string;
@@ -12,10 +12,10 @@ export interface ScopeOrigin {
 }
 
 /**
- * The life of a call that sends several requests. The caller's signals and `total` end all of them at once, and the waits between
- * them; the error names the call. Close it when the call is over: what is still under way then ends too.
+ * The lifetime of a call that sends several requests. The caller's signals and `total` end all of them at once, and the waits between
+ * them; the error names the call. Close it when the call is over, which ends what is still running.
  */
-export class CallScope implements SharedLife, Member {
+export class CallScope implements SharedLifetime, Member {
   readonly signals: readonly AbortSignal[];
   readonly totalDue: number;
   /** Limit in ms of the whole call. */
@@ -29,7 +29,7 @@ export class CallScope implements SharedLife, Member {
   #ended: ClientError | undefined;
   #controller: AbortController | undefined;
 
-  constructor({ name, endpoint, since }: ScopeOrigin, limits: Limits, signals: readonly AbortSignal[], within: SharedLife | undefined) {
+  constructor({ name, endpoint, since }: ScopeOrigin, limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) {
     this.#endpoint = endpoint;
     this.signals = within === undefined ? signals : [...within.signals, ...signals];
     this.#lifetime = new CallLifetime(limits, signals, () => this.context(), { since, within, name });
@@ -40,7 +40,7 @@ export class CallScope implements SharedLife, Member {
     });
   }
 
-  /** For the caller's functions: aborted when the call ends, with the caller's reason where the caller ended it. */
+  /** A signal for functions of the user's: aborted when the call ends, with the caller's own reason where the caller aborted it. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -49,10 +49,10 @@ export class CallScope implements SharedLife, Member {
     return this.#controller.signal;
   }
 
-  /** What an error says of the call: its last request, and whether any of them may have been carried out. */
+  /** Fields of an error that describe the call: its last request, and whether the server may have executed any of them. */
   readonly context = (): ErrorContext => {
     const { request, attempts } = this.#latest?.context() ?? {};
-    for (const member of this.#members) this.#note(member);
+    for (const member of this.#members) this.#record(member);
     return { request, endpoint: this.#endpoint, attempts, mayHaveExecuted: this.#mayHaveExecuted };
   };
 
@@ -64,19 +64,19 @@ export class CallScope implements SharedLife, Member {
 
   leave(member: Member): void {
     this.#members.delete(member);
-    this.#note(member);
-    // Requests are not kept once they are over: their bodies may be large.
+    this.#record(member);
+    // Finished requests are released: their bodies may be large.
     if (this.#latest !== member) return;
     const context = member.context();
     this.#latest = { fail: () => undefined, context: () => context };
   }
 
-  /** Throws what ended the call, if something did. */
+  /** Throws the error that ended the call, if there is one. */
   check(): void {
     if (this.#ended !== undefined) throw this.#ended;
   }
 
-  /** Ends the call from our own side. */
+  /** Ends the call with an error. */
   fail(error: ClientError): void {
     this.#lifetime.fail(error);
   }
@@ -100,7 +100,7 @@ export class CallScope implements SharedLife, Member {
   async sleep(ms: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const over = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, Math.min(ms, LONGEST));
+      timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
     });
     try {
       await this.race(over);
@@ -109,7 +109,7 @@ export class CallScope implements SharedLife, Member {
     }
   }
 
-  /** The call is over. Does nothing when it has ended already. */
+  /** Ends the call normally. Does nothing when it has already ended. */
   close(): void {
     this.#lifetime.close();
     if (this.#ended === undefined) this.#end(new AbortError('the call has ended', this.context()));
@@ -122,7 +122,7 @@ export class CallScope implements SharedLife, Member {
     this.#controller?.abort(reasonOf(error));
   }
 
-  #note(member: Member): void {
+  #record(member: Member): void {
     this.#mayHaveExecuted ||= member.context().mayHaveExecuted === true;
   }
 }

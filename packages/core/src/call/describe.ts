@@ -3,8 +3,8 @@ import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
 import type { CallSettings } from './settings.js';
 
 /**
- * What a call would send. Credentials read `***`: the client's own, headers that may be one, fields of the body with the name of a
- * secret, and those in an address. A secret that stands elsewhere in the body, such as in a text, is shown.
+ * What a call would send. Credentials are shown as `***`: the client's own, headers that may contain one, fields of the body with the
+ * name of a secret, and those in an address. A secret elsewhere in the body, such as in a text, is shown.
  */
 export interface Description {
   readonly method: string;
@@ -12,11 +12,11 @@ export interface Description {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON body; undefined for none and for files. */
   readonly body: string | undefined;
-  /** The same as a shell line; put the credential in where it says `***`. */
+  /** The same as a shell command; replace `***` with the credential. */
   readonly curl: string;
 }
 
-/** Describes a plan without sending it; a credential is not asked for, only its place is shown. */
+/** Describes a plan without sending it. Credential functions are not called; only the place of the credential is shown. */
 export function describePlan(plan: Plan, { accept, headers, dropped }: CallSettings): Description {
   const { endpoint, target, path, payload } = plan;
   const shown: Record<string, string> = { ...accept };
@@ -31,14 +31,14 @@ export function describePlan(plan: Plan, { accept, headers, dropped }: CallSetti
   const search = query.filter((part) => part !== '').join('&');
   const url = target.base.origin + path + (search === '' ? '' : `?${search}`);
   const body = typeof payload?.whole === 'string' ? JSON.stringify(redactValue(JSON.parse(payload.whole), path)) : undefined;
-  // After `-X HEAD` it would wait for a body.
+  // With `-X HEAD`, curl would wait for a body.
   const method = endpoint.method === 'HEAD' ? ['-I'] : ['-X', endpoint.method];
   const parts = [
     'curl',
     ...method,
     ...Object.entries(shown).flatMap(([name, value]) => ['-H', quote(value === '' ? `${name};` : `${name}: ${value}`)]),
   ];
-  // Else the terminal gets what came encoded as it is.
+  // Without it, curl prints an encoded body undecoded.
   if ('accept-encoding' in shown) parts.push('--compressed');
   if (body !== undefined) parts.push('--data-raw', quote(body));
   return { method: endpoint.method, url, headers: shown, body, curl: [...parts, quote(url)].join(' ') };

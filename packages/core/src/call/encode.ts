@@ -11,19 +11,19 @@ import { type Aliases, rightName } from '../base/near-name.js';
 import type { Target } from '../contract/target.js';
 import type { BodyFormat } from '../upload/upload.js';
 
-/** A request, ready to be sent: pure data, nothing has happened yet. */
+/** A request that is ready to be sent. */
 export interface Plan {
   readonly endpoint: Route<object>;
   readonly target: Target;
   /** Path below the origin, without query. */
   readonly path: string;
   readonly query: string;
-  /** Method and address for messages. */
+  /** Method and address, for messages. */
   readonly label: string;
   readonly payload: Payload | undefined;
-  /** The JSON body as the caller gave it, for hints. */
+  /** The JSON body before encoding, for hints. */
   readonly sent: unknown;
-  /** Only reads: a repeat does no harm. */
+  /** The request only reads, so that it can be repeated. */
   readonly safe: boolean;
 }
 
@@ -34,10 +34,10 @@ interface Slots {
 }
 
 /**
- * Turns an endpoint and its input into a plan; an upload is not in it yet, for it has to look at its file first.
+ * Turns an endpoint and its input into a plan; an upload is added later, by `withFile`, because its file has to be opened.
  *
- * @param aliases what other clients call the keys of requests; without it, every key that no schema knows is sent as it is
- * @throws {InputError} before any I/O when a slot does not fit its schema or a path parameter could change the route
+ * @param aliases names that other clients use for keys of requests; without it, unknown keys are sent unchanged
+ * @throws {InputError} before any I/O when a slot does not match its schema or a path parameter could change the route
  */
 export function encode(endpoint: Route<object>, input: Slots, target: Target, aliases?: Aliases): Plan {
   const where = readSlot(endpoint, 'where', input.where, aliases);
@@ -60,19 +60,19 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, al
   };
 }
 
-/** The plan with the file that `body` is, if there is one. */
+/** Returns the plan with the file in `body`, if there is one. */
 export async function withFile(plan: Plan, format: BodyFormat, { body }: Slots): Promise<Plan> {
   return body === undefined ? plan : { ...plan, sent: undefined, payload: await format.payload(body) };
 }
 
-/** The value of a slot, normalised where its schema wants that; the caller's own is left as it is. */
+/** Returns the value of a slot, normalized by its schema; the caller's object is not changed. */
 function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, aliases: Aliases | undefined): unknown {
   const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
   if (schema === undefined) return value;
   let result: ReturnType<typeof readInput>;
   try {
     if (aliases !== undefined && value !== undefined) refuseMisnamed(endpoint, slot, misnamedKey(schema, value, aliases));
-    // A slot that was left out is legal when nothing in it is required.
+    // A slot may be left out when none of its keys is required.
     result = readInput(schema, value === undefined ? {} : value);
   } catch (error) {
     throw isTooDeep(error)
@@ -86,7 +86,7 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, al
   return value === undefined ? undefined : result.value;
 }
 
-/** Where one key is missing and another one that nobody knows is there, the one may be meant for the other. */
+/** Suggests the missing key where exactly one key is missing and exactly one is not known. */
 function strayText(schema: Schema<unknown>, slot: keyof Slots, value: unknown, [first, ...others]: readonly Problem[]): string {
   if (first === undefined || others.length > 0 || first.keys.length !== 1 || first.value !== undefined) return '';
   const [stray, ...more] = strayKeys(schema, value);
@@ -95,7 +95,7 @@ function strayText(schema: Schema<unknown>, slot: keyof Slots, value: unknown, [
     : `; ${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}?`;
 }
 
-/** What is merely misspelt would be sent, and ignored by the server without a word. */
+/** Rejects a misspelt key, which the server would ignore silently. */
 function refuseMisnamed(endpoint: Route<object>, slot: keyof Slots, found: Misnamed | undefined): void {
   if (found !== undefined) throw unknownKey(endpoint.id, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
 }
@@ -116,7 +116,7 @@ function unknownKey(endpoint: string, key: string, right: string): InputError {
   });
 }
 
-/** One flat object of the caller, parted into what travels in the query and what in the body. */
+/** Splits a flat object into what is sent in the query and what in the body. */
 function splitBody(flat: Readonly<Record<string, unknown>>, inQuery: readonly string[]): { query: Record<string, unknown>; body: unknown } {
   const query: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};

@@ -5,12 +5,12 @@ import { redactHeaders } from '../wire/redact.js';
 import type { RedirectTarget } from './redirect.js';
 import type { CallContext } from './call-context.js';
 
-/** One request of an attempt: the first, or what a redirect made of it. */
+/** One request of an attempt: the first, or one that follows a redirect. */
 export interface OutgoingRequest {
   readonly origin: string;
   readonly path: string;
   readonly headers: HeaderMap;
-  /** The part of the headers that the credential gave, as it was given. */
+  /** The headers that the credential set, with their original values. */
   readonly credentials: Readonly<HeaderMap>;
 }
 
@@ -19,21 +19,21 @@ interface Credentials {
   readonly query: string;
 }
 
-/** The first request of an attempt, with credentials and whatever a hook made of it. A promise only where somebody has to be waited for. */
+/** Builds the first request of an attempt: credentials first, then hooks. Returns a promise only when one of them does. */
 export function firstRequest(context: CallContext): OutgoingRequest | Promise<OutgoingRequest> {
   const { plan } = context;
   const path = withQuery(plan.path, plan.query);
   const credentials = plan.target.auth === undefined ? NONE : credentialsOf(context, path);
-  return isThenable(credentials) ? credentials.then((given) => dressed(context, path, given)) : dressed(context, path, credentials);
+  return isThenable(credentials) ? credentials.then((given) => withHeaders(context, path, given)) : withHeaders(context, path, credentials);
 }
 
-function dressed(context: CallContext, path: string, credentials: Credentials): OutgoingRequest | Promise<OutgoingRequest> {
+function withHeaders(context: CallContext, path: string, credentials: Credentials): OutgoingRequest | Promise<OutgoingRequest> {
   const { plan, call } = context;
   const headers: HeaderMap = { ...call.accept, ...credentials.headers, ...call.headers.set };
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
   for (const names of [call.headers.removed, call.dropped]) for (const name of names) Reflect.deleteProperty(headers, name);
   context.sent = headers;
-  const told = context.tell('onRequest', () => ({
+  const reported = context.emit('onRequest', () => ({
     ...context.event(),
     headers: redactHeaders(headers),
     set: (name: string, value: string): void => {
@@ -49,12 +49,12 @@ function dressed(context: CallContext, path: string, credentials: Credentials): 
     headers,
     credentials: credentials.headers,
   };
-  return told === undefined ? outgoing : told.then(() => outgoing);
+  return reported === undefined ? outgoing : reported.then(() => outgoing);
 }
 
 /**
- * The request that a redirect asks for. On the home origin the credential is asked again, for a signature covers the path and a
- * one-time code works once; what a caller or a hook put in its place stays. Elsewhere nothing of it goes along.
+ * Builds the request that follows a redirect. On the client's own origin the credential is applied again, because a signature covers the
+ * path and a one-time code works once; headers that the caller or a hook replaced are kept. No credential is sent to another origin.
  */
 export async function redirectedRequest(context: CallContext, outgoing: OutgoingRequest, next: RedirectTarget): Promise<OutgoingRequest> {
   context.url = next.shown;
@@ -94,7 +94,7 @@ function credentialsOf(context: CallContext, path: string): Credentials | Promis
       query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
     },
   };
-  const applied = auth === undefined ? undefined : context.ask(credentialFunction(auth), () => auth.apply(target));
+  const applied = auth === undefined ? undefined : context.invoke(credentialFunction(auth), () => auth.apply(target));
   const given = (): Credentials => ({ headers, query: query.join('&') });
   return applied === undefined ? given() : applied.then(given);
 }

@@ -7,9 +7,9 @@ import type { CallContext } from './call-context.js';
 export interface RedirectTarget {
   readonly origin: string;
   readonly path: string;
-  /** For messages and `url`: without anything that may be a signature. */
+  /** The address for messages and `url`, without anything that may be a signature. */
   readonly shown: string;
-  /** The address carries its own proof. */
+  /** The address is signed and needs no credential. */
   readonly signed: boolean;
 }
 
@@ -17,9 +17,9 @@ const MOVED = new Set([301, 302, 303, 307, 308]);
 const MOST = 5;
 
 /**
- * Where a redirect leads; undefined when the answer is none.
+ * Returns the target of a redirect; undefined for any other response.
  *
- * @throws {StatusError} for a redirect that we do not follow, with the new address in `location`
+ * @throws {StatusError} for a redirect that is not followed, with the new address in `location`
  */
 export function redirectTarget(context: CallContext, response: WireResponse, from: string, redirects: number): RedirectTarget | undefined {
   if (!MOVED.has(response.status)) return undefined;
@@ -63,7 +63,7 @@ function refusal(context: CallContext, response: WireResponse, why: string, code
   const hint =
     location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name in the request` : undefined;
   const reads = context.plan.safe;
-  // 302 and 303 may be the answer to a write that was carried out; the others say that it was not.
+  // 302 and 303 may follow a write that was executed; the other statuses mean that it was not.
   const mayHaveExecuted = !reads && (context.executedBefore || response.status === 302 || response.status === 303);
   const detail = { headers: response.headers, body: undefined, location, secrets: context.secrets };
   return new StatusError(response.status, why, detail, { ...context.errorContext(), code, hint, mayHaveExecuted });

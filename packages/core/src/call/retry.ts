@@ -1,16 +1,16 @@
-/** What one attempt came to, as far as another one depends on it. */
+/** The outcome of an attempt, as far as a retry depends on it. */
 export interface Attempted {
   /** Counts from 1. */
   readonly attempt: number;
-  /** Status of the answer; undefined when none came. */
+  /** Status of the response; undefined when there was none. */
   readonly status: number | undefined;
-  /** No answer came, and provably nothing was sent. */
+  /** There was no response, and provably nothing was sent. */
   readonly unsent: boolean;
-  /** What the server asked us to wait, in ms. */
+  /** Delay in ms that the server requested. */
   readonly retryAfter: number | undefined;
-  /** The request only reads, or its repeat is known to answer alike. */
+  /** The request only reads, or can be repeated with the same result. */
   readonly repeatable: boolean;
-  /** A 503 of this endpoint is a refusal. */
+  /** A 503 of this endpoint means that nothing was executed. */
   readonly refusesWith503: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface RetryPolicy {
 
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** How long to wait before the next attempt, in ms; undefined when there is none. */
+/** Returns the delay in ms before the next attempt; undefined when there is no retry. */
 export function retryDelay(tried: Attempted, policy: RetryPolicy, random: () => number = Math.random): number | undefined {
   if (tried.attempt > policy.limit || !mayRepeat(tried)) return undefined;
   if (tried.retryAfter === undefined) return random() * Math.min(policy.maxDelay, policy.baseDelay * 2 ** (tried.attempt - 1));

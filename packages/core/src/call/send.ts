@@ -9,7 +9,7 @@ import { retryDelay } from './retry.js';
 import type { CallResponse, CallContext } from './call-context.js';
 
 /**
- * Sends a plan until there is an answer worth reading: any that is not tried again, whatever its status.
+ * Sends a plan until there is a response that is not retried, whatever its status.
  *
  * @throws {NetworkError | TimeoutError | AbortError} when there is none
  */
@@ -21,7 +21,7 @@ export async function send(context: CallContext): Promise<CallResponse> {
       const credentialVersion = versionOf(context);
       context.executedBefore = context.mayHaveExecuted;
       const outcome = await attempt(context);
-      if (!('error' in outcome) && !renewed && (await mayFareBetter(context, outcome, credentialVersion))) {
+      if (!('error' in outcome) && !renewed && (await isCredentialRenewed(context, outcome, credentialVersion))) {
         renewed = true;
         outcome.source.discard(100);
         context.mayHaveExecuted = context.executedBefore;
@@ -32,11 +32,11 @@ export async function send(context: CallContext): Promise<CallResponse> {
         if ('error' in outcome) throw outcome.error;
         const { status, headers, source, verified } = outcome;
         const warnings = warningsOf(context, headers);
-        if (warnings.length > 0) await warn(context, outcome, warnings);
+        if (warnings.length > 0) await reportWarnings(context, outcome, warnings);
         return { context, status, headers, source, verified, warnings };
       }
       if (!('error' in outcome)) outcome.source.discard(100);
-      await announce(context, outcome, delay);
+      await reportRetry(context, outcome, delay);
       if ('error' in outcome ? outcome.unsent : isRefusal(context, outcome.status)) context.mayHaveExecuted = context.executedBefore;
       await context.lifetime.sleep(delay);
     }
@@ -56,13 +56,13 @@ function versionOf(context: CallContext): number {
   }
 }
 
-/** Whether the credential has changed since a 401, so that another attempt is worth it. */
-async function mayFareBetter(context: CallContext, response: WireResponse, credentialVersion: number): Promise<boolean> {
+/** Returns whether the credential was renewed after a 401, so that the attempt can be repeated. */
+async function isCredentialRenewed(context: CallContext, response: WireResponse, credentialVersion: number): Promise<boolean> {
   if (response.status !== 401 || context.crossedOrigin || !mayResend(context)) return false;
   try {
     const { auth } = context.plan.target;
     if (auth?.refused === undefined) return false;
-    return (await context.ask(`renew of ${auth.scheme}`, () => auth.refused?.(credentialVersion))) === true;
+    return (await context.invoke(`renew of ${auth.scheme}`, () => auth.refused?.(credentialVersion))) === true;
   } catch (error) {
     response.source.discard();
     throw error;
@@ -73,7 +73,7 @@ function mayResend({ plan }: CallContext): boolean {
   return plan.payload?.repeatable !== false;
 }
 
-/** The server turned the request away before it did anything. */
+/** Returns whether the server rejected the request before it did anything. */
 function isRefusal({ plan }: CallContext, status: number): boolean {
   return status < 500 || (status === 503 && plan.endpoint.refusesWith503 === true);
 }
@@ -94,13 +94,13 @@ function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt)
     },
     call.retry,
   );
-  // A wait that cannot end before the whole call must is no use.
-  return delay === undefined || !context.lifetime.leaves(delay) ? undefined : delay;
+  // A delay that `total` would cut short is pointless.
+  return delay === undefined || !context.lifetime.hasTimeFor(delay) ? undefined : delay;
 }
 
-async function announce(context: CallContext, outcome: WireResponse | FailedAttempt, delayMs: number): Promise<void> {
+async function reportRetry(context: CallContext, outcome: WireResponse | FailedAttempt, delayMs: number): Promise<void> {
   const failed = 'error' in outcome;
-  await context.tell('onRetry', () => ({
+  await context.emit('onRetry', () => ({
     ...context.event(),
     delayMs,
     status: failed ? undefined : outcome.status,
@@ -115,9 +115,9 @@ function warningsOf(context: CallContext, headers: ResponseHeaders): readonly st
 
 const NO_WARNINGS: readonly string[] = [];
 
-async function warn(context: CallContext, { source }: WireResponse, warnings: readonly string[]): Promise<void> {
+async function reportWarnings(context: CallContext, { source }: WireResponse, warnings: readonly string[]): Promise<void> {
   try {
-    for (const warning of warnings) await context.tell('onWarning', () => ({ ...context.event(), warning }));
+    for (const warning of warnings) await context.emit('onWarning', () => ({ ...context.event(), warning }));
   } catch (error) {
     source.discard();
     throw error;

@@ -9,7 +9,7 @@ import { INITIAL, mergeHeaderChanges, mergeOptions, type OptionScope, type Optio
 import type { Aliases } from '../base/near-name.js';
 import { invalidOption } from '../base/invalid-option.js';
 import type { Target } from '../contract/target.js';
-import type { Limits, SharedLife } from './call-lifetime.js';
+import type { Limits, SharedLifetime } from './call-lifetime.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { platform } from '#platform';
@@ -26,7 +26,7 @@ export interface Settings<Options extends CallOptions> {
   /** Settings of calls without options of their own, for each endpoint that was called so. */
   readonly plain: WeakMap<Route<object>, CallSettings>;
   /** The call that all requests are a part of. */
-  readonly within?: SharedLife | undefined;
+  readonly within?: SharedLifetime | undefined;
 }
 
 /** What one call uses: its own options over those of the client, of the endpoint, and the defaults. */

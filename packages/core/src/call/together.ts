@@ -1,12 +1,12 @@
-import type { Limits, SharedLife } from './call-lifetime.js';
+import type { Limits, SharedLifetime } from './call-lifetime.js';
 import { CallScope, type ScopeOrigin } from './call-scope.js';
 
 /** What sends the requests of a call: a transport. */
 interface Sender<Options, Self> {
-  within<Scope extends SharedLife>(
+  within<Scope extends SharedLifetime>(
     origin: ScopeOrigin,
     options: Options | undefined,
-    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLife | undefined) => Scope,
+    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) => Scope,
   ): [Self, Scope];
 }
 
@@ -29,7 +29,7 @@ export async function together<Options, Self, T>(
   }
 }
 
-/** As `together`, for calls that end elsewhere: whoever asks closes the scope. */
+/** As `together`, for calls that end elsewhere: the code that opens the scope has to close it. */
 export function openScope<Options, Self>(
   transport: Sender<Options, Self>,
   origin: ScopeOrigin,

@@ -3,40 +3,44 @@ import { invalidOption } from '../base/invalid-option.js';
 import { checkHeader, type HeaderMap, mergeHeaders } from '../wire/headers.js';
 import { kindOf } from '../base/kind-of.js';
 
-/** A credential: a value, or a function that gives it when it is needed. It is asked before each attempt. */
+/** A credential: a string, or a function that returns it. The function is called before each attempt. */
 export type Secret = string | (() => string | Promise<string>);
 
-/** The request as a credential sees it, just before one attempt. */
+/** The request that `Auth.apply` adds a credential to, just before an attempt. */
 export interface AuthTarget {
   readonly method: string;
-  /** Path and query as they go over the wire. */
+  /** Path and query as they are sent. */
   readonly path: string;
   readonly host: string;
-  /** To be filled. Names in lower case. */
+  /** Headers to set, with names in lower case. */
   readonly headers: HeaderMap;
-  /** Adds a query parameter that no error, hook or cursor shows. */
+  /** Adds a query parameter, which is left out of errors, hooks and cursors. */
   addQuery(name: string, value: string): void;
 }
 
-/** A way to prove who is calling. Made by `token`, `bearer`, `basic`, `queryToken`, `proxyUser` and `httpSignature`. */
+/** An authentication scheme with its credential, as `bearer`, `basic` and the other functions return it. */
 export interface Auth {
   readonly scheme: string;
   /**
-   * Where the credential goes, for `describe`, which does not ask for it: names of headers, and of query parameters with a `?` before
-   * them. `authorization` when left out.
+   * Returns where the credential is placed, for `describe`, which does not read it: names of headers, and names of query parameters after
+   * a `?`. Default `authorization`.
    */
   places?(): readonly string[];
-  /** Puts the credential on one attempt. */
+  /** Adds the credential to an attempt. */
   apply(target: AuthTarget): void | Promise<void>;
-  /** Called on a 401; true when another attempt may fare better. `credentialVersion` is what `credentialVersion()` returned before the attempt. */
+  /**
+   * Called after a 401; returns whether to repeat the attempt with a new credential.
+   *
+   * @param credentialVersion what `credentialVersion()` returned before the attempt
+   */
   refused?(credentialVersion: number): boolean | Promise<boolean>;
-  /** Tells attempts before and after a renewal apart. */
+  /** Returns a number that grows with each renewal, so that attempts before and after it can be distinguished. */
   credentialVersion?(): number;
-  /** What to check when the server answers 401. */
+  /** Hint for an error with status 401. */
   readonly hint?: string | undefined;
 }
 
-/** How errors name the functions behind a credential. */
+/** Returns the name of a credential function for error messages. */
 export function credentialFunction({ scheme }: Pick<Auth, 'scheme'>): string {
   return `the credential function of ${scheme}`;
 }
@@ -44,20 +48,20 @@ export function credentialFunction({ scheme }: Pick<Auth, 'scheme'>): string {
 /** Options of the schemes whose credential can be renewed. */
 export interface RenewOptions {
   /**
-   * Runs once on a 401; calls that fail at the same time share one run. A string it gives is the credential from then on,
-   * otherwise the credential function is asked again.
+   * Called once after a 401; calls that fail at the same time share one run. A string that it returns is the credential from then on;
+   * otherwise the credential function is called again.
    */
   readonly renew?: (() => string | undefined | Promise<string | undefined> | Promise<void>) | undefined;
 }
 
-/** A forge's own `Authorization: token …`. */
+/** Sends `Authorization: token …`, which Git servers accept. */
 export function token(secret: Secret, options: RenewOptions = {}): Auth {
   return renewable('token', secret, options, (value, target) => {
     target.headers['authorization'] = `token ${value}`;
   });
 }
 
-/** `Authorization: Bearer …`, RFC 6750. */
+/** Sends `Authorization: Bearer …` (RFC 6750). */
 export function bearer(secret: Secret, options: RenewOptions = {}): Auth {
   return renewable('bearer', secret, options, (value, target) => {
     target.headers['authorization'] = `Bearer ${value}`;
@@ -65,9 +69,9 @@ export function bearer(secret: Secret, options: RenewOptions = {}): Auth {
 }
 
 /**
- * The credential in the query, as `?token=…`.
+ * Sends the credential in the query, as `?token=…`.
  *
- * @deprecated Addresses end up in logs of servers and proxies, and newer servers refuse it: use `token`.
+ * @deprecated Servers and proxies log addresses, and newer servers reject this scheme: use `token`.
  */
 export function queryToken(
   secret: Secret,
@@ -80,7 +84,7 @@ export function queryToken(
   return renewable('queryToken', secret, options, put, `?${parameter}`);
 }
 
-/** The name of a user for a server that trusts its proxy: `X-WEBAUTH-USER`, or the header named here. */
+/** Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`. */
 export function proxyUser(name: Secret, options: { readonly header?: string | undefined } = {}): Auth {
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
   mergeHeaders({}, { [header]: 'x' }, 'option auth');
@@ -120,7 +124,7 @@ function renewable(
   };
 }
 
-/** The present credential of a scheme, its version, and the renewal that replaces it; calls share one run of it. */
+/** The current credential of a scheme, its version, and the function that renews it; calls that fail together share one run. */
 interface RenewalState {
   source: Secret;
   version: number;
@@ -133,7 +137,7 @@ function renewalState(scheme: string, secret: Secret, { renew }: RenewOptions): 
   let running: Promise<boolean> | undefined;
   const run = async (): Promise<boolean> => {
     try {
-      // In a turn of its own: a `renew` that throws at once would end this run before it is remembered, and never be called again.
+      // Called asynchronously: a `renew` that throws at once would end this run before `running` is set, and never be called again.
       const fresh = (await Promise.resolve().then<unknown>(() => renew?.())) ?? undefined;
       if (fresh !== undefined) state.source = checkSecret(fresh, scheme);
       state.version++;
@@ -150,7 +154,7 @@ function renewalState(scheme: string, secret: Secret, { renew }: RenewOptions): 
   return state;
 }
 
-/** Checks a credential that travels in a header of its own. */
+/** Checks a credential that is sent as a header value. */
 function headerText(value: string): string {
   return checkHeader('authorization', value, 'option auth');
 }
@@ -164,7 +168,7 @@ export async function readSecret(source: Secret, scheme: string, checkText: (val
   return checkText(value);
 }
 
-/** @throws {InputError} when it is neither a usable string nor a function; the message never holds it */
+/** Checks a credential. @throws {InputError} for what is neither a valid string nor a function; the message never contains it */
 export function checkSecret(secret: unknown, scheme: string, checkText: (value: string) => string = headerText): Secret {
   if (typeof secret === 'function') return secret as Secret;
   if (typeof secret !== 'string' || secret.trim() === '') {
@@ -176,7 +180,7 @@ export function checkSecret(secret: unknown, scheme: string, checkText: (value: 
   return checkText(secret);
 }
 
-/** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never holds it */
+/** Checks the option that holds a credential. @throws {InputError} for what is not an `Auth`; the message never contains it */
 export function checkAuth(auth: unknown, option: string): void {
   if (typeof auth !== 'object' || auth === null || typeof (auth as Partial<Auth>).apply !== 'function')
     throw invalidOption(option, 'must be an Auth, such as bearer() returns', auth);

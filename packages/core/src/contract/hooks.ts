@@ -5,22 +5,22 @@ import type { Problem } from '../schema/problems.js';
 import type { KnownPaths } from '../schema/visit.js';
 import { ReportedDrift } from './reported-drift.js';
 
-/** What every event says. No part of it holds a secret. */
+/** The fields of every event. None of them contains a secret. */
 export interface HookEvent {
   /** Operation id of the endpoint. */
   readonly endpoint: string;
   /** Counts from 1. */
   readonly attempt: number;
   readonly method: string;
-  /** Credential parameters are taken out of its query. */
+  /** Without credential parameters in its query. */
   readonly url: string;
-  /** `context` of the call, untouched. */
+  /** The `context` option of the call. */
   readonly context: unknown;
 }
 
-/** Before an attempt goes out. */
+/** An attempt is about to be sent. */
 export interface RequestEvent extends HookEvent {
-  /** Values of headers that may be secret read `***`. */
+  /** Headers of the attempt; values that may be secret are `***`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Sets a header of this attempt. */
   set(name: string, value: string): void;
@@ -28,7 +28,7 @@ export interface RequestEvent extends HookEvent {
   remove(name: string): void;
 }
 
-/** The head of an answer came, whatever its status. */
+/** The status and headers of a response were received, whatever the status. */
 export interface ResponseEvent extends HookEvent {
   readonly status: number;
   /** From the start of the attempt, in ms. */
@@ -36,28 +36,28 @@ export interface ResponseEvent extends HookEvent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An attempt failed and another one follows. */
+/** An attempt failed and will be retried. */
 export interface RetryEvent extends HookEvent {
-  /** What is waited before it, in ms. */
+  /** Delay in ms before the next attempt. */
   readonly delayMs: number;
-  /** Status of the failed attempt; undefined when no answer came. */
+  /** Status of the failed attempt; undefined when there was no response. */
   readonly status: number | undefined;
-  /** `ECONNRESET` and its like, when no answer came. */
+  /** Error code, such as `ECONNRESET`, when there was no response. */
   readonly code: string | undefined;
 }
 
-/** The server sent a warning with its answer. */
+/** A response contains a warning of the server. */
 export interface WarningEvent extends HookEvent {
   readonly warning: string;
 }
 
 /**
- * An answer was not what its schema says and was handed over all the same; once for each path, whatever the index of a list item in it.
- * What was reported is remembered by the client and all that `with` makes of it, in bounded memory: of the keys of a map, such as the
- * languages of a repository, the latest 1 000.
+ * A response does not match its schema and was returned nevertheless. Reported once for each path, whatever the index of a list item in
+ * it, by a client and all clients that `with` makes from it. Memory is bounded: of the keys of a map, such as the languages of a
+ * repository, the latest 1 000 are remembered.
  */
 export interface DriftEvent extends HookEvent {
-  /** Where in the answer, such as `labels[0].color`. */
+  /** Where in the response, such as `labels[0].color`. */
   readonly path: string;
   readonly expected: string;
   /** `unsafe-integer`, `invalid_type`, … */
@@ -65,9 +65,9 @@ export interface DriftEvent extends HookEvent {
 }
 
 /**
- * Listeners. They run in the order they were added; one that throws or rejects ends the call with an `InputError` whose code is
- * `callback-failed` and whose `cause` is what it threw. Promises are awaited, except those of `onDrift`, whose rejections are ignored:
- * an answer is read in one go.
+ * Functions that are called for events. They run in the order in which they were added. One that throws or rejects ends the call with an
+ * `InputError` `callback-failed`, with the thrown value as `cause`. Promises are awaited, except those of `onDrift`, whose rejections are
+ * ignored: a response is checked synchronously.
  */
 export interface Hooks {
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
@@ -95,7 +95,7 @@ export class HookSet {
   readonly #all: readonly Hooks[];
   readonly #platform: Channels;
   readonly #service: string;
-  /** Looked up once: each request asks for several. */
+  /** Looked up once, since each request uses several. */
   readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
   /** Shared by all clients made with `with`. */
   readonly #reported: ReportedDrift;
@@ -112,22 +112,22 @@ export class HookSet {
     return hookSet(all, this.#platform, this.#service, this.#reported);
   }
 
-  /** Whether anybody listens, so that who tells does not have to wait for nobody. */
-  hears(name: keyof HookEvents): boolean {
+  /** Returns whether a hook has listeners, so that callers can skip it. */
+  hasListeners(name: keyof HookEvents): boolean {
     return this.#channelOf(name)?.hasSubscribers === true || this.#all.some((hooks) => hooks[name] !== undefined);
   }
 
-  /** Tells all listeners; the event is made only when there is one. Gives a promise only when a listener did. */
+  /** Calls all listeners; the event is created only when there are some. Returns a promise only when a listener returned one. */
   emit<K extends keyof HookEvents>(name: K, make: () => HookEvents[K]): void | Promise<void> {
     const channel = this.#channelOf(name);
-    const heard = channel?.hasSubscribers === true;
-    if (!heard && this.#all.length === 0) return;
+    const isSubscribed = channel?.hasSubscribers === true;
+    if (!isSubscribed && this.#all.length === 0) return;
     const listeners = this.#all.flatMap((hooks) =>
       hooks[name] === undefined ? [] : [hooks[name] as (event: HookEvents[K]) => void | Promise<void>],
     );
-    if (!heard && listeners.length === 0) return;
+    if (!isSubscribed && listeners.length === 0) return;
     const event = make();
-    if (heard) channel.publish(event);
+    if (isSubscribed) channel.publish(event);
     let waiting: Promise<void> | undefined;
     for (const listener of listeners) {
       if (waiting !== undefined) waiting = waiting.then(() => listener(event));
@@ -139,19 +139,19 @@ export class HookSet {
     return waiting;
   }
 
-  /** The channel of `onRequest` is `request`. */
+  /** Returns the diagnostics channel of a hook; that of `onRequest` is `request`. */
   #channelOf(name: keyof HookEvents): Channel | undefined {
     return (this.#channels[name] ??= this.#platform.channel?.(`${this.#service}:${name.slice(2).toLowerCase()}`));
   }
 
-  /** The places of an endpoint's answers that need not be reported: those that were, and all when nobody listens. */
+  /** Returns the places of an endpoint's responses that need no report: those already reported, or all when nothing listens. */
   knownDrift(endpoint: string): KnownPaths {
-    return this.hears('onDrift') ? this.#reported.of(endpoint) : ANY_PATH;
+    return this.hasListeners('onDrift') ? this.#reported.of(endpoint) : ANY_PATH;
   }
 
-  /** Reports each place of an endpoint's answers once. */
+  /** Reports each place of an endpoint's responses once. */
   drift(problems: readonly Problem[], base: () => HookEvent): void {
-    if (!this.hears('onDrift')) return;
+    if (!this.hasListeners('onDrift')) return;
     for (const { path, keys, expected, code } of problems) {
       const event = { ...base(), path, expected, code };
       if (this.#reported.add(event.endpoint, keys)) this.emit('onDrift', () => event)?.catch(() => undefined);

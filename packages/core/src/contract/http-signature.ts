@@ -8,9 +8,9 @@ import { platform } from '#platform';
 
 /** Options of `httpSignature`. */
 export interface HttpSignatureOptions {
-  /** What the server knows the key by: its SHA256 fingerprint, as `SHA256:…`. */
+  /** SHA256 fingerprint of the registered key, as `SHA256:…`. */
   readonly keyId: string;
-  /** Private key in PEM (RSA or Ed25519), or a function that gives it. */
+  /** Private key in PEM (RSA or Ed25519), or a function that returns it. */
   readonly privateKey: string | (() => string | Promise<string>);
   readonly passphrase?: string | undefined;
 }
@@ -20,8 +20,8 @@ export interface HttpSignatureOptions {
  * (draft-cavage-http-signatures), in the header `Signature`. Node only. The signature covers the path, so a proxy that rewrites it
  * breaks the signature.
  *
- * @throws {InputError} `invalid-credential` for a key that cannot be read or that servers do not take (only RSA and Ed25519 are
- * taken), at the first call when a function gives the key; `unsupported` where the platform cannot sign
+ * @throws {InputError} `invalid-credential` for a key that cannot be read or is neither RSA nor Ed25519, the only kinds that servers
+ * accept; at the first call where a function returns the key. `unsupported` where the platform cannot sign
  */
 export function httpSignature(options: HttpSignatureOptions): Auth {
   const { keyId, privateKey, passphrase } = options;
@@ -32,7 +32,7 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
   if (signer === undefined)
     throw new InputError('httpSignature needs Node: this platform cannot sign with a PEM key', { code: 'unsupported' });
   const make = (key: unknown): Signer => signerOf(signer, key, passphrase);
-  // A key that is there already is read, and refused, now.
+  // A key that is given as text is read, and rejected, now.
   const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));
   return {
     scheme: 'httpSignature',

@@ -3,71 +3,82 @@ import type { NetworkOptions } from '../network/driver-options.js';
 import type { HeaderOptions } from '../wire/headers.js';
 import type { Hooks } from './hooks.js';
 
-/** Waiting times in milliseconds. `null` switches one off, 0 is refused. */
+/** Time limits in milliseconds. `null` disables a limit; 0 is an `InputError`. */
 export interface Timeouts {
-  /** Until the connection stands, DNS and TLS included. Default 10 000. The `fetch` driver cannot see it. */
+  /** Until the connection is established, DNS and TLS included. Default 10 000. The `fetch` driver cannot observe it. */
   readonly connect?: number | null | undefined;
-  /** From the last byte of the request to the headers of the answer. Default 60 000; none where an endpoint works long before it answers. */
+  /**
+   * From the last byte of the request to the headers of the response. Default 60 000; no limit for endpoints that work for a long time
+   * before they respond.
+   */
   readonly firstByte?: number | null | undefined;
   /**
-   * Between two useful pieces of the answer, and, while a request body is sent, how long the server may take nothing of it. Counted only
-   * while we wait for the server. The `fetch` driver sees it for streams and files, not for bytes, which it sends whole. Default 60 000;
-   * 300 000 for chat and generate.
+   * Between two useful pieces of the response and, while a request body is sent, for how long the server may read none of it. It counts
+   * only while the client waits for the server. The `fetch` driver applies it to request bodies that are streams or files, not to bytes,
+   * which are sent as a whole. Default 60 000; 300 000 for chat and generate.
    */
   readonly idle?: number | null | undefined;
   /**
-   * The whole call, from its first request on, with its retries and waits. Also where it sends several requests, as `runTools` does.
-   * A list is a call for each loop, whose own work counts, and for each `toArray()`; a stream counts to its end. Default none.
+   * For the whole call, from its first request on, with its retries and the delays between them. It also covers calls that send several
+   * requests, such as `runTools`. For a list it covers each loop, with the work done inside the loop, and each `toArray()`; for a stream
+   * it runs to the end of the stream. Default no limit.
    */
   readonly total?: number | null | undefined;
 }
 
-/** What is tried again, and how long to wait in between. */
+/** Whether and when failed attempts are retried. */
 export interface RetryOptions {
-  /** Attempts after the first one. Default 2; 0 switches retries off. */
+  /** Maximum number of retries after the first attempt. Default 2; 0 disables retries. */
   readonly limit?: number | undefined;
-  /** Upper bound in ms of the first random wait; it doubles each time. Default 250. */
+  /** Upper bound in ms of the random delay before the first retry; it doubles with each retry. Default 250. */
   readonly baseDelay?: number | undefined;
-  /** Upper bound in ms of any random wait. Default 8 000. */
+  /** Upper bound in ms of every random delay. Default 8 000. */
   readonly maxDelay?: number | undefined;
-  /** A `Retry-After` above this many ms is not waited for. Default 60 000. */
+  /** A response with a `Retry-After` above this many ms is not retried. Default 60 000. */
   readonly maxRetryAfter?: number | undefined;
 }
 
-/** What happens when an answer is not what its schema says. With `'off'`, misspelt keys of requests are sent as they are, too. */
+/**
+ * How responses that do not match their schema are handled. `'lenient'` returns the value and reports the difference to `onDrift`,
+ * `'strict'` throws an `OutputError`, `'off'` does not check. With `'off'`, misspelt keys of requests are sent unchanged, too.
+ */
 export type Validate = 'lenient' | 'strict' | 'off';
 
-/** Options of one call. `timeouts`, `headers` and `retry` merge key by key over the client's. */
+/** Options of one call. `timeouts`, `headers` and `retry` are merged key by key over those of the client. */
 export interface CallOptions {
-  /** Aborts the call at any phase; the error's `cause` is the signal's reason. */
+  /** Aborts the call in any phase; the `cause` of the error is the signal's reason. Signals of the client and of the call both apply. */
   readonly signal?: AbortSignal | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly headers?: HeaderOptions | undefined;
   readonly retry?: RetryOptions | undefined;
+  /** Default `'lenient'`. */
   readonly validate?: Validate | undefined;
   /**
-   * How many bytes of an answer are read into memory for a value or a text, counted after decoding; a longer one is an `OutputError`
-   * `too-large`. Default 268 435 456 (256 MiB); `null` means no limit. Byte streams and event streams are not counted.
+   * Maximum size in bytes, after decoding, of a response that is read into memory as a value or as text; a longer one is an `OutputError`
+   * `too-large`. Default 268 435 456 (256 MiB); `null` disables the limit. Byte streams and event streams are not limited.
    */
   readonly maxBodyBytes?: number | null | undefined;
-  /** Reaches every hook untouched. */
+  /** Any value; every hook receives it unchanged. */
   readonly context?: unknown;
 }
 
 /** Options of a transport, and so of every client. */
 export interface TransportOptions extends CallOptions, NetworkOptions {
-  /** Where the server is; in a browser it may be relative to the page, such as `/forge`. A query, a fragment or credentials in it are refused. */
+  /**
+   * Address of the server. In a browser it may be relative to the page, such as `/forge`. A query, a fragment or credentials in it are
+   * an `InputError`.
+   */
   readonly baseUrl: string | URL;
   readonly auth?: Auth | undefined;
   readonly hooks?: Hooks | undefined;
-  /** Sent as `User-Agent` where the platform lets us. Default: package name and version. */
+  /** The `User-Agent` header, where the platform allows it to be set. Default: package name and version. */
   readonly userAgent?: string | undefined;
 }
 
-/** Options of a client made by `with`: those of a call, and what belongs to a client alone. */
+/** Options of `with`: those of a call, and those that belong to a client. */
 export interface WithOptions extends CallOptions {
-  /** Added to the hooks that are there. */
+  /** Called after the hooks of the client. */
   readonly hooks?: Hooks | undefined;
-  /** Replaces the credential; `null` goes without one. */
+  /** Replaces the credential; `null` removes it. */
   readonly auth?: Auth | null | undefined;
 }

@@ -1,15 +1,15 @@
 import type { KnownPaths } from '../schema/visit.js';
 
-/** Most keys that are remembered under one place. Schemas have fewer: only the keys of a map can be more. */
+/** Maximum number of keys that are remembered under one place. Schemas have fewer: only maps can exceed it. */
 const MOST_KEYS = 1_000;
 
-/** Paths are told apart by so many of their first keys. */
+/** Paths are distinguished by this many of their first keys. */
 const DEEPEST = 32;
 
 /** Longer keys of a map count as one. */
 const LONGEST_KEY = 200;
 
-/** All places together; when there are more, all are forgotten. */
+/** Maximum number of places; when it is reached, all are forgotten. */
 const MOST_PLACES = 20_000;
 
 /** Stands for any index of a list, and for any long key. */
@@ -23,16 +23,16 @@ class Place {
 }
 
 /**
- * Where answers were not what their schemas say, so that each place is reported once.
+ * The places where responses did not match their schemas, so that each is reported once.
  *
- * Its size has a bound, whatever servers send. Places that a schema names are kept. Of the keys of a map, each of which is a place, the
- * latest 1 000 are kept: one that comes again after 1 000 others is reported again.
+ * Its size is bounded, whatever servers send. Places that a schema names are kept. Of the keys of a map, each of which is a place, the
+ * latest 1 000 are kept: one that recurs after 1 000 others is reported again.
  */
 export class ReportedDrift {
   readonly #root: Place = new Place();
   #places = 0;
 
-  /** The paths that were reported for an endpoint. */
+  /** Returns the paths that were reported for an endpoint. */
   of(endpoint: string): KnownPaths {
     return {
       has: (path) => {
@@ -44,7 +44,7 @@ export class ReportedDrift {
     };
   }
 
-  /** Returns whether the path is new. */
+  /** Adds a path. Returns whether it is new. */
   add(endpoint: string, path: readonly PropertyKey[]): boolean {
     if (this.#places >= MOST_PLACES) this.#forget(this.#root);
     let place = this.#below(this.#root, endpoint);

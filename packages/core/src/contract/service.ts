@@ -4,21 +4,21 @@ import type { BasePath } from '../wire/base-url.js';
 import type { HeaderOptions } from '../wire/headers.js';
 import type { Aliases } from '../base/near-name.js';
 
-/** A refusal of the server, for the service to put a name to. */
+/** An error response, for the service to find a code and a hint. */
 export interface Refusal {
-  /** The declaration itself, with what the service has added to it. */
+  /** The endpoint itself, with the fields that the service adds to endpoints. */
   readonly endpoint: Pick<Route<object>, 'id'>;
   /** Undefined for an error line inside a stream. */
   readonly status: number | undefined;
-  /** The server's words. */
+  /** The server's message. */
   readonly message: string;
   /** Parsed body, or its text. */
   readonly body: unknown;
-  /** What was sent as body, for hints that name a model or a branch. */
+  /** The body that was sent, for hints that name a model or a branch. */
   readonly sent: unknown;
 }
 
-/** What a service makes of a refusal; a field stays absent when it is unsure. */
+/** Code and hint for an error; a field is left out when the service cannot tell. */
 export interface Explanation {
   readonly code?: string | undefined;
   readonly hint?: string | undefined;
@@ -30,24 +30,24 @@ export interface ServiceOrigin {
   readonly auth?: Auth | undefined;
 }
 
-/** What one API has of its own; each published package has one. */
+/** What is specific to one API; each published package has one. */
 export interface Service<Options> extends BasePath {
   /** Package name: begins the default `User-Agent` and the names of the diagnostics channels. */
   readonly name: string;
   readonly version: string;
-  /** Headers that stand for call options which this API alone has; later ones win over earlier ones key by key. */
+  /** Returns the headers that carry call options of this API alone. `headers` of the same call or client replace them. */
   readonly headersOf?: (options: Options) => HeaderOptions | undefined;
-  /** Names of client options which this API alone has. */
+  /** Names of the client options of this API alone. */
   readonly options?: readonly string[] | undefined;
-  /** Names of options which this API alone has and which every call takes. */
+  /** Names of the call options of this API alone. */
   readonly callOptions?: readonly string[] | undefined;
-  /** What other clients call keys and options that this API has. */
+  /** Names that other clients use for keys and options of this API. */
   readonly aliases?: Aliases | undefined;
-  /** Headers that carry warnings to the caller. */
+  /** Response headers that contain warnings. */
   readonly warningHeaders: readonly string[];
-  /** Request headers to drop just before sending, such as vendor names of another dialect. */
+  /** Request headers that are never sent, such as those of another dialect. */
   readonly dropHeaders?: readonly string[] | undefined;
   readonly explain?: (refusal: Refusal) => Explanation | undefined;
-  /** Origins beside the client's `baseUrl`, by the name that endpoints have for them. A name is also that of the client's option. */
+  /** Origins beside the client's `baseUrl`, by the name that `Route.origin` refers to, which is also the name of the client option. */
   readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
 }

@@ -8,27 +8,27 @@ import { platform } from '#platform';
 /** Options of `saveTo`. */
 export interface SaveOptions {
   /**
-   * Called after each piece; `size` is undefined where the server did not announce it. A promise that it returns is awaited, and an error
-   * ends the download.
+   * Called after each piece with the number of bytes so far; `size` is undefined where the server did not send it. A returned promise is
+   * awaited, and an error ends the download.
    */
   readonly onProgress?: ((received: number, size: number | undefined) => unknown) | undefined;
 }
 
 /**
- * The bytes of one answer, read once: iterate it, or take `text()`, `bytes()`, `saveTo()` or `toReadableStream()`.
- * Leaving the loop ends the connection. One that is never read holds its connection: `cancel()` it.
+ * The bytes of one response, which can be read once: by iterating, or with `text()`, `bytes()`, `saveTo()` or `toReadableStream()`.
+ * Leaving the loop closes the connection. Call `cancel()` if you do not read the bytes: they hold a connection.
  */
 export class ByteStream implements AsyncIterable<Uint8Array> {
-  /** Bytes announced; undefined when the server did not say, or when they came encoded. */
+  /** Number of bytes; undefined when the server did not send it, or when the response is encoded. */
   readonly size: number | undefined;
-  /** The name the server suggests, without directories. */
+  /** File name that the server suggests, without directories. */
   readonly filename: string | undefined;
   /** Media type. */
   readonly type: string | undefined;
   readonly status: number;
   /** Without cookies and signed addresses. */
   readonly headers: Headers;
-  /** False when the platform decoded the answer and hides whether it was cut. */
+  /** False when the platform decoded the response and hides whether it was truncated. */
   readonly verified: boolean;
   readonly #response: CallResponse;
   #taken = false;
@@ -40,52 +40,52 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     this.status = response.status;
     const length = headers.get('content-length');
     const encoded = headers.get('content-encoding') !== null;
-    // The length beside a 304 is that of the bytes that did not come.
+    // The length of a 304 is that of the bytes it does not contain.
     this.size = length === null || encoded || this.status === 304 || !/^\d{1,15}$/.test(length) ? undefined : Number(length);
     this.type = headers.get('content-type') ?? undefined;
     this.filename = filenameOf(response.headers.get('content-disposition'));
     this.verified = response.verified;
   }
 
-  /** @throws {InputError} when the bytes were taken already */
+  /** Iterates over the pieces. @throws {InputError} `stream-taken` when the bytes were already read */
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     this.#take();
     return this.#pieces();
   }
 
-  /** All of it as bytes, in memory. */
+  /** Reads all bytes into memory. */
   async bytes(): Promise<Uint8Array> {
     const pieces: Uint8Array[] = [];
     for await (const piece of this) pieces.push(piece);
     return concat(pieces);
   }
 
-  /** All of it as text in UTF-8, in memory; bytes that are not UTF-8 become U+FFFD. */
+  /** Reads all bytes into memory and decodes them as UTF-8; bytes that are not UTF-8 become U+FFFD. */
   async text(): Promise<string> {
     return textOf([await this.bytes()], Infinity, this.#response);
   }
 
   /**
-   * Writes it to a file: under a temporary name beside it, renamed once all is there. On failure nothing is left behind and
-   * an older file of that name stays as it was. A file that is replaced keeps its mode and, where the system allows it, its owner; other
-   * hard links to it keep the old content. Of a symbolic link the target is written. A device or a named pipe is written to directly.
-   * Node only.
+   * Writes the bytes to a file. They are written under a temporary name in the same directory, which is renamed when all have arrived. On
+   * failure nothing is left behind and an existing file is unchanged. A file that is replaced keeps its mode and, where the system allows
+   * it, its owner; other hard links to it keep the old content. For a symbolic link, its target is written. A device or a named pipe is
+   * written to directly. Node only.
    *
-   * @throws {InputError} `file-unwritable` when the file system refuses, with its error as `cause`
+   * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
     if (platform.saveFile === undefined)
       throw new InputError('saveTo needs a file system, which this platform does not have', { code: 'unsupported' });
     this.#take();
     try {
-      await platform.saveFile(path, this.#told(options.onProgress), (work) => this.#response.context.lifetime.race(work));
+      await platform.saveFile(path, this.#withProgress(options.onProgress), (work) => this.#response.context.lifetime.race(work));
     } catch (error) {
       await this.cancel();
       throw error;
     }
   }
 
-  /** The bytes as a web stream; cancelling it ends the connection. */
+  /** Returns the bytes as a web stream; cancelling it closes the connection. */
   toReadableStream(): ReadableStream<Uint8Array> {
     this.#take();
     const pieces = this.#pieces();
@@ -102,7 +102,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     );
   }
 
-  /** Ends the connection; does nothing once all was read. */
+  /** Closes the connection. Does nothing when all bytes were read. */
   cancel(): Promise<void> {
     this.#end();
     return Promise.resolve();
@@ -136,7 +136,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
         context.lifetime.wait('idle');
         const piece = await source.read();
         context.lifetime.check();
-        context.lifetime.rest();
+        context.lifetime.stopWaiting();
         if (piece === undefined) break;
         received += piece.length;
         yield piece;
@@ -156,12 +156,12 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     }
   }
 
-  async *#told(tell: SaveOptions['onProgress']): AsyncGenerator<Uint8Array, void, undefined> {
+  async *#withProgress(onProgress: SaveOptions['onProgress']): AsyncGenerator<Uint8Array, void, undefined> {
     let received = 0;
     for await (const piece of this.#pieces()) {
       yield piece;
       received += piece.length;
-      await this.#response.context.ask('onProgress', () => tell?.(received, this.size));
+      await this.#response.context.invoke('onProgress', () => onProgress?.(received, this.size));
     }
   }
 

@@ -1,8 +1,8 @@
 import type { ByteStream } from './byte-stream.js';
 import type { Route } from '../contract/endpoint.js';
 
-/** Answers with bytes. */
+/** An endpoint that responds with bytes. */
 export interface BytesEndpoint<In> extends Route<In> {
-  /** What the caller gets: `ByteStream`. */
+  /** The class of the result: `ByteStream`. */
   readonly bytes: typeof ByteStream;
 }

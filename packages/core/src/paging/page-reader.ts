@@ -1,6 +1,6 @@
 import { errorFor } from '../response/decode.js';
 import { readText } from '../response/read-body.js';
-import { readJson, walked } from '../response/read-json.js';
+import { readJson, runStep } from '../response/read-json.js';
 import type { Plan } from '../call/encode.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
@@ -11,7 +11,7 @@ import type { Schema } from '../schema/schema.js';
 import { send } from '../call/send.js';
 import type { CallResponse, CallContext } from '../call/call-context.js';
 
-/** How the items of a list stand in an answer. */
+/** Where a response contains the items of a list. */
 export interface ListShape<Item> {
   readonly id: string;
   readonly item: Schema<Item>;
@@ -20,26 +20,26 @@ export interface ListShape<Item> {
   readonly totalLies?: true;
 }
 
-/** A page that was read, for whoever says which one is next. */
+/** A page that was read, to find the next one. */
 export interface ReadPage {
   readonly headers: ResponseHeaders;
-  /** What it was asked with. */
+  /** The query of its request. */
   readonly query: string;
-  /** Items on it. */
+  /** Number of items on it. */
   readonly count: number;
-  /** What the list names as its total. */
+  /** Total that the server sent with it. */
   readonly total: number | undefined;
-  /** All items that the total counts are on this page and those before it. */
+  /** This page and those before it hold as many items as the total. */
   readonly reachedTotal: boolean;
 }
 
-/** The query of the page after `page`; undefined when it is the last. */
+/** Returns the query of the page after `page`; undefined when it is the last. */
 export type NextPage = (page: ReadPage) => string | undefined;
 
-/** Makes the request for one page of a walk that began at `since`; pages of one that began before the client was closed still come. */
+/** Creates the request for one page of a list that was begun at `since`; a list begun before the client was closed is read to its end. */
 export type MakeContext = (plan: Plan, since: number) => CallContext;
 
-/** Follows one list from page to page, always on our own origin and path. */
+/** Reads the pages of one list, always from the origin and path of its endpoint. */
 export class EndpointPageReader<Item> implements PageReader<Item> {
   readonly #endpoint: ListShape<Item>;
   readonly #plan: Plan;
@@ -49,12 +49,12 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   #query: string | undefined;
   #number = 1;
   #seen = 0;
-  /** Items on the longest page so far. */
+  /** Number of items on the longest page so far. */
   #longest = 0;
   #visited = new Set<string>();
   #lastText: string | undefined;
   #context: CallContext | undefined;
-  /** When the first page was asked for: `total` counts from there, so that it bounds the walk and not each page. */
+  /** When the first page was requested: the `total` limit counts from then, so that it applies to the whole list and not to each page. */
   #since: number | undefined;
 
   constructor(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext, next: NextPage, query: string) {
@@ -99,7 +99,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     this.#visited.add(query);
     const text = await this.#text(response);
     const body = text === undefined ? this.#nothing() : await readJson(text, response);
-    const items = await walked(response, { length: text?.length ?? 0 }, () => this.#items(body, response));
+    const items = await runStep(response, { length: text?.length ?? 0 }, () => this.#items(body, response));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalLies === true ? undefined : totalOf(response, body);
@@ -116,7 +116,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return { items, total, next, cursor: query };
   }
 
-  /** The text of a page; undefined when it carries none. */
+  /** Returns the text of a page; undefined when it has no body. */
   async #text(response: CallResponse): Promise<string | undefined> {
     const { status } = response;
     if (status === 304)
@@ -135,20 +135,21 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return this.#endpoint.key === undefined ? null : { [this.#endpoint.key]: null };
   }
 
-  /** A page like the one before means that the server ignores `page`, unless it is one of several that are empty. */
+  /** Throws for a page that is the same as the one before: the server ignores `page`. Several pages in a row may be empty. */
   #compare(text: string, mayBeEmpty: boolean, response: CallResponse): void {
     if (text === this.#lastText && !mayBeEmpty) throw this.#loop('the page is the same as the one before', response.context.errorContext());
     this.#lastText = text;
   }
 
-  /** A list that is filtered after it was counted has empty pages: no more of them than its total has room for. */
+  /** A list that is filtered after it was counted has empty pages, but no more of them than its total allows. */
   #mayBeEmpty(items: readonly Item[], query: string, total: number | undefined): boolean {
     return items.length === 0 && total !== undefined && (pageNumber(query) - 1) * Math.max(1, this.#longest) < total;
   }
 
   /**
-   * Whether the pages so far hold all that the total counts. A short page proves nothing, for servers cap `limit`. Pages before the
-   * first one that was asked for were at least as long as the longest one here: where that makes more than the total, the total is wrong.
+   * Returns whether the pages so far hold as many items as the total. A short page proves nothing, because servers cap `limit`. Pages
+   * before the first one that was requested are assumed to be as long as the longest one here: where that exceeds the total, the total
+   * is wrong.
    */
   #hasReached(total: number): boolean {
     if (this.#firstNumber === 1) return this.#seen >= total;
@@ -196,7 +197,7 @@ function unwrap(body: unknown, key: string, response: CallResponse): unknown {
 
 const TOTALS = ['x-total-count', 'x-total'] as const;
 
-/** The total a list names, in a header or beside a wrapped list; junk is undefined. */
+/** Returns the total of a list, from a header or from beside a wrapped list; undefined when it is not a number. */
 function totalOf({ headers }: CallResponse, body: unknown): number | undefined {
   for (const name of TOTALS) {
     const text = headers.get(name)?.trim();

@@ -5,69 +5,69 @@ import { PullIterator, type Pulled } from '../base/pull-iterator.js';
 /** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** How many there are in all, where the server tells the truth about it. */
+  /** Number of items on all pages; undefined where the server does not send it or is known to send a wrong one. */
   readonly total: number | undefined;
   /** Cursor of the next page; `undefined` on the last. */
   readonly next: string | undefined;
-  /** Cursor of this page: hand it to `from` to go on from here, also in another process. It holds no secret. */
+  /** Cursor of this page: pass it to `from` to continue from here, also in another process. It contains no secret. */
   readonly cursor: string;
 }
 
-/** Walks through a list once, from a cursor or from its start. */
+/** Reads the pages of a list once, from a cursor or from the start. */
 export interface PageReader<T> {
-  /** The next page; undefined after the last. */
+  /** Reads the next page; undefined after the last. */
   next(): Promise<Page<T> | undefined>;
-  /** The page that `next` asks for. */
+  /** The page that `next` requests. */
   readonly mark: PageMark;
-  /** Ends a request that is under way. */
+  /** Cancels a running request. */
   stop(): void;
 }
 
 /**
- * A list that asks for a page only when it is needed. Each loop starts anew. It is not thenable.
+ * A list that requests a page only when it is needed. Each loop starts from the beginning. It is not a promise.
  *
- * An error in the middle has `page`, the page to go on from with `from(error.page.cursor)`: nothing is ever silently incomplete.
+ * An error in the middle has `page`, to continue with `from(error.page.cursor)`: a list is never silently incomplete.
  */
 export class Pages<T> implements AsyncIterable<T> {
-  readonly #walk: (cursor: string | undefined) => PageReader<T>;
+  readonly #openReader: (cursor: string | undefined) => PageReader<T>;
   readonly #start: string | undefined;
   readonly #open = new Set<PageReader<T>>();
 
-  constructor(walk: (cursor: string | undefined) => PageReader<T>, start?: string) {
-    this.#walk = walk;
+  constructor(openReader: (cursor: string | undefined) => PageReader<T>, start?: string) {
+    this.#openReader = openReader;
     this.#start = start;
   }
 
-  /** The items, page after page. */
+  /** Iterates over the items, page by page. */
   [Symbol.asyncIterator](): AsyncIterableIterator<T> {
     return new PullIterator(new Items(this.byPage()));
   }
 
-  /** The pages; one request each, when the loop gets there. */
+  /** Iterates over the pages, with one request for each when the loop reaches it. */
   async *byPage(): AsyncGenerator<Page<T>, void, undefined> {
-    const walk = this.#walk(this.#start);
-    this.#open.add(walk);
+    const reader = this.#openReader(this.#start);
+    this.#open.add(reader);
     try {
-      for (let page = await step(walk); page !== undefined; page = await step(walk)) yield page;
+      for (let page = await readPage(reader); page !== undefined; page = await readPage(reader)) yield page;
     } finally {
-      this.#open.delete(walk);
+      this.#open.delete(reader);
     }
   }
 
-  /** One page: the first, or that of `cursor`. One request. */
+  /** Gets one page: the first, or that of `cursor`. One request. */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
-    const walk = this.#walk(options.cursor === undefined ? this.#start : this.#checked(options.cursor));
-    this.#open.add(walk);
+    const reader = this.#openReader(options.cursor === undefined ? this.#start : this.#checked(options.cursor));
+    this.#open.add(reader);
     try {
-      const page = await step(walk);
+      const page = await readPage(reader);
       return page ?? { items: [], total: undefined, next: undefined, cursor: '' };
     } finally {
-      this.#open.delete(walk);
+      this.#open.delete(reader);
     }
   }
 
   /**
-   * All items, or the first `limit`, in memory.
+   * Gets all items, or the first `limit`, into memory.
    *
    * @throws {ClientError} with `items`, those that had arrived before the failure, and `page`
    */
@@ -91,25 +91,25 @@ export class Pages<T> implements AsyncIterable<T> {
     return items;
   }
 
-  /** How many items there are in all; undefined where the server does not say or is known to lie. One request. */
+  /** Gets the number of items; undefined where the server does not send it or is known to send a wrong one. One request. */
   async total(): Promise<number | undefined> {
     return (await this.page()).total;
   }
 
-  /** The same list from another page on. @throws {InputError} for what is no cursor */
+  /** Returns the same list from another page on. @throws {InputError} for what is not a cursor */
   from(cursor: string): Pages<T> {
-    return pagesFrom(this.#walk, this.#checked(cursor));
+    return pagesFrom(this.#openReader, this.#checked(cursor));
   }
 
-  /** Ends requests that are under way. */
+  /** Cancels running requests. */
   [Symbol.asyncDispose](): Promise<void> {
-    for (const walk of this.#open) walk.stop();
+    for (const reader of this.#open) reader.stop();
     return Promise.resolve();
   }
 
-  /** An empty cursor is that of the first page of a list without a query, and of no other page. */
+  /** An empty cursor is valid for the first page of a list without a query only. */
   #checked(cursor: unknown): string {
-    return checkCursor(cursor, cursor === '' && this.#walk(undefined).mark.cursor === '');
+    return checkCursor(cursor, cursor === '' && this.#openReader(undefined).mark.cursor === '');
   }
 }
 
@@ -145,14 +145,14 @@ class Items<T> implements Pulled<T> {
 }
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function pagesFrom<T>(walk: (cursor: string | undefined) => PageReader<T>, cursor: string): Pages<T> {
-  return new Pages(walk, cursor);
+function pagesFrom<T>(openReader: (cursor: string | undefined) => PageReader<T>, cursor: string): Pages<T> {
+  return new Pages(openReader, cursor);
 }
 
-async function step<T>(walk: PageReader<T>): Promise<Page<T> | undefined> {
-  const { mark } = walk;
+async function readPage<T>(reader: PageReader<T>): Promise<Page<T> | undefined> {
+  const { mark } = reader;
   try {
-    return await walk.next();
+    return await reader.next();
   } catch (error) {
     if (ClientError.is(error)) error.page = mark;
     throw error;
@@ -160,11 +160,11 @@ async function step<T>(walk: PageReader<T>): Promise<Page<T> | undefined> {
 }
 
 /** An address, a path, or the number of a page. */
-const NO_CURSOR = /^(?:[/?]|[a-z][a-z\d+.-]*:\/\/|\d+$)/i;
+const NOT_A_CURSOR = /^(?:[/?]|[a-z][a-z\d+.-]*:\/\/|\d+$)/i;
 
 function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {
-  // A cursor is a query string: nothing in it may reach the path or start a fragment.
-  if (typeof cursor === 'string' && (mayBeEmpty || /^[\x21\x22\x24-\x7e]+$/.test(cursor)) && !NO_CURSOR.test(cursor)) return cursor;
+  // A cursor is a query string: it must not change the path or start a fragment.
+  if (typeof cursor === 'string' && (mayBeEmpty || /^[\x21\x22\x24-\x7e]+$/.test(cursor)) && !NOT_A_CURSOR.test(cursor)) return cursor;
   const found = typeof cursor === 'string' && cursor !== '' ? 'another string' : kindOf(cursor);
   throw new InputError(`cursor must come from a page or an error, not ${found}`, { code: 'invalid-input' });
 }

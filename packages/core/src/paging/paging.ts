@@ -4,17 +4,17 @@ import { type ListShape, type MakeContext, type NextPage, pageNumber, EndpointPa
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
 
-/** How a list goes on. An endpoint carries it, and with it all that walks from page to page. */
+/** How to get from one page of a list to the next. An endpoint holds it, so that a bundle has the code for paging only with a list. */
 export class Paging {
   readonly #next: NextPage;
-  readonly #asksForPages: boolean;
+  readonly #startsWithPage: boolean;
 
-  constructor(next: NextPage, asksForPages = true) {
+  constructor(next: NextPage, startsWithPage = true) {
     this.#next = next;
-    this.#asksForPages = asksForPages;
+    this.#startsWithPage = startsWithPage;
   }
 
-  /** The request for the first page of a list. @internal */
+  /** Returns the request for the first page of a list. @internal */
   first(plan: Plan): Plan {
     return { ...plan, query: this.#started(plan.query) };
   }
@@ -29,7 +29,7 @@ export class Paging {
 
   /** Some servers ignore `limit` and send the whole list when `page` is missing or below 1, and would send it again in pages. */
   #started(query: string): string {
-    return !this.#asksForPages || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query) ? query : withPage(query, 1);
+    return !this.#startsWithPage || /(?:^|&)page=0*[1-9]\d*(?=&|$)/.test(query) ? query : withPage(query, 1);
   }
 }
 
@@ -44,15 +44,15 @@ export const byTotal: Paging = /* @__PURE__ */ new Paging((page) => follow(page,
 /** Ends at an empty page: the total that the server sends is not that of this list. */
 export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false));
 
-/** As `byLink`, for a list that some servers send whole whatever `page` says: an answer with neither a total nor a `Link` is all there is. */
+/** As `byLink`, for a list that some servers send as a whole whatever `page` is: a response without total and `Link` is the whole list. */
 export const wholeUnlessCounted: Paging = /* @__PURE__ */ new Paging((page) =>
   page.total === undefined && page.headers.get('link') === undefined ? undefined : follow(page, true, true),
 );
 
-/** The one answer is the whole list. */
+/** The one response is the whole list. */
 export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined, false);
 
-/** A page that the server names as the next one is followed in any case, and so is its word that there are more. */
+/** A `Link` to the next page, and `X-HasMore: true`, are followed in any mode. */
 function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boolean, totalEnds: boolean): string | undefined {
   const link = headers.get('link');
   const { next, pages } = link === undefined ? NO_LINK : readLink(link);

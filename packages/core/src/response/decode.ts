@@ -4,13 +4,13 @@ import { pageTitle, readErrorWords, withoutStatus } from '../wire/error-body.js'
 import { htmlHint, portHint } from './hint.js';
 import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
-import { notJson, readJson, walked } from './read-json.js';
+import { notJson, readJson, runStep } from './read-json.js';
 import { scrub } from '../wire/scrub.js';
 import type { Schema } from '../schema/schema.js';
 import { STATUS_CODES, statusClass, type StatusError } from '../wire/status.js';
 import type { CallResponse } from '../call/call-context.js';
 
-/** Error bodies are read this far. */
+/** Maximum number of bytes of an error body that are read. */
 const ERROR_LIMIT = 65_536;
 
 interface ResponseKind {
@@ -21,7 +21,7 @@ interface ResponseKind {
   readonly nothing?: true;
 }
 
-/** Reads an answer as its endpoint says, and ends the call. */
+/** Reads a response as its endpoint declares, and ends the call. */
 export async function decode<Out>(endpoint: Callable<object, Out>, response: CallResponse): Promise<Out> {
   const { lifetime } = response.context;
   try {
@@ -41,15 +41,15 @@ async function decodeKind(endpoint: ResponseKind, response: CallResponse): Promi
     throw outputError(response, `${String(status)} without a value`, { expected: 'a value' });
   }
   const text = await readText(response, undefined, endpoint.text !== true);
-  if (endpoint.text === true) return walked(response, text, () => checked(endpoint, text, response));
+  if (endpoint.text === true) return runStep(response, text, () => checked(endpoint, text, response));
   if (text === '' && endpoint.maybeEmpty === true) return undefined;
   const value = await readJson(text, response);
-  return walked(response, text, () => checked(endpoint, value, response));
+  return runStep(response, text, () => checked(endpoint, value, response));
 }
 
 /**
- * 205 may come with a body that never ends: it gets a moment to do so, to save the connection. A login page of a proxy is no yes,
- * and no success.
+ * A 205 may have a body that never ends: it gets a moment to end, so that the connection can be reused. A login page of a proxy does not
+ * count as a success.
  */
 async function discardEmpty(response: CallResponse): Promise<void> {
   const { source, status, headers, context } = response;
@@ -72,12 +72,12 @@ async function decodeCheck(kind: 'empty' | 'json', response: CallResponse): Prom
   throw error;
 }
 
-/** Checks the value of an answer by the schema of its endpoint. */
+/** Checks the value of a response against the schema of its endpoint. */
 function checked({ output }: ResponseKind, value: unknown, response: CallResponse): unknown {
   return output === undefined ? value : validated(output, value, response, visitOf(response));
 }
 
-/** The error that a status of 400 or more stands for. */
+/** Returns the error for a response with a status of 400 or more. */
 export async function errorFor(response: CallResponse): Promise<StatusError> {
   return (await refusalOf(response)).error;
 }
@@ -115,7 +115,7 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
   return { error, empty: read.trim() === '' };
 }
 
-/** An error body is a courtesy: when it breaks off, the status still counts, and what had come of it. */
+/** Reads an error body. One that is cut off is read as far as it was received, because the status alone is an error. */
 async function errorText(response: CallResponse): Promise<string> {
   if (response.context.plan.endpoint.method === 'HEAD') {
     response.source.discard(100);

@@ -4,7 +4,7 @@ import { type ErrorContext, OutputError } from '../base/errors.js';
 import { normalizeInPlace, problemText, type Schema, Visit } from '../schema/schema.js';
 import { scrub, scrubValue } from '../wire/scrub.js';
 
-/** The visit for the values of an answer, which stand under the keys `at`; undefined where the call wants no checks. */
+/** Returns the visit for values under the keys `at` of a response; undefined where the call does not check responses. */
 export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]): Visit | undefined {
   const { validate } = context.call;
   if (validate === 'off') return undefined;
@@ -12,7 +12,7 @@ export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]):
 }
 
 /**
- * Checks a value of an answer and normalizes it in place. What does not fit stays as it is and is reported to the hooks.
+ * Checks a value of a response and normalizes it in place. What does not match stays unchanged and is reported to the hooks.
  *
  * @param label begins the message of the error
  * @throws {OutputError} in strict mode, and when an object or a list was expected and the value is neither
@@ -36,7 +36,7 @@ export function validated<T>(schema: Schema<T>, value: unknown, response: CallRe
       value,
     });
   }
-  void context.ask('hooks.onDrift', () => {
+  void context.invoke('hooks.onDrift', () => {
     context.hooks.drift(found, () => context.event());
   });
   return result;
@@ -60,7 +60,7 @@ export function outputError(
   extra: ErrorContext = {},
 ): OutputError {
   const { context } = response;
-  // The server has carried the request out: only its answer is strange.
+  // The server has executed the request: only its response is wrong.
   const shown = { ...context.errorContext(), mayHaveExecuted: !context.plan.safe, ...extra };
   return new OutputError(message, { ...detail, value: scrubValue(detail.value, context.secrets) }, shown);
 }

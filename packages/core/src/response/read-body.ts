@@ -6,20 +6,20 @@ import type { ClientError } from '../base/errors.js';
 import { outputError } from './output.js';
 import type { CallResponse } from '../call/call-context.js';
 
-/** Reads a body to its end, or to `most` bytes, with the idle limit on each wait; what should be `json` has to be UTF-8. */
+/** Reads a body to its end, or to `most` bytes, with the `idle` limit on each wait. With `json`, it must be UTF-8. */
 export async function readText(response: CallResponse, most?: number, json = false): Promise<string> {
   const pieces = new Pieces();
   if (most === undefined) await readWhole(response, pieces);
   else await readPieces(response, most, pieces);
   const whole = pieces.take();
   const text = textOf(whole, most ?? Infinity, response);
-  // A page may be in any encoding: that it is one says more.
+  // A web page may be in any encoding, and gets an error of its own.
   if (json && text.includes('\uFFFD') && !isUtf8(whole) && pageTitle(text) === undefined)
     throw outputError(response, 'the body is not UTF-8', { expected: 'JSON in UTF-8' }, { code: 'not-utf8' });
   return text;
 }
 
-/** @throws {OutputError} for a body of more than `maxBodyBytes`, before it is read where its length is announced */
+/** @throws {OutputError} for a body of more than `maxBodyBytes`, before it is read where the server sends its length */
 async function readWhole(response: CallResponse, pieces: Pieces): Promise<void> {
   const { maxBodyBytes } = response.context.call;
   if (!announcesMore(response, maxBodyBytes) && (await readPieces(response, maxBodyBytes, pieces))) return;
@@ -41,22 +41,22 @@ export function textOf(pieces: readonly Uint8Array[], limit: number, response: C
   }
 }
 
-/** Whether the body is longer than `most` by what the server says of it. */
+/** Returns whether the body is longer than `most` according to its `Content-Length`. */
 function announcesMore({ headers }: CallResponse, most: number): boolean {
   return Number(headers.get('content-length') ?? 0) > most && headers.get('content-encoding') === undefined;
 }
 
-/** Takes the pieces of a body; false when there are more than `most` bytes, and then the rest is given up. */
+/** Reads the pieces of a body. Returns false when there are more than `most` bytes; the rest is discarded. */
 export async function readPieces(response: CallResponse, most: number, pieces: Pieces): Promise<boolean> {
   const { source, context } = response;
   context.lifetime.wait('idle');
   try {
     for (;;) {
       const piece = await source.read();
-      // What ended the call ends it too when all has arrived and is only decoded.
+      // The call may have ended while a body that has arrived was decoded.
       context.lifetime.check();
       if (piece === undefined) return true;
-      // White space that only keeps the connection alive is no progress.
+      // White space that only keeps the connection alive does not count as progress.
       if (piece.some((byte) => byte > 32)) context.lifetime.wait('idle');
       pieces.add(piece);
       if (pieces.size <= most) continue;
@@ -66,11 +66,11 @@ export async function readPieces(response: CallResponse, most: number, pieces: P
   } catch (error) {
     throw brokenBody(response, error);
   } finally {
-    context.lifetime.rest();
+    context.lifetime.stopWaiting();
   }
 }
 
-/** The error for a body that broke off: what ended the call, if we did, else the network. */
+/** Returns the error for a body that was cut off: what ended the call, if it was ended, or else a network error. */
 export function brokenBody(response: CallResponse, error: unknown): ClientError {
   const { context } = response;
   if (context.lifetime.failure !== undefined) return context.lifetime.failure;

@@ -6,14 +6,14 @@ import { depthError, outputError } from './output.js';
 import { scrub } from '../wire/scrub.js';
 import type { CallResponse } from '../call/call-context.js';
 
-/** Longer texts take so long to parse and to check that what is due meanwhile gets its turn in between. */
+/** Longer texts take so long to parse and check that timers and signals get a turn in between. */
 const LONG_TEXT = 1_048_576;
 
-/** Kept from the beginning: this is about the event loop, not about time, so a clock that tests stop must not stop it. */
+/** Saved when the module loads: fake timers of tests must not replace it, because it yields to the event loop. */
 const { setTimeout: nextTurn } = globalThis;
 
-/** Does a step of the work on a value. Signals and time limits that fell due during a long one end the call. */
-export function walked<T>({ context }: CallResponse, { length }: { readonly length: number }, step: () => T): T | Promise<T> {
+/** Runs a synchronous step. After a long one, signals and time limits that expired meanwhile end the call. */
+export function runStep<T>({ context }: CallResponse, { length }: { readonly length: number }, step: () => T): T | Promise<T> {
   if (length < LONG_TEXT) return step();
   const done = step();
   return new Promise((resolve) => nextTurn(resolve, 0)).then(() => {
@@ -22,12 +22,12 @@ export function walked<T>({ context }: CallResponse, { length }: { readonly leng
   });
 }
 
-/** The value of a text. */
+/** Parses a body as JSON. */
 export function readJson(text: string, response: CallResponse): unknown {
-  return walked(response, text, () => parseJson(text, response));
+  return runStep(response, text, () => parseJson(text, response));
 }
 
-/** JSON whatever the content type says; a page, a cut or garbage each get their own error. */
+/** Parses JSON, whatever the content type. A web page, a truncated text and other text each get an error of their own. */
 export function parseJson(text: string, response: CallResponse): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -37,7 +37,7 @@ export function parseJson(text: string, response: CallResponse): unknown {
   }
 }
 
-/** The error for a body that should have been JSON. */
+/** Returns the error for a body that is not JSON. */
 export function notJson(raw: string, response: CallResponse, cause: unknown): OutputError | NetworkError {
   const { context } = response;
   const text = scrub(raw, context.secrets);
@@ -70,7 +70,7 @@ export function notJson(raw: string, response: CallResponse, cause: unknown): Ou
   );
 }
 
-/** An object or a list that is never closed: the end is missing, rather than the middle wrong. */
+/** Returns whether an object or a list is never closed, so that the end is missing. */
 function isCut(text: string): boolean {
   for (let rest = text.trimStart(); /^[{[]/.test(rest);) {
     const end = endOfValue(rest);

@@ -12,7 +12,7 @@ import type { CallResponse } from '../call/call-context.js';
 /** Server-sent events: a field or a comment. */
 const SSE = /^(?:data|event|id|retry)?:/;
 
-/** The lines of an answer, and the event that each one holds, or the error it stands for. */
+/** The lines of a response, and the event or the error that each one holds. */
 export class EventLines<Event> {
   readonly #endpoint: EventShape<Event, unknown>;
   readonly #response: CallResponse;
@@ -20,10 +20,10 @@ export class EventLines<Event> {
   readonly #visit: Visit | undefined;
   readonly #lines: LineReader = new LineReader();
   readonly #template: LineTemplate = new LineTemplate();
-  /** What was left of a line that held several. */
+  /** The remaining events of a line that held several. */
   readonly #split: string[] = [];
   #bodyEnded = false;
-  /** Events made so far. */
+  /** Number of events so far. */
   count = 0;
 
   constructor(endpoint: EventShape<Event, unknown>, response: CallResponse, partial: () => unknown) {
@@ -37,24 +37,24 @@ export class EventLines<Event> {
     return this.#bodyEnded;
   }
 
-  /** Takes the next piece of the body, or its end; tells whether it held more than blank space. */
+  /** Adds the next piece of the body, or its end. Returns whether it held more than white space. */
   push(piece: Uint8Array | undefined): boolean {
     if (piece !== undefined) return this.#lines.push(piece);
     this.#bodyEnded = true;
     return false;
   }
 
-  /** The next line that is here. @throws {LineTooLong | NotUtf8}, which `failureOf` puts into words */
+  /** Returns the next line that has arrived. @throws {LineTooLong | NotUtf8} which `failureOf` converts */
   take(): string | undefined {
     return this.#split.shift() ?? (this.#bodyEnded ? this.unfinished() : this.#lines.take());
   }
 
-  /** The line whose end has not come. */
+  /** Returns the last line, whose end has not arrived. */
   unfinished(): string | undefined {
     return this.#lines.end();
   }
 
-  /** The event of a line that is plainly one, with nothing to report; undefined for any other, which is for `event`. @throws {SyntaxError} */
+  /** Returns the event of a line that holds a valid one; undefined for any other line, which `event` reads. @throws {SyntaxError} */
   quick(line: string): Event | undefined {
     const value = this.#template.parse(line);
     if (!isEvent(value, line) || hasError(value)) return undefined;
@@ -68,7 +68,7 @@ export class EventLines<Event> {
     return event;
   }
 
-  /** @throws {StreamError | OutputError} when the line holds no event */
+  /** Returns the event of a line. @throws {StreamError | OutputError} when the line does not hold one */
   event(line: string): Event {
     const value = this.#parse(line);
     if (!isEvent(value, line)) throw this.failure('malformed', `line ${String(this.#lines.lines)} is not an event`);
@@ -77,7 +77,7 @@ export class EventLines<Event> {
     return event;
   }
 
-  /** Puts what `take` threw into words. */
+  /** Converts what `take` threw into an error for the user. */
   failureOf(error: unknown): unknown {
     const line = `line ${String(this.#lines.lines + 1)}`;
     if (error instanceof LineTooLong) return this.failure('too-long', `${line} is longer than 64 MiB`);
@@ -99,7 +99,7 @@ export class EventLines<Event> {
     try {
       return this.#template.parse(line);
     } catch {
-      // No JSON string holds a bare CR: between two objects it can only be meant as the end of a line.
+      // A JSON string cannot contain a bare CR: between two objects it can only be the end of a line.
       const [first = '', ...rest] = line.split('\r').filter((part) => part.trim() !== '');
       if (rest.length === 0 || !rest.every(isJson) || !isJson(first)) throw this.#notJson(line);
       this.#split.push(...rest);
@@ -107,7 +107,7 @@ export class EventLines<Event> {
     }
   }
 
-  /** A line without its newline at the end of the body is one that was cut. */
+  /** A line without a newline at the end of the body was truncated. */
   #notJson(text: string): StreamError {
     const line = `line ${String(this.#lines.lines)}`;
     if (SSE.test(text))

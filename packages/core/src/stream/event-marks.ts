@@ -1,4 +1,4 @@
-/** `{}` is no event; looking for keys is worth it in short lines only. */
+/** Returns whether a value is an event: an object that is not empty. Only short lines can be `{}`. */
 export function isEvent(value: unknown, line: string): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && (line.length >= 64 || !isEmpty(value));
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../schema/schema.js';
 import type { Collector } from './stream.js';
 
-/** How events stand in an answer, and which is the last. */
+/** The events of a response, and which of them is the last. */
 export interface EventShape<Event, Final = Event> {
   readonly id: string;
   readonly event: Schema<Event>;

@@ -8,18 +8,17 @@ import type { CallResponse } from '../call/call-context.js';
 /** How long a connection may take to finish after the last event, in ms; then it is closed. */
 const GRACE = 250;
 
-/** A page that came instead of events is read this far. */
+/** Maximum number of bytes read of a web page that was received instead of events. */
 const PAGE_LIMIT = 65_536;
 
-/** Text read ahead of its reader at most, in characters; it begins with one line and doubles. */
+/** Maximum number of characters read ahead; reading ahead begins with one line and doubles. */
 const AHEAD = 65_536;
 
 /**
- * The events of one answer, pulled one by one. It knows lines and events, not who iterates.
+ * The events of one response, pulled one by one.
  *
- * Lines that are here already are read ahead in one go: 0.07 µs per event cheaper than one at a time between two turns of a loop,
- * of 0.65. The batch ends before anything but a plain good event, which is met when its turn comes: partial results and
- * reports so never run ahead of the reader.
+ * Lines that have arrived are read ahead together, which takes 0.58 µs per event instead of 0.65. The batch ends before anything but a
+ * valid event, which is handled when its turn comes: partial results and reports never run ahead of the reader.
  */
 export class EventSource<Event> {
   readonly #response: CallResponse;
@@ -28,12 +27,12 @@ export class EventSource<Event> {
   /** Undefined when no event is the last: then the stream ends with the body. */
   readonly #isLast: ((event: Event) => boolean) | undefined;
   #batch: Event[] = [];
-  /** Of the batch, how many are given. */
+  /** How many events of the batch have been returned. */
   #given = 0;
   #ahead = 1;
-  /** Meets the line behind the batch. */
+  /** Handles the line after the batch. */
   #then: (() => Event) | undefined;
-  /** An event said that it was the last; it may wait in the batch. */
+  /** The last event was read; it may still be in the batch. */
   #complete = false;
 
   get complete(): boolean {
@@ -47,10 +46,10 @@ export class EventSource<Event> {
     this.#isLast = endpoint.isLast;
   }
 
-  /** The next event that has arrived already; undefined when the network has to be asked. */
+  /** Returns the next event that has already arrived; undefined when the network has to be read. */
   ready(): Event | undefined {
     if (this.#given === this.#batch.length) return this.#complete ? undefined : this.#refill();
-    // An abort counts at once, also for events that are here already.
+    // An abort takes effect at once, also for events that have already arrived.
     this.#lifetime.check();
     return this.#batch[this.#given++];
   }
@@ -65,7 +64,7 @@ export class EventSource<Event> {
         const isUseful = await this.#read();
         const line = this.#line();
         if (line === undefined) {
-          // Blank keep-alives do not count as progress, bytes of an unfinished line do.
+          // White space does not count as progress, bytes of an unfinished line do.
           if (isUseful) lifetime.wait('idle');
           continue;
         }
@@ -73,23 +72,23 @@ export class EventSource<Event> {
         return this.#event(line);
       }
     } finally {
-      lifetime.rest();
+      lifetime.stopWaiting();
     }
     this.#endOfBody();
     return undefined;
   }
 
-  /** Gives the rest up; a stream that is complete gets a moment to end by itself, which saves the connection. */
+  /** Discards the rest. A complete stream gets a moment to end by itself, so that the connection can be reused. */
   close(): void {
     this.#lifetime.close();
     if (!this.#lines.bodyEnded) this.#response.source.discard(this.complete ? GRACE : 0);
     this.#lines.push(undefined);
-    // What was read ahead is nobody's now.
+    // Events that were read ahead are dropped.
     this.#batch = [];
     this.#given = 0;
   }
 
-  /** Waits for the next piece; tells whether it held more than blank space. */
+  /** Reads the next piece. Returns whether it held more than white space. */
   async #read(): Promise<boolean> {
     let piece: Uint8Array | undefined;
     try {
@@ -101,14 +100,14 @@ export class EventSource<Event> {
     return this.#lines.push(piece);
   }
 
-  /** A page that came instead of events, whatever its content type. */
+  /** Returns the error for a web page that was received instead of events, whatever its content type. */
   async #page(first: string): Promise<Error> {
     const lines = [first];
     try {
       for (let line = this.#lines.take(); line !== undefined; line = this.#lines.take()) lines.push(line);
       lines.push(this.#lines.unfinished() ?? '');
     } catch {
-      // Its title stands near its head: a page in another encoding than UTF-8 is a page all the same.
+      // A page in another encoding than UTF-8 is still reported as a page; its title is near the top.
     }
     const rest = await readText(this.#response, PAGE_LIMIT);
     return notJson(lines.join('\n') + rest, this.#response, undefined);
@@ -123,7 +122,7 @@ export class EventSource<Event> {
     return then?.();
   }
 
-  /** Fills the batch, which has been given out, with the good events that are here. */
+  /** Fills the batch, whose events were all returned, with the valid events that have arrived. */
   #readAhead(): void {
     this.#batch = [];
     this.#given = 0;
@@ -150,7 +149,7 @@ export class EventSource<Event> {
     }
   }
 
-  /** A line that is more than a good event, or none at all, is met when the batch before it is given out. */
+  /** Leaves a line that is not simply a valid event until the batch before it has been returned. */
   #leave(line: string | undefined, error?: unknown): void {
     this.#then = () => {
       if (line === undefined) throw this.#lines.failureOf(error);
@@ -176,7 +175,7 @@ export class EventSource<Event> {
   #endOfBody(): void {
     const { headers, verified } = this.#response;
     const { count } = this.#lines;
-    // Answers of one object, such as those of a debug request, are complete when they came as long as announced.
+    // A response with one object, such as that of a debug request, is complete when its length is as announced.
     const single = count === 1 && headers.get('content-length') !== undefined;
     if (!verified || !(single || this.#isLast === undefined))
       throw this.#lines.failure(

@@ -1,14 +1,14 @@
 import { decodeStrictly, Pieces } from '../base/bytes.js';
 
-/** Most bytes of one line: 64 MiB, far above what images and embeddings need. */
+/** Maximum number of bytes of one line: 64 MiB, far more than images and embeddings need. */
 export const MAX_LINE_BYTES: number = 64 * 1024 * 1024;
 
-/** How much is turned into text at a time, so that one huge piece does not stand in memory twice. */
+/** How many bytes are decoded at a time, so that a huge piece is not in memory twice. */
 const WINDOW = 1024 * 1024;
 
 const NEWLINE = 10;
 
-/** A piece up to here is copied behind the line that it goes on with: one text is made of it instead of two. */
+/** A piece up to this size is copied behind the unfinished line before it, so that both are decoded at once. */
 const SMALL = 16 * 1024;
 
 /** A line longer than the limit. */
@@ -18,34 +18,34 @@ export class LineTooLong extends Error {}
 export class NotUtf8 extends Error {}
 
 /**
- * Bytes to lines in linear time, whatever the pieces.
+ * Splits bytes into lines in linear time, whatever the pieces.
  *
- * Text is only ever made from whole lines: a newline byte never stands inside a UTF-8 character, so none is split, and
- * the pieces of an unfinished line are put together once, when its end has come. Blank lines and a BOM are passed over.
+ * Only whole lines are decoded: a newline byte is never part of another UTF-8 character, so none is split, and the pieces of an
+ * unfinished line are joined once, when its end has arrived. Blank lines and a BOM are skipped.
  */
 export class LineReader {
   readonly #limit: number;
   /** Pieces of the line that is not finished yet. */
   readonly #unfinished: Pieces = new Pieces();
-  /** Where small pieces are put together: a new array for each would take longer than to fill it. */
+  /** Where small pieces are joined: allocating an array for each would take longer than filling it. */
   #scratch: Uint8Array | undefined;
-  /** The piece at hand; everything before `#at` is text already. */
+  /** The current piece; everything before `#at` has been decoded. */
   #piece: Uint8Array | undefined;
   #at = 0;
   /** Whole lines, the last one with its newline. */
   #text = '';
   #position = 0;
   #first = true;
-  /** After bytes that are not UTF-8, so that the good lines before them still come. */
+  /** Set after bytes that are not UTF-8, so that the valid lines before them are still returned. */
   #oneByOne = false;
-  /** Lines given so far, blank ones not counted. */
+  /** Number of lines returned so far, without blank ones. */
   lines = 0;
 
   constructor(limit: number = MAX_LINE_BYTES) {
     this.#limit = limit;
   }
 
-  /** Takes the next piece; the one before must have been read to its end with `take`. Tells whether it held more than blank space. */
+  /** Adds the next piece; `take` must have read the one before to its end. Returns whether it held more than white space. */
   push(piece: Uint8Array): boolean {
     this.#piece = piece;
     this.#at = 0;
@@ -53,7 +53,7 @@ export class LineReader {
     return false;
   }
 
-  /** The next line; undefined when another piece is needed. @throws {LineTooLong | NotUtf8} */
+  /** Returns the next line; undefined when another piece is needed. @throws {LineTooLong | NotUtf8} */
   take(): string | undefined {
     for (;;) {
       const end = this.#text.indexOf('\n', this.#position);
@@ -69,7 +69,7 @@ export class LineReader {
     }
   }
 
-  /** The last line, when the body ended without a newline. */
+  /** Returns the last line of a body that ended without a newline. */
   end(): string | undefined {
     if (this.#unfinished.size === 0) return undefined;
     const line = this.#decode(this.#finish(new Uint8Array(0)));
@@ -131,7 +131,7 @@ export class LineReader {
 
   #finish(tail: Uint8Array): Uint8Array {
     const size = this.#unfinished.size + tail.length;
-    // What is left over of the scratch is copied to its front first, so that it may lie in it itself.
+    // The kept pieces may be part of the scratch array: they are copied to its front first.
     const line = size <= SMALL ? (this.#scratch ??= new Uint8Array(SMALL)).subarray(0, size) : new Uint8Array(size);
     let at = 0;
     for (const part of this.#unfinished.take()) {
@@ -155,7 +155,7 @@ export class LineReader {
   }
 }
 
-/** Longest line of whole lines, in bytes. */
+/** Returns the length in bytes of the longest of several whole lines. */
 function longest(lines: Uint8Array): number {
   let most = 0;
   for (let from = 0; from < lines.length;) {

@@ -1,12 +1,12 @@
 import { AbortError, NetworkError, OutputError, StreamError, TimeoutError } from '../base/errors.js';
 import { StatusError } from '../wire/status.js';
 
-/** How a stream stands: every one ends as exactly one of the others. */
+/** State of a stream: `running`, then exactly one of the others. */
 export type Outcome = 'running' | 'done' | 'aborted' | 'timeout' | 'server-error' | 'truncated' | 'malformed' | 'network';
 
 const STREAM_OUTCOMES = { truncated: 'truncated', malformed: 'malformed', server: 'server-error', 'too-long': 'malformed' } as const;
 
-/** How a stream stands that ended with an error. */
+/** Returns the state of a stream that ended with an error. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof StreamError) return STREAM_OUTCOMES[error.reason];
   if (error instanceof TimeoutError) return 'timeout';

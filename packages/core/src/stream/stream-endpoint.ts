@@ -3,7 +3,7 @@ import type { Schema } from '../schema/schema.js';
 import type { Collector } from './stream.js';
 import type { StreamFormat } from './stream-format.js';
 
-/** Answers with a stream of events. */
+/** An endpoint that responds with a stream of events. */
 export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
   readonly event: Schema<Event>;
   /** How the events are written: `ndjson`. */
@@ -13,6 +13,6 @@ export interface StreamEndpoint<In, Event, Final = Event> extends Route<In> {
    * body ends, so a server that stops early goes unnoticed unless the connection breaks.
    */
   readonly isLast?: (event: Event) => boolean;
-  /** Makes the fold behind `final()` and `partial`; the last event when left out. */
+  /** Creates the collector for `final()` and `partial`. Default: the last event. */
   readonly collect?: () => Collector<Event, Final>;
 }

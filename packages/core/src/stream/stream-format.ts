@@ -7,7 +7,7 @@ import { send } from '../call/send.js';
 import { lastEvent, Stream, type StreamInit } from './stream.js';
 import type { CallContext } from '../call/call-context.js';
 
-/** How the events of a stream are written. An endpoint carries it, and with it all that reads them; its `isLast` says where they end. */
+/** How the events of a stream are written. An endpoint holds it, so that a bundle has the code for streams only with a stream; its `isLast` says where they end. */
 export class StreamFormat {
   readonly #source: typeof EventSource;
 

@@ -3,20 +3,20 @@ import { AbortError, type ErrorContext, InputError, OutputError } from '../base/
 import { PullIterator } from '../base/pull-iterator.js';
 import { type Outcome, outcomeOf } from './outcome.js';
 
-/** Folds the events of a stream into what they amount to. */
+/** Combines the events of a stream into its result. */
 export interface Collector<Event, Final> {
   add(event: Event): void;
-  /** All that has arrived; called at any time. */
+  /** Returns the result of the events so far; may be called at any time. */
   value(): Final;
 }
 
-/** Where the events of a stream come from. */
+/** The source of the events of a stream. */
 export interface Events<Event> {
-  /** The next event that is here already. */
+  /** Returns the next event that has already arrived. */
   ready(): Event | undefined;
   /** Waits for the next event; undefined at the end. */
   next(): Promise<Event | undefined>;
-  /** The event that came last said that it is the last one. */
+  /** The last event of the stream was returned. */
   readonly complete?: boolean | undefined;
   /** Ends the connection, or lets it end by itself when the stream is complete. */
   close(): void;
@@ -24,29 +24,29 @@ export interface Events<Event> {
 
 /** What a stream is made from. */
 export interface StreamInit<Event, Final> {
-  /** Sends the request; called at most once, when the first event is wanted. */
+  /** Sends the request; called at most once, when the first event is requested. */
   open(partial: () => Final): Promise<Events<Event>>;
-  /** Ends a request that is under way but has no answer yet. */
+  /** Cancels a request that has no response yet. */
   abandon(error: AbortError): void;
   readonly collector: Collector<Event, Final>;
   context(): ErrorContext;
 }
 
 /**
- * The events of one request. Lazy: the request goes out at the first `next()` or `final()`.
+ * The events of one request, which is sent at the first `next()` or `final()`.
  *
- * Iterate it once, and ask for `final()` as well if you like; `tee()` gives two that can each be iterated. Leaving the loop,
- * or `cancel()`, ends the connection. It is not thenable.
+ * It can be iterated once, and `final()` can be called in addition; `tee()` returns two streams that can each be iterated. Leaving the
+ * loop, or `cancel()`, closes the connection. It is not a promise.
  */
 export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   readonly #init: StreamInit<Event, Final>;
   #events: Events<Event> | undefined;
   #opening: Promise<Events<Event>> | undefined;
   #outcome: Outcome = 'running';
-  /** What it ended with, when it did not end well. */
+  /** The error it ended with, if any. */
   #failure: { readonly error: unknown } | undefined;
-  /** Given up by its reader, rather than broken or aborted: loops end as if it were complete. */
-  #quiet = false;
+  /** Cancelled by its reader: loops end as if it were complete. */
+  #isCancelled = false;
   #taken: string | undefined;
   #waiters: (() => void)[] = [];
 
@@ -54,29 +54,29 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     this.#init = init;
   }
 
-  /** `running` until the stream has ended, then how it did. */
+  /** `running` until the stream has ended, then how it ended. */
   get outcome(): Outcome {
     return this.#outcome;
   }
 
-  /** All that has arrived so far, however the stream ends. */
+  /** The result of the events so far, however the stream ends. */
   get partial(): Final {
     return this.#init.collector.value();
   }
 
-  /** @throws {InputError} on a second loop: the events come by only once */
+  /** Iterates over the events. @throws {InputError} for a second loop: the events can be read only once */
   [Symbol.asyncIterator](): AsyncIterableIterator<Event> {
     this.take('a loop');
     return new PullIterator(this);
   }
 
   /**
-   * Resolves once the stream is complete, with what it amounts to. Without a loop it reads the stream itself.
+   * Resolves with the result when the stream is complete. Without a loop it reads the stream itself.
    *
    * @throws {StreamError | NetworkError | TimeoutError | StatusError | AbortError} when the stream ended in any other way
    */
   async final(): Promise<Final> {
-    // A loop that begins in the same tick goes first: `const f = s.final(); for await (const e of s) …`
+    // A loop that begins in the same tick has precedence: `const f = s.final(); for await (const e of s) …`
     await Promise.resolve();
     if (this.#taken === undefined && this.#outcome === 'running') {
       this.take('final()');
@@ -87,18 +87,18 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return this.partial;
   }
 
-  /** Ends the stream and its connection, quietly: `outcome` is `aborted`. Does nothing once it has ended. */
+  /** Ends the stream and its connection without an error: `outcome` is `aborted`. Does nothing when the stream has ended. */
   cancel(): Promise<void> {
     if (this.#outcome === 'running') {
       const error = new AbortError('the stream was cancelled', this.#init.context());
-      this.#quiet = true;
+      this.#isCancelled = true;
       this.#end('aborted', { error });
       this.#init.abandon(error);
     }
     return Promise.resolve();
   }
 
-  /** Two streams over one request; each keeps what the other has read already and it has not, without bound. Both give the same objects. */
+  /** Returns two streams over one request. Each buffers, without limit, what only the other has read. Both return the same objects. */
   tee(): [Stream<Event, Final>, Stream<Event, Final>] {
     this.take('tee()');
     const queues: [Event[], Event[]] = [[], []];
@@ -134,12 +134,12 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     };
     const branches: [Stream<Event, Final>, Stream<Event, Final>] = [branch(0), branch(1)];
     this.#waiters.push(() => {
-      if (this.#quiet) for (const one of branches) void one.cancel();
+      if (this.#isCancelled) for (const one of branches) void one.cancel();
     });
     return branches;
   }
 
-  /** The events as a web stream; cancelling it ends the connection. */
+  /** Returns the events as a web stream; cancelling it closes the connection. */
   toReadableStream(): ReadableStream<Event> {
     this.take('toReadableStream()');
     return new ReadableStream<Event>(
@@ -159,7 +159,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return this.cancel();
   }
 
-  /** Marks who reads the events. For views of a stream. @throws {InputError} when somebody does already */
+  /** Marks the events as read by `who`. For views of a stream. @throws {InputError} when they are already read */
   protected take(who: string): void {
     if (this.#taken !== undefined) {
       throw new InputError(`this stream is already read by ${this.#taken}; ${who} cannot read it too`, {
@@ -171,7 +171,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     this.#taken = who;
   }
 
-  /** The next event that is here already. @internal */
+  /** Returns the next event that has already arrived. @internal */
   peek(): Event | undefined {
     const events = this.#events;
     if (events === undefined || this.#outcome !== 'running') return undefined;
@@ -186,23 +186,23 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     }
   }
 
-  /** Waits for the next event; undefined once the stream has ended well or was given up. @internal */
+  /** Waits for the next event; undefined when the stream has ended without an error or was cancelled. @internal */
   async advance(): Promise<Event | undefined> {
     if (this.#outcome !== 'running') {
-      if (this.#failure !== undefined && !this.#quiet) throw this.#failure.error;
+      if (this.#failure !== undefined && !this.#isCancelled) throw this.#failure.error;
       return undefined;
     }
     try {
       this.#events ??= await (this.#opening ??= this.#init.open(() => this.partial));
-      const event = this.#quiet ? undefined : (this.#events.ready() ?? (await this.#events.next()));
-      if (this.#quiet) {
+      const event = this.#isCancelled ? undefined : (this.#events.ready() ?? (await this.#events.next()));
+      if (this.#isCancelled) {
         this.#events.close();
         return undefined;
       }
       if (event === undefined) this.#end('done');
       return this.#collect(event);
     } catch (error) {
-      if (this.#quiet) return undefined;
+      if (this.#isCancelled) return undefined;
       throw this.#fail(error);
     }
   }
@@ -236,7 +236,7 @@ function streamOf<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, F
   return new Stream(init);
 }
 
-/** The fold of a stream whose endpoint has none of its own: its last event. */
+/** Returns the collector of a stream whose endpoint has none: its result is the last event. */
 export function lastEvent<Event>(): Collector<Event, Event> {
   let last: Event | undefined;
   return { add: (event) => void (last = event), value: () => last as Event };

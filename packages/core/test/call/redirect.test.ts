@@ -100,11 +100,11 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
   });
 
   test.each([
-    ['no Location', undefined, 'bad-redirect', 'without an address'],
+    ['no Location', undefined, 'bad-redirect', 'without a Location'],
     ['file:', 'file:///etc/passwd', 'bad-redirect', 'file:'],
     ['data:', 'data:application/json,{}', 'bad-redirect', 'data:'],
     ['userinfo', 'http://ada:planted@127.0.0.1:9/x', 'bad-redirect', 'user name'],
-    ['junk', 'http://[', 'bad-redirect', 'no address'],
+    ['junk', 'http://[', 'bad-redirect', 'invalid address'],
   ])('H8: %s in a redirect is a typed error', async (_, location, code, words) => {
     const server = await replies(() => redirect(302, location));
     const error = await failure(transport(server.url, driver).call(getThing, where));

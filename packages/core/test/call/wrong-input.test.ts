@@ -64,7 +64,7 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
 
   test('names the key that is there where another one is missing', async () => {
     expect(await refused({ where: { owner: 'ada', id: 3 } })).toBe(
-      'edit: where.index: expected a number, found nothing; where.id is not known: is where.index meant?',
+      'edit: where.index: expected a number, found nothing; where.id is not known: did you mean where.index?',
     );
     expect(await refused({ where: { owner: 'ada', index: undefined, id: undefined } })).toBe(
       'edit: where.index: expected a number, found nothing',

@@ -65,7 +65,7 @@ describe('a proxy that opens no tunnel', () => {
     );
     const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url }).call(createThing, thing));
     expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveExecuted: false });
-    expect(error['hint']).toContain(`the way goes through the proxy ${proxy.url} (option proxy)`);
+    expect(error['hint']).toContain(`the connection goes through the proxy ${proxy.url} (option proxy)`);
     await pause(100);
     expect(proxy.peers).toHaveLength(3);
   });
