@@ -14,6 +14,7 @@ interface Declared {
   readonly deprecated?: string;
   /** The products that have it; all of them when left out. */
   readonly only?: readonly string[];
+  readonly since?: string;
   /** The setting of the site that turns it on. */
   readonly setting?: string;
 }
@@ -182,7 +183,7 @@ async function invoke(client: object, call: string): Promise<void> {
 function render(): string {
   const all = Object.values(endpoints);
   const declared = new Set(all.map(({ method, path }) => `${method} ${path}`));
-  const some = all.filter(({ only }) => only !== undefined);
+  const some = all.filter(({ only, since }) => (only ?? since) !== undefined);
   const sections = new Map<string, string[]>();
   for (const method of methods) {
     const rows = [...callers].filter(([, caller]) => caller === method).map(([endpoint]) => row(endpoint, method));
@@ -201,8 +202,8 @@ function render(): string {
 
 All ${String(total)} operations of the code-hosting API, by noun: ${String(declared.size)} declared, ${String(out.length)} left out. \`id\` is the operation id in hooks, errors and
 the embedded server; \`call\` is the method of \`ForgeClient\`, or the transport for deprecated operations that have none; \`export\` is the
-endpoint value in \`forge-client/endpoints\`; \`only\` names the product that has the operation where not every one does
-(${String(some.length)} operations), and the setting of the site that it needs.
+endpoint value in \`forge-client/endpoints\`; \`only\` names the servers that have the operation where not every supported one
+(Gitea 1.22, 1.25 and 1.27, Forgejo 15) does (${String(some.length)} operations), and the setting of the site that it needs.
 Written by \`npm run routes -- --write\` from the declarations.
 
 ${[...sections].map(([noun, rows]) => `## ${noun}\n\n| method | route | id | call | export | result | only |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n`).join('\n')}
@@ -225,11 +226,13 @@ function resultOf(name: string): string {
 }
 
 function row(endpoint: Declared, { call, result }: Pick<Method, 'call' | 'result'>): string {
-  const { method, path, id, deprecated, only = [], setting } = endpoint;
+  const { method, path, id, deprecated, only, since, setting } = endpoint;
   const successor = deprecated === undefined ? undefined : endpoints[deprecated];
   const instead = successor === undefined ? deprecated : callers.get(successor)?.call;
   const note = instead === undefined ? '' : ` (deprecated: \`${instead}\`)`;
-  const products = only.map((product) => product.charAt(0).toUpperCase() + product.slice(1)).join(', ');
+  const products = (only ?? (since === undefined ? [] : ['gitea', 'forgejo']))
+    .map((product) => product.charAt(0).toUpperCase() + product.slice(1) + (product === 'gitea' && since !== undefined ? ` ${since}+` : ''))
+    .join(', ');
   const where = setting === undefined ? products : `${products} with \`${setting}\``;
   const type = result.replaceAll('|', '\\|');
   return `| ${method} | \`${path}\` | \`${id}\` | \`${call}\`${note} | \`${exportNames.get(endpoint) ?? ''}\` | \`${type}\` | ${where} |`;

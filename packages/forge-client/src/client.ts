@@ -20,7 +20,8 @@ import type { RepoRef } from './refs/repo-schemas.js';
 import { Releases } from './api/releases/releases.js';
 import { Repos } from './api/repos/repos.js';
 import { Server } from './api/server/server.js';
-import { type Feature, supports } from './service/supports.js';
+import { type DeclaredRoute, type Feature, supports, supportsRoute } from './service/supports.js';
+import type { ServerVersion } from './api/server/schemas.js';
 import { Tags } from './api/tags/tags.js';
 import { Teams } from './api/teams/teams.js';
 import { Transport } from './service/transport.js';
@@ -143,14 +144,20 @@ export class ForgeClient {
   }
 
   /**
-   * Returns whether the server has a part of the API, and has it switched on. One request; a refusal, as for a caller who may not use it,
-   * means that it is there.
+   * Returns whether the server has a part of the API and has it switched on, or whether it has the route of an endpoint, such as
+   * `endpoints.rerunRun`. One request at most.
+   *
+   * For a part the server is probed; a refusal, as for a caller who may not use it, means that it is there. For an endpoint the product and
+   * version of the server decide: a version of Gitea between two supported ones counts as the older one, a server of another product has
+   * only what all products have.
    *
    * @throws {InputError} for a feature that is not known
    * @throws {NetworkError | TimeoutError | ServerError} when the server does not say
    */
-  supports(feature: Feature, options?: CallOptions): Promise<boolean> {
-    return supports(this.transport, () => this.server.version(options), feature, options);
+  supports(what: Feature | DeclaredRoute, options?: CallOptions): Promise<boolean> {
+    const version = (): Promise<ServerVersion> => this.server.version(options);
+    if (typeof what === 'object') return supportsRoute(this.transport, version, what, options);
+    return supports(this.transport, version, what, options);
   }
 
   /** Ends idle connections; calls under way finish. Clients made by `with` share them. */

@@ -98,10 +98,21 @@ export type { WaitOptions } from './api/actions/workflows/await-run.js';
 export type { CallOptions as CoreCallOptions, Transport as CoreTransport, AnyTransport } from '@clients/core';
 export { ForgeClient } from './client.js';
 export type { CallOptions, Dialect, ForgeOptions } from './service/options.js';
-export type { ForgejoOnly, Product, ProductRoute, ServerKind, SiteSetting } from './service/server-kinds.js';
+export type {
+  ForgejoOnly,
+  GiteaOnly,
+  NewerGitea,
+  NewerRoute,
+  Product,
+  ProductRoute,
+  ProductVersion,
+  ServerKind,
+  SinceVersion,
+  SiteSetting,
+} from './service/server-kinds.js';
 export type { Instant, Names } from './refs/input-schemas.js';
 export type * from './schemas.js';
-export type { Feature } from './service/supports.js';
+export type { DeclaredRoute, Feature } from './service/supports.js';
 export { invalidTopics } from './api/repos/topics/invalid-topics.js';
 export { Transport } from './service/transport.js';
 export type { Actions } from './api/actions/actions.js';

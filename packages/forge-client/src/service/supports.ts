@@ -1,6 +1,6 @@
-import { InputError, type NothingEndpoint, type NoInput, StatusError } from '@clients/core';
+import { InputError, type NothingEndpoint, type NoInput, type Route, StatusError } from '@clients/core';
 import type { CallOptions } from './options.js';
-import { productOfVersion } from './server-kinds.js';
+import { type ProductRoute, productOfVersion, type SiteSetting } from './server-kinds.js';
 import type { Transport } from './transport.js';
 
 /**
@@ -59,6 +59,31 @@ const FORGEJO_VERSIONS: Readonly<Partial<Record<Feature, number>>> = {
   'runner-jobs': 15,
   'runner-registration': 15,
 };
+
+/** The part of the API that each setting turns on. */
+const SETTINGS: Readonly<Record<SiteSetting, Feature>> = { '[quota] ENABLED': 'quota', '[repository] ENABLE_FLAGS': 'flags' };
+
+/** A declared endpoint, as far as it says which servers have it. */
+export type DeclaredRoute = Pick<Route<object>, 'id'> & ProductRoute;
+
+/** Whether the server has the route of a declared endpoint, by its product and version. */
+export async function supportsRoute(
+  transport: Transport,
+  version: () => Promise<{ readonly version: string }>,
+  { only, since, setting }: DeclaredRoute,
+  options: CallOptions | undefined,
+): Promise<boolean> {
+  if (setting !== undefined) return supports(transport, version, SETTINGS[setting], options);
+  if (only === undefined && since === undefined) return true;
+  const { version: text } = await version();
+  const product = productOfVersion(text);
+  if (product === undefined || only?.includes(product) === false) return false;
+  return product === 'forgejo' || since === undefined || minorOf(text) >= minorOf(since);
+}
+
+function minorOf(version: string): number {
+  return Number.parseInt(version.slice(version.indexOf('.') + 1), 10);
+}
 
 /**
  * Whether the router of the server knows a part of the API. It answers what it does not know in plain text, and everything else,

@@ -51,17 +51,20 @@ function profile(dialect: Dialect | undefined): Service<CallOptions> {
  * missing comes as JSON.
  */
 function explain({ status, body, endpoint }: Refusal): Explanation | undefined {
-  const route: Refusal['endpoint'] & Partial<ProductRoute> = endpoint;
+  const route: Refusal['endpoint'] & ProductRoute = endpoint;
   const unknownPath = status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
-  const unknownMethod = status === 405 && body === undefined && route.only !== undefined;
+  const unknownMethod = status === 405 && body === undefined && (route.only ?? route.since) !== undefined;
   return unknownPath || unknownMethod ? { code: 'no-route', hint: hintOf(route) } : undefined;
 }
 
-function hintOf({ only, setting }: Partial<ProductRoute>): string {
-  if (only === undefined) {
+function hintOf({ only, since, setting }: ProductRoute): string {
+  const products = only ?? (since === undefined ? [] : (['gitea', 'forgejo'] as const));
+  if (products.length === 0) {
     return 'this server does not have this route: server.version() says how old it is, and a base URL may be missing a sub-path';
   }
-  const where = only.map((product) => PRODUCT_NAMES[product]).join(' and ');
+  const where = products
+    .map((product) => (product === 'gitea' && since !== undefined ? `Gitea ${since} or newer` : PRODUCT_NAMES[product]))
+    .join(' or ');
   if (setting === undefined) return `only ${where} has this route: server.version() says what this server is`;
   return `only ${where} has this route, and only where the site is set up with ${setting} = true`;
 }

@@ -1,5 +1,4 @@
 import type { App, AppRequest, Reply } from '@clients/core/testing';
-import { productOf } from '../service/server-kinds.js';
 import { Call } from './call.js';
 import { fallbackRoutes } from './fallback.js';
 import { checkPublicOnly, checkScopes, needsSignIn } from './gates.js';
@@ -25,7 +24,7 @@ export function forgeApp(state: ForgeState): App {
 }
 
 function siteOf({ like, switchedOff }: ForgeState): Site {
-  return { product: productOf(like), switchedOff };
+  return { kind: like, switchedOff };
 }
 
 async function answered(state: ForgeState, request: AppRequest): Promise<Reply> {

@@ -1,5 +1,5 @@
 import { Router } from '@clients/core/testing';
-import { hasRoute, type Product, type SiteSetting } from '../service/server-kinds.js';
+import { hasRoute, type ServerKind, type SiteSetting } from '../service/server-kinds.js';
 import { fallbackRoutes, productRoutes } from './fallback.js';
 import { routes } from './routes/index.js';
 import type { ForgeRoute } from './routes/route.js';
@@ -27,7 +27,7 @@ interface Table {
 
 /** What decides which routes a forge has. */
 export interface Site {
-  readonly product: Product;
+  readonly kind: ServerKind;
   readonly switchedOff: ReadonlySet<SiteSetting>;
 }
 
@@ -35,20 +35,20 @@ export interface Site {
 const tables = new Map<string, Table>();
 
 function tableOf(site: Site): Table {
-  const key = [site.product, ...[...site.switchedOff].sort()].join();
+  const key = [site.kind, ...[...site.switchedOff].sort()].join();
   const known = tables.get(key) ?? made(site);
   tables.set(key, known);
   return known;
 }
 
-function made({ product, switchedOff }: Site): Table {
+function made({ kind, switchedOff }: Site): Table {
   const router = new Router<ForgeRoute>();
   const typed = new Map<string, ForgeRoute>();
   const declared = productRoutes();
   const own = new Set(routes.map(keyOf));
   for (const route of [...routes, ...fallbackRoutes().filter((fallback) => !own.has(keyOf(fallback)))]) {
     const declaration = declared.get(keyOf(route)) ?? {};
-    if (!hasRoute(product, declaration) || (declaration.setting !== undefined && switchedOff.has(declaration.setting))) continue;
+    if (!hasRoute(kind, declaration) || (declaration.setting !== undefined && switchedOff.has(declaration.setting))) continue;
     const [id, method, path] = route;
     const plain = path.replace('.{diffType}', '');
     if (plain !== path) typed.set(plain, route);

@@ -15,6 +15,8 @@ export interface Operation {
   readonly answer?: Answer;
   /** The products that have it; all of them when left out. */
   readonly only?: readonly string[];
+  /** The oldest supported version of Gitea that has it; all of them when left out. */
+  readonly since?: string;
 }
 
 export interface Answer {
@@ -39,6 +41,7 @@ export interface AnyEndpoint extends Route<object> {
   readonly nothing?: true;
   readonly text?: true;
   readonly only?: readonly string[];
+  readonly since?: string;
   readonly setting?: string;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as endpoints from '../../src/endpoints.js';
 import { type Feature, ForgeClient, NotFoundError, type StatusError, token } from '../../src/index.js';
 import { createForgeApp, type ForgeServerOptions } from '../../src/testing/index.js';
 
@@ -82,4 +83,34 @@ test('a call to another product says whose route it is, also where that server h
 test('a word that is no part of the API is refused by name instead of being called unsupported', async () => {
   const call = client({}).supports('quotas' as Feature);
   await expect(call).rejects.toMatchObject({ name: 'InputError', message: 'quotas is not a known feature' });
+});
+
+test.each([
+  ['gitea-1.22', [false, false, false, true, false]],
+  ['gitea-1.25', [false, true, true, true, false]],
+  ['gitea-1.27', [true, true, true, true, false]],
+  ['forgejo-15', [false, false, true, false, true]],
+] as const)('whether %s has the route of an endpoint is said by its declaration', async (like, expected) => {
+  const { rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers, getRepo } = endpoints;
+  const forge = client({ like });
+  const found = [rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers].map((endpoint) => forge.supports(endpoint));
+  expect(await Promise.all(found)).toEqual(expected);
+  expect(await forge.supports(getRepo)).toBe(true);
+});
+
+test('a route that a setting turns on is asked for, and a server of another product has what all have', async () => {
+  const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED'] });
+  expect([await forge.supports(endpoints.getUserQuota), await forge.supports(endpoints.listFlags)]).toEqual([false, true]);
+  expect(await client({ like: 'gitea-1.27', version: 'custom' }).supports(endpoints.rerunRun)).toBe(false);
+});
+
+test.each([
+  ['1.22.6', 'gitea', '1.22.6'],
+  ['1.27.0', 'gitea', '1.27.0'],
+  ['1.26.0-rc1', 'gitea', '1.26.0-rc1'],
+  ['1.27.0+dev-123-gabcdef', 'gitea', '1.27.0+dev-123-gabcdef'],
+  ['15.0.3+gitea-1.22.0', 'forgejo', '15.0.3'],
+  ['custom', undefined, 'custom'],
+] as const)('a server of version %s is the product %s', async (version, name, own) => {
+  expect(await client({ version }).server.product()).toEqual({ name, version: own });
 });

@@ -45,18 +45,18 @@ test('a server starts in a blink, and two hundred of them leave nothing behind',
 }, 30_000);
 
 test.each([
-  ['gitea-1.27', 'that every product has', undefined],
-  ['forgejo-15', 'that only Forgejo has', 'forgejo'],
+  ['gitea-1.27', 'that Gitea has', (only: readonly string[] | undefined) => only?.includes('gitea') !== false],
+  ['forgejo-15', 'that only Forgejo has', (only: readonly string[] | undefined) => only?.includes('forgejo') === true],
 ] as const)(
   'a server that plays %s answers every operation %s, and none with a crash',
-  async (like, _, product) => {
+  async (like, _, hasRoute) => {
     await using server = await startForgeServer({ like });
     server.seed.org('forge');
     server.seed.issues('ada/engine', ['one']);
     const ask = asking(server.url, server.token);
     const unknown: string[] = [];
     const crashed: string[] = [];
-    const own = operations.filter(({ only }) => only?.join() === product);
+    const own = operations.filter(({ only }) => hasRoute(only));
     for (const { id, method, path } of own) {
       if (/^(repoDelete|orgDelete|adminDeleteUser|userDeleteAccessToken|deleteCurrentToken)$/.test(id)) continue;
       const answer = await ask(

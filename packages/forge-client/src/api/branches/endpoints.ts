@@ -12,6 +12,7 @@ import {
   type UpdateBranchRepo,
   updateBranchRepoBody,
 } from './schemas.js';
+import type { NewerGitea, NewerRoute } from '../../service/server-kinds.js';
 
 /** Lists branches, the default branch first; an empty repository has none. */
 export const listBranches: ListEndpoint<{ where: RepoRef; query?: ListBranchesQuery | undefined }, Branch> = {
@@ -43,23 +44,26 @@ export const createBranch: Endpoint<{ where: RepoRef; body: CreateBranchRepo }, 
 };
 
 /** Moves a branch to another commit. */
-export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranchRepo }> = {
+export const updateBranch: NothingEndpoint<{ where: BranchRef; body: UpdateBranchRepo }> & NewerGitea = {
   id: 'repoUpdateBranch',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
   input: { where: branchRef, body: updateBranchRepoBody },
   nothing: true,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Renames a branch; the rules that protect it are renamed with it. */
-export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> = {
+export const renameBranch: NothingEndpoint<{ where: BranchRef; body: RenameBranchRepo }> & NewerRoute = {
   id: 'repoRenameBranch',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/branches/{branch}',
   params: { branch: 'ref' },
   input: { where: branchRef, body: renameBranchRepoBody },
   nothing: true,
+  since: '1.25',
 };
 
 /** Deletes a branch. */

@@ -36,6 +36,7 @@ import {
   filesResponse,
   foundFiles,
 } from './schemas.js';
+import type { NewerGitea } from '../../service/server-kinds.js';
 
 /** Lists the root directory of a repository; a single request returns all entries. */
 export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQuery | undefined }, ContentsResponse> = {
@@ -61,35 +62,42 @@ export const getContents: Endpoint<
 };
 
 /** Gets a file or the entries of a directory, with only the parts that `includes` names. */
-export const getExtendedContents: Endpoint<{ where: FileRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> = {
+export const getExtendedContents: Endpoint<{ where: FileRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> &
+  NewerGitea = {
   id: 'repoGetContentsExt',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents-ext/{filepath}',
   params: { filepath: 'path' },
   input: { where: fileRef, query: extendedContentsQuery },
   output: contentsExtResponse,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Gets the entries of the root directory, with only the parts that `includes` names. */
-export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> = {
+export const getExtendedRoot: Endpoint<{ where: RepoRef; query?: ExtendedContentsQuery | undefined }, ContentsExtResponse> & NewerGitea = {
   id: 'repoGetContentsExtRoot',
   method: 'GET',
   path: '/repos/{owner}/{repo}/contents-ext',
   input: { where: repoRef, query: extendedContentsQuery },
   output: contentsExtResponse,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Gets files by their paths, which are sent in the query. */
-export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, readonly (ContentsResponse | null)[]> = {
+export const getManyFiles: Endpoint<{ where: RepoRef; query: GetManyFilesQuery }, readonly (ContentsResponse | null)[]> & NewerGitea = {
   id: 'repoGetFileContents',
   method: 'GET',
   path: '/repos/{owner}/{repo}/file-contents',
   input: { where: repoRef, query: getManyFilesQuery },
   output: foundFiles,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Gets files by their paths, which are sent in the body. */
-export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly (ContentsResponse | null)[]> = {
+export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly (ContentsResponse | null)[]> & NewerGitea = {
   id: 'repoGetFileContentsPost',
   method: 'POST',
   path: '/repos/{owner}/{repo}/file-contents',
@@ -97,6 +105,8 @@ export const lookUpFiles: Endpoint<{ where: RepoRef; body: GetFiles }, readonly 
   bodyInQuery: ['ref'],
   idempotent: true,
   output: foundFiles,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Creates a file in a commit of its own. Not retried: when the response is lost, the file may or may not have been created. */

@@ -11,6 +11,7 @@ import {
 } from '../../refs/package-schemas.js';
 import { type PageQuery, pageQuery } from '../../refs/page-schemas.js';
 import { type ListPackagesQuery, listPackagesQuery, type Package, type PackageFile, packageFile, packageInfo } from './schemas.js';
+import type { NewerGitea, NewerRoute } from '../../service/server-kinds.js';
 
 /** Lists the packages of an owner with all their versions, most recently published first. */
 export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQuery | undefined }, Package> = {
@@ -23,13 +24,15 @@ export const listPackages: ListEndpoint<{ where: OwnerRef; query?: ListPackagesQ
 };
 
 /** Lists the versions of a package, most recently published first. */
-export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: PageQuery | undefined }, Package> = {
+export const listPackageVersions: ListEndpoint<{ where: PackageRef; query?: PageQuery | undefined }, Package> & NewerGitea = {
   id: 'listPackageVersions',
   method: 'GET',
   path: '/packages/{owner}/{type}/{name}',
   input: { where: packageRef, query: pageQuery },
   item: packageInfo,
   paging: byLink,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Gets a version of a package. `latest` is not a version: call `getLatest`. */
@@ -42,12 +45,14 @@ export const getPackage: Endpoint<{ where: PackageVersionRef }, Package> = {
 };
 
 /** Gets the most recently published version of a package, also a pre-release. */
-export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> = {
+export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & NewerGitea = {
   id: 'getLatestPackageVersion',
   method: 'GET',
   path: '/packages/{owner}/{type}/{name}/-/latest',
   input: { where: packageRef },
   output: packageInfo,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the files of a package version; one request gets them all. */
@@ -61,30 +66,34 @@ export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, Packag
 };
 
 /** Links a package with all its versions to a repository of the same owner. */
-export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> = {
+export const linkPackage: NothingEndpoint<{ where: PackageLinkRef }> & NewerRoute = {
   id: 'linkPackage',
   method: 'POST',
   path: '/packages/{owner}/{type}/{name}/-/link/{repo_name}',
   input: { where: packageLinkRef },
   nothing: true,
+  since: '1.25',
 };
 
 /** Unlinks a package from its repository. */
-export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> = {
+export const unlinkPackage: NothingEndpoint<{ where: PackageRef }> & NewerRoute = {
   id: 'unlinkPackage',
   method: 'POST',
   path: '/packages/{owner}/{type}/{name}/-/unlink',
   input: { where: packageRef },
   nothing: true,
+  since: '1.25',
 };
 
 /** Deletes a package with all its versions. This cannot be undone. */
-export const removePackage: NothingEndpoint<{ where: PackageRef }> = {
+export const removePackage: NothingEndpoint<{ where: PackageRef }> & NewerGitea = {
   id: 'deletePackage',
   method: 'DELETE',
   path: '/packages/{owner}/{type}/{name}',
   input: { where: packageRef },
   nothing: true,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Deletes one version of a package. This cannot be undone. */

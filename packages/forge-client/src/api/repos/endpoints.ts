@@ -26,7 +26,7 @@ import {
   searchReposQuery,
 } from './input-schemas.js';
 import { languages } from './schemas.js';
-import type { ForgejoOnly } from '../../service/server-kinds.js';
+import type { ForgejoOnly, NewerGitea } from '../../service/server-kinds.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
 
 /** Searches the repositories that the authenticated user can see; the total counts only those. */
@@ -105,13 +105,15 @@ export const generateRepo: Endpoint<{ where: TemplateRef; body: GenerateRepo }, 
 };
 
 /** Updates a branch of a fork from the repository it was forked from. */
-export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamRequest }, MergeUpstreamResponse> = {
+export const mergeUpstream: Endpoint<{ where: RepoRef; body: MergeUpstreamRequest }, MergeUpstreamResponse> & NewerGitea = {
   id: 'repoMergeUpstream',
   method: 'POST',
   path: '/repos/{owner}/{repo}/merge-upstream',
   input: { where: repoRef, body: mergeUpstreamRequestBody },
   timeouts: { firstByte: null },
   output: mergeUpstreamResponse,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Queues an update of a mirror from its source; the response does not wait for the update. */
@@ -133,13 +135,15 @@ export const getLanguages: Endpoint<{ where: RepoRef }, Readonly<Record<string, 
 };
 
 /** Lists the names of the licences found in a repository; a single request returns them all. */
-export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> = {
+export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & NewerGitea = {
   id: 'repoGetLicenses',
   method: 'GET',
   path: '/repos/{owner}/{repo}/licenses',
   input: { where: repoRef },
   item: text,
   paging: unpaged,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the users who starred a repository. */
@@ -183,12 +187,14 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
 };
 
 /** Returns whether a user may be assigned to issues. Returns false also for an unknown user and for a missing or hidden repository. */
-export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> = {
+export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & NewerGitea = {
   id: 'repoCheckAssignee',
   method: 'GET',
   path: '/repos/{owner}/{repo}/assignees/{assignee}',
   input: { where: assigneeRef },
   check: 'json',
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Lists the users who may be requested to review pull requests; a single request returns them all. */

@@ -5,6 +5,7 @@ import { ServerSigningKeys } from '../signing-keys/signing-keys.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ServerVersion } from './schemas.js';
+import { type ProductVersion, productVersion } from '../../service/server-kinds.js';
 import { Settings } from './settings/settings.js';
 import { Templates } from './templates/templates.js';
 
@@ -37,6 +38,17 @@ export class Server {
    */
   version(options?: CallOptions): Promise<ServerVersion> {
     return this.#transport.call(endpoints.getVersion, {}, options);
+  }
+
+  /**
+   * Gets the product that the server is, and its version: `{ name: 'forgejo', version: '15.0.3' }`. `name` is undefined for a server that
+   * calls itself neither as Gitea nor as Forgejo does. One request; the result is not kept.
+   *
+   * @see GET /version
+   */
+  async product(options?: CallOptions): Promise<ProductVersion> {
+    const { version } = await this.version(options);
+    return productVersion(version);
   }
 
   /**

@@ -9,9 +9,10 @@ import {
   type ListArtifactsQuery,
   listArtifactsQuery,
 } from './schemas.js';
+import type { NewerGitea } from '../../../service/server-kinds.js';
 
 /** Lists the artifacts of a repository, including expired ones. */
-export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
+export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> & NewerGitea = {
   id: 'getArtifacts',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts',
@@ -19,10 +20,12 @@ export const listArtifacts: ListEndpoint<{ where: RepoRef; query?: ListArtifacts
   item: actionArtifact,
   key: 'artifacts',
   paging: byTotal,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the artifacts of a run; the list of an unknown run is empty. */
-export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> = {
+export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifactsQuery | undefined }, ActionArtifact> & NewerGitea = {
   id: 'getArtifactsOfRun',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/artifacts',
@@ -30,41 +33,51 @@ export const listRunArtifacts: ListEndpoint<{ where: RunRef; query?: ListArtifac
   item: actionArtifact,
   key: 'artifacts',
   paging: byTotal,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Gets the metadata of an artifact, not its bytes. */
-export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> = {
+export const getArtifact: Endpoint<{ where: ArtifactRef }, ActionArtifact> & NewerGitea = {
   id: 'getArtifact',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
   input: { where: artifactRef },
   output: actionArtifact,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Downloads an artifact. The server redirects to a signed URL. */
-export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> = {
+export const downloadArtifact: BytesEndpoint<{ where: ArtifactRef }> & NewerGitea = {
   id: 'downloadArtifact',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip',
   input: { where: artifactRef },
   signedRedirect: true,
   bytes: ByteStream,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Downloads an artifact from a signed URL, which needs no other credential. */
-export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> = {
+export const downloadSignedArtifact: BytesEndpoint<{ where: ArtifactRef; query: DownloadSignedArtifactQuery }> & NewerGitea = {
   id: 'downloadArtifactRaw',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/zip/raw',
   input: { where: artifactRef, query: downloadSignedArtifactQuery },
   bytes: ByteStream,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Deletes an artifact. */
-export const removeArtifact: NothingEndpoint<{ where: ArtifactRef }> = {
+export const removeArtifact: NothingEndpoint<{ where: ArtifactRef }> & NewerGitea = {
   id: 'deleteArtifact',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}',
   input: { where: artifactRef },
   nothing: true,
+  only: ['gitea'],
+  since: '1.25',
 };

@@ -12,9 +12,10 @@ import {
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import { type ActionWorkflowJob, actionWorkflowJob, type ListJobsQuery, listJobsQuery } from './schemas.js';
+import type { NewerGitea } from '../../../service/server-kinds.js';
 
 /** Lists the jobs of all runs of a repository, oldest first. */
-export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
   id: 'listWorkflowJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs',
@@ -22,10 +23,12 @@ export const listJobs: ListEndpoint<{ where: RepoRef; query?: ListJobsQuery | un
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the jobs of the latest attempt of a run. */
-export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
   id: 'listWorkflowRunJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs',
@@ -33,10 +36,12 @@ export const listRunJobs: ListEndpoint<{ where: RunRef; query?: ListJobsQuery | 
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the jobs of one attempt of a run. */
-export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
   id: 'listWorkflowRunAttemptJobs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs',
@@ -44,37 +49,45 @@ export const listAttemptJobs: ListEndpoint<{ where: AttemptRef; query?: ListJobs
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Gets a job with its steps, also one of an older attempt. */
-export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> = {
+export const getJob: Endpoint<{ where: JobRef }, ActionWorkflowJob> & NewerGitea = {
   id: 'getWorkflowJob',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs/{job_id}',
   input: { where: jobRef },
   output: actionWorkflowJob,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Downloads the log of a job, up to what the job has written so far. */
-export const getJobLogs: BytesEndpoint<{ where: JobRef }> = {
+export const getJobLogs: BytesEndpoint<{ where: JobRef }> & NewerGitea = {
   id: 'downloadActionsRunJobLogs',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/jobs/{job_id}/logs',
   input: { where: jobRef },
   bytes: ByteStream,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Runs a job of the latest attempt again, in a new attempt and with a new id. */
-export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> = {
+export const rerunJob: Endpoint<{ where: RunJobRef }, ActionWorkflowJob> & NewerGitea = {
   id: 'rerunWorkflowJob',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runs/{run}/jobs/{job_id}/rerun',
   input: { where: runJobRef },
   output: actionWorkflowJob,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Lists the jobs in all repositories of an organisation, oldest first. */
-export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
   id: 'getOrgWorkflowJobs',
   method: 'GET',
   path: '/orgs/{org}/actions/jobs',
@@ -82,10 +95,12 @@ export const listOrgJobs: ListEndpoint<{ where: OrgRef; query?: ListJobsQuery | 
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the jobs in the repositories that the authenticated user owns, oldest first, without those of organisations. */
-export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
   id: 'getUserWorkflowJobs',
   method: 'GET',
   path: '/user/actions/jobs',
@@ -93,10 +108,12 @@ export const listUserJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, A
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the jobs of the whole instance, oldest first. */
-export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> = {
+export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, ActionWorkflowJob> & NewerGitea = {
   id: 'listAdminWorkflowJobs',
   method: 'GET',
   path: '/admin/actions/jobs',
@@ -104,4 +121,6 @@ export const listAdminJobs: ListEndpoint<{ query?: ListJobsQuery | undefined }, 
   item: actionWorkflowJob,
   key: 'jobs',
   paging: byLink,
+  only: ['gitea'],
+  since: '1.25',
 };

@@ -19,9 +19,10 @@ import {
   type RegistrationToken,
   registrationToken,
 } from './schemas.js';
+import type { NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
 
 /** Lists the runners of a repository. */
-export const listRunners: ListEndpoint<{ where: RepoRef; query?: ListRunnersQuery | undefined }, ActionRunner> = {
+export const listRunners: ListEndpoint<{ where: RepoRef; query?: ListRunnersQuery | undefined }, ActionRunner> & NewerRoute = {
   id: 'getRepoRunners',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runners',
@@ -30,46 +31,53 @@ export const listRunners: ListEndpoint<{ where: RepoRef; query?: ListRunnersQuer
   key: 'runners',
   mayBeBare: true,
   paging: byLink,
+  since: '1.25',
 };
 
 /** Gets a runner of a repository. */
-export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> = {
+export const getRunner: Endpoint<{ where: RepoRunnerRef }, ActionRunner> & NewerRoute = {
   id: 'getRepoRunner',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runners/{runner_id}',
   input: { where: repoRunnerRef },
   output: actionRunner,
+  since: '1.25',
 };
 
 /** Enables or disables a runner of a repository. */
-export const updateRunner: Endpoint<{ where: RepoRunnerRef; body: EditActionRunner }, ActionRunner> = {
+export const updateRunner: Endpoint<{ where: RepoRunnerRef; body: EditActionRunner }, ActionRunner> & NewerGitea = {
   id: 'updateRepoRunner',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/actions/runners/{runner_id}',
   input: { where: repoRunnerRef, body: editActionRunnerBody },
   output: actionRunner,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Deletes a runner of a repository. */
-export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> = {
+export const removeRunner: NothingEndpoint<{ where: RepoRunnerRef }> & NewerRoute = {
   id: 'deleteRepoRunner',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/actions/runners/{runner_id}',
   input: { where: repoRunnerRef },
   nothing: true,
+  since: '1.25',
 };
 
 /** Gets the token with which a runner registers itself with a repository. */
-export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> = {
+export const createRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & NewerGitea = {
   id: 'repoCreateRunnerRegistrationToken',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/runners/registration-token',
   input: { where: repoRef },
   output: registrationToken,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the runners of an organisation. */
-export const listOrgRunners: ListEndpoint<{ where: OrgRef; query?: ListRunnersQuery | undefined }, ActionRunner> = {
+export const listOrgRunners: ListEndpoint<{ where: OrgRef; query?: ListRunnersQuery | undefined }, ActionRunner> & NewerRoute = {
   id: 'getOrgRunners',
   method: 'GET',
   path: '/orgs/{org}/actions/runners',
@@ -78,46 +86,53 @@ export const listOrgRunners: ListEndpoint<{ where: OrgRef; query?: ListRunnersQu
   key: 'runners',
   mayBeBare: true,
   paging: byLink,
+  since: '1.25',
 };
 
 /** Gets a runner of an organisation. */
-export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> = {
+export const getOrgRunner: Endpoint<{ where: OrgRunnerRef }, ActionRunner> & NewerRoute = {
   id: 'getOrgRunner',
   method: 'GET',
   path: '/orgs/{org}/actions/runners/{runner_id}',
   input: { where: orgRunnerRef },
   output: actionRunner,
+  since: '1.25',
 };
 
 /** Enables or disables a runner of an organisation. */
-export const updateOrgRunner: Endpoint<{ where: OrgRunnerRef; body: EditActionRunner }, ActionRunner> = {
+export const updateOrgRunner: Endpoint<{ where: OrgRunnerRef; body: EditActionRunner }, ActionRunner> & NewerGitea = {
   id: 'updateOrgRunner',
   method: 'PATCH',
   path: '/orgs/{org}/actions/runners/{runner_id}',
   input: { where: orgRunnerRef, body: editActionRunnerBody },
   output: actionRunner,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Deletes a runner of an organisation. */
-export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> = {
+export const removeOrgRunner: NothingEndpoint<{ where: OrgRunnerRef }> & NewerRoute = {
   id: 'deleteOrgRunner',
   method: 'DELETE',
   path: '/orgs/{org}/actions/runners/{runner_id}',
   input: { where: orgRunnerRef },
   nothing: true,
+  since: '1.25',
 };
 
 /** Gets the token with which a runner registers itself with an organisation. */
-export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> = {
+export const createOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> & NewerGitea = {
   id: 'orgCreateRunnerRegistrationToken',
   method: 'POST',
   path: '/orgs/{org}/actions/runners/registration-token',
   input: { where: orgRef },
   output: registrationToken,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the runners of the authenticated user. */
-export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> = {
+export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> & NewerRoute = {
   id: 'getUserRunners',
   method: 'GET',
   path: '/user/actions/runners',
@@ -126,46 +141,53 @@ export const listUserRunners: ListEndpoint<{ query?: ListRunnersQuery | undefine
   key: 'runners',
   mayBeBare: true,
   paging: byLink,
+  since: '1.25',
 };
 
 /** Gets a runner of the authenticated user. */
-export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
+export const getUserRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & NewerRoute = {
   id: 'getUserRunner',
   method: 'GET',
   path: '/user/actions/runners/{runner_id}',
   input: { where: runnerRef },
   output: actionRunner,
+  since: '1.25',
 };
 
 /** Enables or disables a runner of the authenticated user. */
-export const updateUserRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> = {
+export const updateUserRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> & NewerGitea = {
   id: 'updateUserRunner',
   method: 'PATCH',
   path: '/user/actions/runners/{runner_id}',
   input: { where: runnerRef, body: editActionRunnerBody },
   output: actionRunner,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Deletes a runner of the authenticated user. */
-export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> = {
+export const removeUserRunner: NothingEndpoint<{ where: RunnerRef }> & NewerRoute = {
   id: 'deleteUserRunner',
   method: 'DELETE',
   path: '/user/actions/runners/{runner_id}',
   input: { where: runnerRef },
   nothing: true,
+  since: '1.25',
 };
 
 /** Gets the token with which a runner registers itself with the authenticated user. */
-export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> = {
+export const createUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & NewerGitea = {
   id: 'userCreateRunnerRegistrationToken',
   method: 'POST',
   path: '/user/actions/runners/registration-token',
   input: {},
   output: registrationToken,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists all runners of the instance, including those of repositories, organisations and users. */
-export const listAdminRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> = {
+export const listAdminRunners: ListEndpoint<{ query?: ListRunnersQuery | undefined }, ActionRunner> & NewerRoute = {
   id: 'getAdminRunners',
   method: 'GET',
   path: '/admin/actions/runners',
@@ -174,40 +196,47 @@ export const listAdminRunners: ListEndpoint<{ query?: ListRunnersQuery | undefin
   key: 'runners',
   mayBeBare: true,
   paging: byLink,
+  since: '1.25',
 };
 
 /** Gets a runner of the instance. */
-export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> = {
+export const getAdminRunner: Endpoint<{ where: RunnerRef }, ActionRunner> & NewerRoute = {
   id: 'getAdminRunner',
   method: 'GET',
   path: '/admin/actions/runners/{runner_id}',
   input: { where: runnerRef },
   output: actionRunner,
+  since: '1.25',
 };
 
 /** Enables or disables a runner of the instance. */
-export const updateAdminRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> = {
+export const updateAdminRunner: Endpoint<{ where: RunnerRef; body: EditActionRunner }, ActionRunner> & NewerGitea = {
   id: 'updateAdminRunner',
   method: 'PATCH',
   path: '/admin/actions/runners/{runner_id}',
   input: { where: runnerRef, body: editActionRunnerBody },
   output: actionRunner,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Deletes a runner of the instance. */
-export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> = {
+export const removeAdminRunner: NothingEndpoint<{ where: RunnerRef }> & NewerRoute = {
   id: 'deleteAdminRunner',
   method: 'DELETE',
   path: '/admin/actions/runners/{runner_id}',
   input: { where: runnerRef },
   nothing: true,
+  since: '1.25',
 };
 
 /** Gets the token with which a runner registers itself with the whole instance. */
-export const createAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> = {
+export const createAdminRegistrationToken: Endpoint<NoInput, RegistrationToken> & NewerGitea = {
   id: 'adminCreateRunnerRegistrationToken',
   method: 'POST',
   path: '/admin/actions/runners/registration-token',
   input: {},
   output: registrationToken,
+  only: ['gitea'],
+  since: '1.25',
 };

@@ -14,9 +14,10 @@ import {
   type RunDetails,
   runDetails,
 } from './schemas.js';
+import type { NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
 
 /** Lists the workflows on the default branch of a repository; one request gets them all. */
-export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
+export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & NewerGitea = {
   id: 'ActionsListRepositoryWorkflows',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/workflows',
@@ -24,19 +25,24 @@ export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> = {
   item: actionWorkflow,
   key: 'workflows',
   paging: unpaged,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Gets a workflow by the name of its file. */
-export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> = {
+export const getWorkflow: Endpoint<{ where: WorkflowRef }, ActionWorkflow> & NewerGitea = {
   id: 'ActionsGetWorkflow',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}',
   input: { where: workflowRef },
   output: actionWorkflow,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Lists the runs of a workflow, newest first. */
-export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined }, ActionWorkflowRun> = {
+export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWorkflowRunsQuery | undefined }, ActionWorkflowRun> &
+  NewerGitea = {
   id: 'ActionsListWorkflowRuns',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
@@ -44,40 +50,47 @@ export const listWorkflowRuns: ListEndpoint<{ where: WorkflowRef; query?: ListWo
   item: actionWorkflowRun,
   key: 'workflow_runs',
   paging: byLink,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Enables a workflow. Succeeds also when it is enabled already. */
-export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
+export const enableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & NewerGitea = {
   id: 'ActionsEnableWorkflow',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable',
   input: { where: workflowRef },
   idempotent: true,
   nothing: true,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Disables a workflow. Succeeds also when it is disabled already. */
-export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> = {
+export const disableWorkflow: NothingEndpoint<{ where: WorkflowRef }> & NewerGitea = {
   id: 'ActionsDisableWorkflow',
   method: 'PUT',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable',
   input: { where: workflowRef },
   idempotent: true,
   nothing: true,
+  only: ['gitea'],
+  since: '1.25',
 };
 
 /** Starts a workflow by hand; returns nothing about its run. */
-export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> = {
+export const dispatchWorkflow: NothingEndpoint<{ where: WorkflowRef; body: CreateActionWorkflowDispatch }> & NewerRoute = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
   input: { where: workflowRef, body: createActionWorkflowDispatchBody },
   bodyInQuery: ['scoped_workflow_source_repo_id'],
   nothing: true,
+  since: '1.25',
 };
 
 /** Starts a workflow by hand and returns the id of its run; `undefined` when the server responds with 204 and no id. */
-export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails | undefined> = {
+export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchWithDetails }, RunDetails | undefined> & NewerRoute = {
   id: 'ActionsDispatchWorkflow',
   method: 'POST',
   path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
@@ -85,4 +98,5 @@ export const dispatchWorkflowRun: Endpoint<{ where: WorkflowRef; body: DispatchW
   bodyInQuery: ['return_run_details', 'scoped_workflow_source_repo_id'],
   output: runDetails,
   maybeEmpty: true,
+  since: '1.25',
 };

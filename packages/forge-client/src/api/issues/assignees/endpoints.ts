@@ -2,30 +2,37 @@ import type { CheckEndpoint, Endpoint } from '@clients/core';
 import { type IssueAssigneeRef, issueAssigneeRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
+import type { NewerGitea } from '../../../service/server-kinds.js';
 
 /** Returns whether a user may be assigned to an issue. Returns false also for an unknown user and for a missing or hidden issue. */
-export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> = {
+export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & NewerGitea = {
   id: 'issueCheckAssignee',
   method: 'GET',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees/{assignee}',
   input: { where: issueAssigneeRef },
   check: 'json',
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Assigns users to an issue, in addition to its present assignees. */
-export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> = {
+export const addIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & NewerGitea = {
   id: 'issueAddAssignees',
   method: 'POST',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
   input: { where: issueRef, body: issueAssigneesBody },
   output: issue,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Removes assignees from an issue. Users who are not assigned are ignored. */
-export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> = {
+export const removeIssueAssignees: Endpoint<{ where: IssueRef; body: IssueAssignees }, Issue> & NewerGitea = {
   id: 'issueRemoveAssignees',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/issues/{index}/assignees',
   input: { where: issueRef, body: issueAssigneesBody },
   output: issue,
+  only: ['gitea'],
+  since: '1.27',
 };

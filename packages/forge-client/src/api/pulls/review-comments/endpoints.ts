@@ -9,7 +9,7 @@ import {
   type ReviewRef,
   reviewRef,
 } from '../../../refs/issue-schemas.js';
-import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import type { ForgejoOnly, NewerGitea } from '../../../service/server-kinds.js';
 import {
   type CreatePullReviewComment,
   createPullReviewComment,
@@ -20,30 +20,37 @@ import {
 } from './schemas.js';
 
 /** Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice. */
-export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: CreatePullReviewCommentReply }, PullReviewComment> = {
-  id: 'repoCreatePullReviewCommentReply',
-  method: 'POST',
-  path: '/repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies',
-  input: { where: pullCommentRef, body: createPullReviewCommentReplyBody },
-  output: pullReviewComment,
-};
+export const replyToReviewComment: Endpoint<{ where: PullCommentRef; body: CreatePullReviewCommentReply }, PullReviewComment> & NewerGitea =
+  {
+    id: 'repoCreatePullReviewCommentReply',
+    method: 'POST',
+    path: '/repos/{owner}/{repo}/pulls/{index}/comments/{id}/replies',
+    input: { where: pullCommentRef, body: createPullReviewCommentReplyBody },
+    output: pullReviewComment,
+    only: ['gitea'],
+    since: '1.27',
+  };
 
 /** Resolves the conversation of a comment. Succeeds also when it is resolved. */
-export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> = {
+export const resolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & NewerGitea = {
   id: 'repoResolvePullReviewComment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/comments/{id}/resolve',
   input: { where: reviewCommentRef },
   nothing: true,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Reopens the conversation of a comment. Succeeds also when it is open. */
-export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> = {
+export const unresolveReviewComment: NothingEndpoint<{ where: ReviewCommentRef }> & NewerGitea = {
   id: 'repoUnresolvePullReviewComment',
   method: 'POST',
   path: '/repos/{owner}/{repo}/pulls/comments/{id}/unresolve',
   input: { where: reviewCommentRef },
   nothing: true,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Adds a comment on a line to a review. Not retried: if the response is lost, a retry could add it twice. Forgejo only. */

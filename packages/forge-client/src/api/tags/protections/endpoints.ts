@@ -8,49 +8,55 @@ import {
   type TagProtection,
   tagProtection,
 } from './schemas.js';
+import type { NewerRoute } from '../../../service/server-kinds.js';
 
 /** Lists the rules that protect tags; a single request returns them all. */
-export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> = {
+export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> & NewerRoute = {
   id: 'repoListTagProtection',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tag_protections',
   input: { where: repoRef },
   item: tagProtection,
   paging: unpaged,
+  since: '1.25',
 };
 
 /** Gets a rule that protects tags. */
-export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> = {
+export const getTagProtection: Endpoint<{ where: TagProtectionRef }, TagProtection> & NewerRoute = {
   id: 'repoGetTagProtection',
   method: 'GET',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',
   input: { where: tagProtectionRef },
   output: tagProtection,
+  since: '1.25',
 };
 
 /** Creates a rule that protects tags; it must allow at least one user or team. */
-export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProtection }, TagProtection> = {
+export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProtection }, TagProtection> & NewerRoute = {
   id: 'repoCreateTagProtection',
   method: 'POST',
   path: '/repos/{owner}/{repo}/tag_protections',
   input: { where: repoRef, body: createTagProtectionBody },
   output: tagProtection,
+  since: '1.25',
 };
 
 /** Changes a rule that protects tags; omitted fields keep their values. */
-export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> = {
+export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> & NewerRoute = {
   id: 'repoEditTagProtection',
   method: 'PATCH',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',
   input: { where: tagProtectionRef, body: editTagProtectionBody },
   output: tagProtection,
+  since: '1.25',
 };
 
 /** Deletes a rule that protects tags. */
-export const removeTagProtection: NothingEndpoint<{ where: TagProtectionRef }> = {
+export const removeTagProtection: NothingEndpoint<{ where: TagProtectionRef }> & NewerRoute = {
   id: 'repoDeleteTagProtection',
   method: 'DELETE',
   path: '/repos/{owner}/{repo}/tag_protections/{id}',
   input: { where: tagProtectionRef },
   nothing: true,
+  since: '1.25',
 };

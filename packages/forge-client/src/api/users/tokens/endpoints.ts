@@ -9,6 +9,7 @@ import {
   type CurrentAccessToken,
   currentAccessToken,
 } from './schemas.js';
+import type { NewerGitea } from '../../../service/server-kinds.js';
 
 /** Lists the access tokens of a user, without the tokens themselves. */
 export const listTokens: ListEndpoint<{ where: UserRef; query?: PageQuery | undefined }, AccessToken> = {
@@ -39,19 +40,23 @@ export const removeToken: NothingEndpoint<{ where: TokenRef }> = {
 };
 
 /** Gets the name, scopes and user of the token that authenticates the request. */
-export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> = {
+export const getCurrentToken: Endpoint<NoInput, CurrentAccessToken> & NewerGitea = {
   id: 'getCurrentToken',
   method: 'GET',
   path: '/token',
   input: {},
   output: currentAccessToken,
+  only: ['gitea'],
+  since: '1.27',
 };
 
 /** Revokes the token that authenticates the request. */
-export const removeCurrentToken: NothingEndpoint<NoInput> = {
+export const removeCurrentToken: NothingEndpoint<NoInput> & NewerGitea = {
   id: 'deleteCurrentToken',
   method: 'DELETE',
   path: '/token',
   input: {},
   nothing: true,
+  only: ['gitea'],
+  since: '1.27',
 };
