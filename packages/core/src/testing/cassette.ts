@@ -1,3 +1,5 @@
+import { base64, binaryBytes, encodeText } from '../base/bytes.js';
+
 /** A piece of a recorded body: text, or bytes that are no text by themselves (half a character, a file). */
 export type CassettePiece = string | { readonly base64: string };
 
@@ -30,14 +32,11 @@ export function pieceOf(bytes: Uint8Array): CassettePiece {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    let binary = '';
-    for (const byte of bytes) binary += String.fromCharCode(byte);
-    return { base64: btoa(binary) };
+    return { base64: base64(bytes) };
   }
 }
 
 /** The bytes of a piece. */
 export function bytesOfPiece(piece: CassettePiece): Uint8Array<ArrayBuffer> {
-  if (typeof piece === 'string') return new TextEncoder().encode(piece);
-  return Uint8Array.from(atob(piece.base64), (letter) => letter.charCodeAt(0));
+  return typeof piece === 'string' ? encodeText(piece) : binaryBytes(atob(piece.base64));
 }

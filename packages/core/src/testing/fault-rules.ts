@@ -1,6 +1,7 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 import type { Fault } from './fault.js';
+import { isRecord } from './is-record.js';
 
 /** What a value has to be, in words and as a test of it. */
 type Rule = readonly [words: string, fits: (value: unknown) => boolean];
@@ -29,7 +30,7 @@ const OTHERS: Readonly<Record<string, Rule | undefined>> = {
   times: ["a whole number from 0 up or 'all'", (value) => value === 'all' || isWhole(value, 0)],
   after: count,
   retryAfter: ['a number of seconds from 0 up or a string', (value) => isText(value) || isLength(value)],
-  headers: ['an object of strings', (value) => isObject(value) && Object.values(value).every(isText)],
+  headers: ['an object of strings', (value) => isRecord(value) && Object.values(value).every(isText)],
   body: ['anything', () => true],
   at: oneOf('before', 'middle'),
 };
@@ -40,7 +41,7 @@ const OTHERS: Readonly<Record<string, Rule | undefined>> = {
  * @throws {InputError} naming what is wrong: a fault that never strikes lets a test pass that tests nothing
  */
 export function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
-  if (!isObject(fault)) throw refused(`a fault must be an object, not ${kindOf(fault)}`);
+  if (!isRecord(fault)) throw refused(`a fault must be an object, not ${kindOf(fault)}`);
   const entries = Object.entries(fault).filter(([, value]) => value !== undefined);
   for (const [key, value] of entries) checkEntry(key, value);
   if (!entries.some(([key]) => ruleIn(KINDS, key) !== undefined)) {
@@ -95,8 +96,4 @@ function isLength(value: unknown): value is number {
 
 function isWhole(value: unknown, least: number): value is number {
   return Number.isInteger(value) && (value as number) >= least;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
-export { concat } from '../base/bytes.js';
+export { base64, concat } from '../base/bytes.js';
 export { percentDecoded } from '../wire/percent.js';
 export { type App, type AppRequest, jsonReply, type Piece, readable, type Reply, textReply } from './app.js';
+export { base64Url, fromBase64 } from './base64.js';
 export type { Cassette, CassetteExchange, CassettePiece } from './cassette.js';
 export { Clock, pause } from './clock.js';
 export { Embedded, type EmbeddedOptions } from './embedded.js';
@@ -19,6 +20,7 @@ export {
   type TruncateFault,
 } from './fault.js';
 export { Faults } from './faults.js';
+export { isRecord } from './is-record.js';
 export type { Ending, RecordedRequest } from './journal.js';
 export type { MswHttp } from './msw.js';
 export type { Listening } from './node-adapter.js';

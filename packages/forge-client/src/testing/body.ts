@@ -1,10 +1,6 @@
+import { isRecord } from '@clients/core/testing';
 import { thrownText } from '@clients/core';
 import { invalid } from './wire.js';
-
-/** Whether a value is a plain object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The body of a request, read key by key as the server's binding does. */
 export class Body {

@@ -1,10 +1,10 @@
+import { fromBase64 } from '@clients/core/testing';
 import type { Body } from './body.js';
 import type { Call } from './call.js';
 import { pushed } from './pushes.js';
 import type { Commit, Signature, TreeFile } from './git/objects.js';
 import { atLeast, levelOf, repoOf } from './rights.js';
 import type { RepoRecord } from './state/records.js';
-import { fromBase64 } from './views/contents.js';
 import { ruleOf } from './views/commits.js';
 import { invalid, notFound, Refusal } from './wire.js';
 

@@ -27,8 +27,18 @@ export function deadlineOf(text: string | undefined): string | undefined {
   return dateOf(`${text.slice(0, 10)}T23:59:59${zone}`);
 }
 
-/** A date of a query in milliseconds. @throws a 422 */
-export function queryDate(text: string | null): number | undefined {
+/**
+ * Returns a test of dates against `since` and `before` of a query; both ends count as inside.
+ *
+ * @throws a 422 for a text that is not a date
+ */
+export function withinQuery(query: URLSearchParams): (date: string) => boolean {
+  const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
+  return (date) => (since === undefined || Date.parse(date) >= since) && (before === undefined || Date.parse(date) <= before);
+}
+
+/** Returns a date of a query in milliseconds; undefined when it is not set. @throws a 422 */
+function queryDate(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
   if (!rfc3339.test(text)) throw invalid(notADate(text));
   return Date.parse(text);

@@ -1,4 +1,4 @@
-import { isRecord } from './body.js';
+import { isRecord } from '@clients/core/testing';
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-01-02T03:04:05Z',

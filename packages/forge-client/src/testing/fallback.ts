@@ -1,9 +1,8 @@
 import { type ByteStream, type Paging, type Schema, unpaged } from '@clients/core';
 import { jsonSchemaOf } from '@clients/core/json-schema';
-import type { Reply } from '@clients/core/testing';
+import { isRecord, type Reply } from '@clients/core/testing';
 import * as endpoints from '../endpoints.js';
 import type { ProductRoute } from '../service/server-kinds.js';
-import { isRecord } from './body.js';
 import type { Call } from './call.js';
 import { FallbackValues } from './fallback-value.js';
 import { orgOf, repoOf, unlessArchived, userOf } from './rights.js';

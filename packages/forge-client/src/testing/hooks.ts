@@ -1,3 +1,4 @@
+import { base64Url } from '@clients/core/testing';
 import { hex } from './digest.js';
 import { sha1 } from './git/sha1.js';
 import type { ForgeState } from './state/forge-state.js';
@@ -38,8 +39,8 @@ async function send(url: string, hook: HookRecord, { event, type, target, body }
   const text = JSON.stringify(body, null, 2);
   const form = hook.config['content_type'] === 'form';
   const payload = form ? new URLSearchParams({ payload: text }).toString() : text;
-  const [sha256, hub] =
-    hook.secret === '' ? ['', ''] : await Promise.all([hmac('SHA-256', hook.secret, text), hmac('SHA-1', hook.secret, text)]);
+  const hashes = hook.secret === '' ? [] : await Promise.all([hmac('SHA-256', hook.secret, text), hmac('SHA-1', hook.secret, text)]);
+  const [sha256 = '', hub = ''] = hashes.map(hex);
   const headers = new Headers({ 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' });
   for (const family of families) {
     headers.set(`X-${family}-Delivery`, uuid(id));
@@ -58,11 +59,11 @@ async function send(url: string, hook: HookRecord, { event, type, target, body }
   await fetch(url, { method: 'POST', headers, body: payload, signal: AbortSignal.timeout(5_000) });
 }
 
-async function hmac(hash: string, secret: string, text: string): Promise<string> {
+async function hmac(hash: string, secret: string, text: string): Promise<Uint8Array> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash }, false, ['sign']);
   const signed = await crypto.subtle.sign('HMAC', key, encoder.encode(text));
-  return hex(new Uint8Array(signed));
+  return new Uint8Array(signed);
 }
 
 /** A UUID that is always the same for the same text. */
@@ -73,11 +74,7 @@ export function uuid(text: string): string {
 
 /** A signature for a download address: keyed, and without a padding. */
 export async function signature(text: string): Promise<string> {
-  const bytes = (await hmac('SHA-256', 'embedded forge', text)).match(/../g) ?? [];
-  return btoa(String.fromCharCode(...bytes.map((pair) => parseInt(pair, 16))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  return base64Url(await hmac('SHA-256', 'embedded forge', text));
 }
 
 /** A hook. Its secret never comes back. */

@@ -1,4 +1,4 @@
-import { type AppRequest, percentDecoded } from '@clients/core/testing';
+import { type AppRequest, base64Url, fromBase64, percentDecoded } from '@clients/core/testing';
 import { fingerprintOf, keyParts } from './ssh-key.js';
 import type { ForgeState } from './state/forge-state.js';
 import type { UserRecord } from './state/user-records.js';
@@ -9,7 +9,7 @@ export async function signerOf(state: ForgeState, request: AppRequest): Promise<
   if (claim === null) return undefined;
   const fields = new Map([...claim.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
   const text = signedText(request, (fields.get('headers') ?? 'date').toLowerCase().split(' '));
-  const signature = bytesOf(fields.get('signature') ?? '');
+  const signature = fromBase64(fields.get('signature') ?? '');
   if (text === undefined || signature === undefined) return undefined;
   for (const user of state.users) {
     for (const { key } of user.keys) {
@@ -55,28 +55,13 @@ interface Way {
 function waysOf(key: string): readonly Way[] {
   const [type, first = new Uint8Array(), second = new Uint8Array()] = keyParts(key);
   const kind = new TextDecoder().decode(type);
-  if (kind === 'ssh-ed25519') return [{ name: 'Ed25519', hash: '', jwk: { kty: 'OKP', crv: 'Ed25519', x: base64url(first) } }];
+  if (kind === 'ssh-ed25519') return [{ name: 'Ed25519', hash: '', jwk: { kty: 'OKP', crv: 'Ed25519', x: base64Url(first) } }];
   if (kind !== 'ssh-rsa') return [];
-  const jwk = { kty: 'RSA', e: base64url(unsigned(first)), n: base64url(unsigned(second)) };
+  const jwk = { kty: 'RSA', e: base64Url(unsigned(first)), n: base64Url(unsigned(second)) };
   return hashes.map((hash) => ({ name: 'RSASSA-PKCS1-v1_5', hash, jwk }));
 }
 
 /** Numbers of an SSH key may begin with a zero that only says that they are positive. */
 function unsigned(number: Uint8Array): Uint8Array {
   return number[0] === 0 ? number.subarray(1) : number;
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
 }

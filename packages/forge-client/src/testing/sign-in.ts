@@ -1,4 +1,4 @@
-import type { AppRequest } from '@clients/core/testing';
+import { type AppRequest, fromBase64 } from '@clients/core/testing';
 import type { Caller } from './call.js';
 import { signerOf } from './http-signature.js';
 import type { ForgeState } from './state/forge-state.js';
@@ -108,9 +108,5 @@ function wrong(): Refusal {
 }
 
 function decoded(text: string): string {
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
-  } catch {
-    return '';
-  }
+  return new TextDecoder().decode(fromBase64(text));
 }

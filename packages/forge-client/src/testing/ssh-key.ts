@@ -1,6 +1,6 @@
+import { base64 } from '@clients/core/testing';
 import { decoded } from './base64.js';
 import { sha256 } from './digest.js';
-import { base64 } from './views/contents.js';
 import { invalid } from './wire.js';
 
 /** Shorter RSA keys are refused. */

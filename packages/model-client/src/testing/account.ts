@@ -1,6 +1,6 @@
-import type { Reply } from '@clients/core/testing';
+import { isRecord, type Reply } from '@clients/core/testing';
 import { type Call, checkCloud, signinUrl } from './context.js';
-import { decodeFirst, isRecord } from './go-json.js';
+import { decodeFirst } from './go-json.js';
 import { json, Refusal, trimmed } from './wire.js';
 
 /** POST /api/me */

@@ -1,7 +1,7 @@
+import { isRecord } from '@clients/core/testing';
 import type { Body } from './fields.js';
 import type { Gguf } from './gguf.js';
 import { parameterSize, quantizationOf } from './gguf.js';
-import { isRecord } from './go-json.js';
 import { sha256 } from './digest.js';
 import type { Details, Layer, Remote, StoredMessage, StoredModel } from './models.js';
 import { type ModelName, nameKey } from './names.js';

@@ -1,4 +1,5 @@
-import { encode, isRecord } from './go-json.js';
+import { isRecord } from '@clients/core/testing';
+import { encode } from './go-json.js';
 import type { StoredModel } from './models.js';
 import { checkReply, checkText } from './reply.js';
 import type { Part, ReplyFunction, ReplyMessage, ReplyParts, ReplyRequest, ReplyTool, ReplyToolCall, ReplyValue } from './reply.js';

@@ -1,5 +1,6 @@
+import { isRecord } from '@clients/core/testing';
 import { keepAliveMs } from './durations.js';
-import { BodyError, decodeFirst, isRecord, kindOf } from './go-json.js';
+import { BodyError, decodeFirst, kindOf } from './go-json.js';
 
 /** The types that the fields of a request may have. */
 type Kind = 'string' | 'bool' | 'int' | 'ints' | 'map' | 'strings' | 'any' | 'duration' | 'think' | 'images' | 'messages' | 'tools';

@@ -172,8 +172,3 @@ export function kindOf(value: unknown): string {
   if (typeof value === 'boolean') return 'bool';
   return value === null ? 'null' : typeof value;
 }
-
-/** Returns whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,6 +1,6 @@
+import { isRecord } from '@clients/core/testing';
 import { type Call, type Meant, modelToRun, qualified, relayed } from './context.js';
 import type { Body } from './fields.js';
-import { isRecord } from './go-json.js';
 import { runOptions } from './model-options.js';
 import type { ReplyMessage, ReplyTool, ReplyToolCall } from './reply.js';
 import { Run, type RunSettings } from './run.js';

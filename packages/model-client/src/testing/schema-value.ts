@@ -1,4 +1,4 @@
-import { isRecord } from './go-json.js';
+import { isRecord } from '@clients/core/testing';
 
 /** Values for a JSON answer, taken from the words of a prompt. */
 interface Hints {

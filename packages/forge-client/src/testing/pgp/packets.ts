@@ -1,4 +1,4 @@
-import { fromBase64 } from '../views/contents.js';
+import { fromBase64 } from '@clients/core/testing';
 
 /** Bytes that the platform's cryptography takes. */
 export type Bytes = Uint8Array<ArrayBuffer>;

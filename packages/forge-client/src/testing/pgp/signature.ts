@@ -1,4 +1,4 @@
-import { base64 } from '../views/contents.js';
+import { base64Url } from '@clients/core/testing';
 import { type Bytes, dearmored, numbersOf, type PublicKey, subpacketsOf, whole } from './packets.js';
 
 /** A signature of OpenPGP. */
@@ -81,8 +81,4 @@ async function byEd25519({ numbers: own }: PublicKey, hash: string, values: read
 /** Numbers come without their leading zeros. */
 function filled(bytes: Bytes, size: number): Bytes {
   return Uint8Array.of(...new Uint8Array(Math.max(0, size - bytes.byteLength)), ...bytes);
-}
-
-function base64Url(bytes: Bytes): string {
-  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -1,5 +1,4 @@
-import type { Reply } from '@clients/core/testing';
-import { isRecord } from '../body.js';
+import { isRecord, type Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { download } from '../download.js';
 import { signature } from '../hooks.js';

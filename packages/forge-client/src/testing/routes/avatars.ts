@@ -1,4 +1,4 @@
-import type { AppRequest, Reply } from '@clients/core/testing';
+import { type AppRequest, base64, type Reply } from '@clients/core/testing';
 import { decoded } from '../base64.js';
 import type { Call } from '../call.js';
 import { sha256Hex } from '../digest.js';
@@ -6,7 +6,6 @@ import { pictureOf } from '../image.js';
 import { orgOf, repoOf } from '../rights.js';
 import { failure } from '../site-admin.js';
 import type { ForgeState } from '../state/forge-state.js';
-import { base64 } from '../views/contents.js';
 import { empty, Refusal } from '../wire.js';
 import type { ForgeRoute } from './route.js';
 

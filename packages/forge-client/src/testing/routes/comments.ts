@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
-import { queryDate } from '../dates.js';
+import { withinQuery } from '../dates.js';
 import { emit } from '../events.js';
 import { notify } from '../notify.js';
 import { counted, listing } from '../paging.js';
@@ -21,10 +21,10 @@ export const commentRoutes: readonly ForgeRoute[] = [
     `${base}/comments`,
     (call) => {
       const repo = repoOf(call);
-      const within = inTime(call);
+      const within = withinQuery(call.query);
       return listing(
         call,
-        repo.comments.filter((comment) => comment.type === 'comment' && within(comment)),
+        repo.comments.filter((comment) => comment.type === 'comment' && within(comment.updated_at)),
         (comment) => commentView(call, repo, comment),
         counted,
       );
@@ -36,8 +36,8 @@ export const commentRoutes: readonly ForgeRoute[] = [
     `${base}/{index}/comments`,
     (call) => {
       const repo = repoOf(call);
-      const within = inTime(call);
-      const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment));
+      const within = withinQuery(call.query);
+      const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment.updated_at));
       return json(
         all.map((comment) => commentView(call, repo, comment)),
         200,
@@ -62,12 +62,6 @@ export const commentRoutes: readonly ForgeRoute[] = [
   ['issueDeleteComment', 'DELETE', `${base}/comments/{id}`, remove],
   ['issueDeleteCommentDeprecated', 'DELETE', `${base}/{index}/comments/{id}`, remove],
 ];
-
-function inTime({ query }: Call): (comment: CommentRecord) => boolean {
-  const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
-  return ({ updated_at }) =>
-    (since === undefined || Date.parse(updated_at) >= since) && (before === undefined || Date.parse(updated_at) <= before);
-}
 
 /** The comments of an issue; one that is not there is a failure of the server here, not a 404. */
 function own(call: Call, repo: RepoRecord): CommentRecord[] {
@@ -149,12 +143,17 @@ function remove(call: Call): Reply {
 /** The total is the length of the page, and there is no `Link`. */
 function timeline(call: Call): Reply {
   const repo = repoOf(call);
-  const within = inTime(call);
+  const within = withinQuery(call.query);
   let shown = 0;
   const view = (comment: CommentRecord): unknown => {
     shown += 1;
     return timelineView(call, repo, comment);
   };
-  const page = listing(call, own(call, repo).filter(within), view, { nullable: true });
+  const page = listing(
+    call,
+    own(call, repo).filter(({ updated_at }) => within(updated_at)),
+    view,
+    { nullable: true },
+  );
   return { ...page, headers: { ...page.headers, 'x-total-count': String(shown), 'access-control-expose-headers': 'X-Total-Count' } };
 }

@@ -1,11 +1,10 @@
-import type { Reply } from '@clients/core/testing';
+import { base64, type Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { changes, diffText } from '../git/diff.js';
 import { type Commit, directory, treeName } from '../git/objects.js';
 import { pageHeaders, pageOf } from '../paging.js';
 import { repoOf } from '../rights.js';
 import type { RepoRecord } from '../state/records.js';
-import { base64 } from '../views/contents.js';
 import { commitView, unsigned } from '../views/commits.js';
 import { fullName } from '../views/people.js';
 import { json, invalid, notFound, Refusal, text } from '../wire.js';
@@ -101,13 +100,14 @@ function list(call: Call): Reply {
   const path = call.query.get('path') ?? '';
   const within = call.state.objects
     .log(head.sha)
-    .filter((commit) => inTime(call, commit) && (path === '' || call.state.objects.lastChange(commit.sha, path) === commit));
+    .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.lastChange(commit.sha, path) === commit));
   const { page, limit } = pageOf(call);
   const shown = within.slice((page - 1) * limit, page * limit).map((commit) => commitView(call, repo, commit, partsOf(call)));
   return json(shown, 200, commitPageHeaders(call, within.length, true));
 }
 
-function inTime({ query }: Call, { committer }: Commit): boolean {
+/** Returns whether a commit lies between `since` and `until`, which are not checked here as the server does not check them. */
+function isBetween({ query }: Call, { committer }: Commit): boolean {
   const [since, until] = [query.get('since') ?? '', query.get('until') ?? ''];
   const at = Date.parse(committer.date);
   return (since === '' || at >= Date.parse(since)) && (until === '' || at <= Date.parse(until));

@@ -1,4 +1,4 @@
-import type { Reply } from '@clients/core/testing';
+import { base64, type Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import { sha256Hex } from '../digest.js';
 import { counted, listing } from '../paging.js';
@@ -7,7 +7,6 @@ import { type Bytes, packed } from '../pgp/packets.js';
 import { isSigned } from '../pgp/signature.js';
 import type { GpgKeyRecord } from '../state/identity-records.js';
 import type { UserRecord } from '../state/user-records.js';
-import { base64 } from '../views/contents.js';
 import { never } from '../views/people.js';
 import { created, empty, invalid, json, notFound, text } from '../wire.js';
 import { publicUser } from './keys.js';

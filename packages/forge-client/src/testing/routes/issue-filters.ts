@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
-import { queryDate } from '../dates.js';
+import { withinQuery } from '../dates.js';
 import { linked, listing } from '../paging.js';
 import { knownUser, levelOf } from '../rights.js';
 import type { IssueRecord } from '../state/issue-records.js';
@@ -19,13 +19,12 @@ export function filtered(call: Call, repo: RepoRecord): IssueRecord[] {
 function testsOf(call: Call): Test[] {
   const { query } = call;
   const [state, type, words] = [query.get('state') ?? 'open', query.get('type') ?? '', (query.get('q') ?? '').toLowerCase()];
-  const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
+  const within = withinQuery(query);
   return [
     (issue) => state === 'all' || issue.state === (state === 'closed' ? 'closed' : 'open'),
     ({ pull }) => type === '' || (type === 'pulls' ? pull !== undefined : type !== 'issues' || pull === undefined),
     ({ title, body }) => words === '' || `${title} ${body}`.toLowerCase().includes(words),
-    ({ updated_at }) => since === undefined || Date.parse(updated_at) >= since,
-    ({ updated_at }) => before === undefined || Date.parse(updated_at) <= before,
+    ({ updated_at }) => within(updated_at),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
-import { notADate, queryDate } from '../dates.js';
+import { notADate, withinQuery } from '../dates.js';
 import { linked, listing } from '../paging.js';
 import { levelOf, repoOf } from '../rights.js';
 import type { RepoRecord, ThreadRecord } from '../state/records.js';
@@ -39,7 +39,7 @@ function statusOf({ pinned, unread }: ThreadRecord): string {
   return pinned ? 'pinned' : unread ? 'unread' : 'read';
 }
 
-/** What a query asks for: unread and pinned ones unless it says otherwise; the last change first. */
+/** The notifications that a query selects: unread and pinned ones by default, the last changed first. */
 function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
   const { query } = call;
   const types = query.getAll('status-types').flatMap((text) => text.split(','));
@@ -48,12 +48,11 @@ function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
     .getAll('subject-type')
     .flatMap((text) => text.split(','))
     .map((text) => text.toLowerCase());
-  const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
+  const within = withinQuery(query);
   const found = own(call, repo).filter((thread) => {
-    const at = Date.parse(thread.updated_at);
     const kind = thread.issue.pull === undefined ? 'issue' : 'pull';
     if (subjects.length > 0 && !subjects.includes(kind)) return false;
-    return statuses.includes(statusOf(thread)) && (since === undefined || at >= since) && (before === undefined || at <= before);
+    return statuses.includes(statusOf(thread)) && within(thread.updated_at);
   });
   return found.sort((a, b) => (a.updated_at === b.updated_at ? b.id - a.id : a.updated_at < b.updated_at ? 1 : -1));
 }

@@ -1,5 +1,5 @@
-import type { Reply } from '@clients/core/testing';
-import { Body, isRecord } from '../body.js';
+import { isRecord, type Reply } from '@clients/core/testing';
+import { Body } from '../body.js';
 import type { Call } from '../call.js';
 import { emit } from '../events.js';
 import { notify } from '../notify.js';

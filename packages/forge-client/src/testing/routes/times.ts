@@ -1,6 +1,6 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
-import { queryDate } from '../dates.js';
+import { withinQuery } from '../dates.js';
 import { counted, listing } from '../paging.js';
 import { knownUser, repoOf } from '../rights.js';
 import type { IssueRecord, TimeRecord } from '../state/issue-records.js';
@@ -100,11 +100,11 @@ export const timeRoutes: readonly ForgeRoute[] = [
     'GET',
     '/user/times',
     (call) => {
-      const within = inTime(call);
+      const within = withinQuery(call.query);
       const all = call.state.repos.flatMap((repo) => repo.issues.flatMap((issue) => issue.times.map((time) => ({ repo, issue, time }))));
       return listing(
         call,
-        all.filter(({ time }) => time.user === call.me && within(time)),
+        all.filter(({ time }) => time.user === call.me && within(time.created)),
         (spent) => view(call, spent),
         counted,
       );
@@ -149,18 +149,13 @@ function page(call: Call, repo: RepoRecord, all: readonly Spent[]): Reply {
   const open = mayWrite(call, repo);
   if (wanted !== undefined && wanted !== call.me && !open) throw new Refusal(403, 'query by user not allowed; not enough rights');
   const who = wanted ?? (open ? undefined : call.me);
-  const within = inTime(call);
+  const within = withinQuery(call.query);
   return listing(
     call,
-    all.filter(({ time }) => (who === undefined || time.user === who) && within(time)),
+    all.filter(({ time }) => (who === undefined || time.user === who) && within(time.created)),
     (spent) => view(call, spent),
     counted,
   );
-}
-
-function inTime({ query }: Call): (time: TimeRecord) => boolean {
-  const [since, before] = [queryDate(query.get('since')), queryDate(query.get('before'))];
-  return ({ created }) => (since === undefined || Date.parse(created) >= since) && (before === undefined || Date.parse(created) <= before);
 }
 
 function view(call: Call, { repo, issue, time }: Spent): Record<string, unknown> {

@@ -1,10 +1,9 @@
-import type { Reply } from '@clients/core/testing';
+import { fromBase64, type Reply } from '@clients/core/testing';
 import type { Call } from '../call.js';
 import type { Commit, TreeFile } from '../git/objects.js';
 import { counted, listing, pageHeaders, pageOf } from '../paging.js';
 import { repoOf, unlessArchived } from '../rights.js';
 import type { RepoRecord } from '../state/records.js';
-import { fromBase64 } from '../views/contents.js';
 import { revisionsOf, wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from '../views/wiki.js';
 import { addressOfFile, addressOfTitle, fileOfAddress } from '../wiki-names.js';
 import { created, empty, json, notFound, Refusal } from '../wire.js';

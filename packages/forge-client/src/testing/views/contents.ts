@@ -1,3 +1,4 @@
+import { base64 } from '@clients/core/testing';
 import type { Reader } from '../call.js';
 import { type Commit, directory, type Entry } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
@@ -79,21 +80,4 @@ function lastChange({ state }: Reader, { commit }: Place, path: string, parts: C
     ...(parts.last ? { last_commit_sha: last?.sha, last_committer_date: last?.committer.date, last_author_date: last?.author.date } : {}),
     ...(parts.message ? { last_commit_message: last?.message } : {}),
   };
-}
-
-/** Bytes as base64. */
-export function base64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.byteLength; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(binary);
-}
-
-/** Base64 as bytes; undefined when it is none. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[A-Za-z0-9+/\s]*=*\s*$/.test(text)) return undefined;
-  try {
-    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
 }

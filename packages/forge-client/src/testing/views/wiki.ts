@@ -1,8 +1,8 @@
+import { base64 } from '@clients/core/testing';
 import type { Reader } from '../call.js';
 import type { Commit } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
 import { titleOfAddress } from '../wiki-names.js';
-import { base64 } from './contents.js';
 import { fullName } from './people.js';
 
 /** A page in the last state of its wiki. */

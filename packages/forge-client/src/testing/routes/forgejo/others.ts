@@ -1,8 +1,8 @@
+import { base64 } from '@clients/core/testing';
 import type { Call } from '../../call.js';
 import { wholeList } from '../../paging.js';
 import { repoOf } from '../../rights.js';
 import { userForAdmin } from '../../site-admin.js';
-import { base64 } from '../../views/contents.js';
 import { repoView } from '../../views/repository.js';
 import { fullName } from '../../views/people.js';
 import { empty, invalid, json, notFound, Refusal } from '../../wire.js';

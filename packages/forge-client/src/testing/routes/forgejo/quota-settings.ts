@@ -1,5 +1,5 @@
-import type { Reply } from '@clients/core/testing';
-import { Body, isRecord } from '../../body.js';
+import { isRecord, type Reply } from '@clients/core/testing';
+import { Body } from '../../body.js';
 import type { Call } from '../../call.js';
 import { wholeList } from '../../paging.js';
 import { isSubject, rulesOf } from '../../quota-use.js';
