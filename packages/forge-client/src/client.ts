@@ -30,35 +30,35 @@ import { Users } from './api/users/users.js';
 import { Wiki } from './api/wiki/wiki.js';
 
 /**
- * A client of the code-hosting API v1. Its nouns are named like the paths; a call is where, what, how:
- * `forge.issues.create({ owner, repo }, { title }, { signal })`.
+ * A client for the API v1 of Gitea and Forgejo. Its properties are named after the API's paths; a method takes the address, then the
+ * data, then the call's options: `forge.issues.create({ owner, repo }, { title }, { signal })`.
  */
 export class ForgeClient {
-  /** The way of every request, for endpoint values of your own choice. */
+  /** The transport that sends every request; it also takes endpoint values directly. */
   readonly transport: Transport;
   /** Actions of a repository; `orgs`, `user` and `admin` have their own. */
   readonly actions: Actions;
-  /** The site itself, for its administrators. */
+  /** Administration of the instance. */
   readonly admin: Admin;
-  /** Branches of a repository, and what protects them. */
+  /** Branches of a repository, and the rules that protect them. */
   readonly branches: Branches;
-  /** Commits of a repository, and what checks say of them. */
+  /** Commits of a repository, and their statuses. */
   readonly commits: Commits;
-  /** Files of a repository: read them, and commit changes. */
+  /** Files of a repository: reads them, and changes them in commits. */
   readonly contents: Contents;
   /** SSH keys that give access to one repository. */
   readonly deployKeys: DeployKeys;
-  /** Raw objects of git: refs, trees, blobs, notes. */
+  /** Git objects and references: trees, blobs, tags, notes and refs. */
   readonly git: Git;
   /** Webhooks of a repository; `orgs`, `user` and `admin` have their own. */
   readonly hooks: RepoHooks;
-  /** Issues of a repository, pull requests included. */
+  /** Issues of a repository, including pull requests. */
   readonly issues: Issues;
   /** Labels of a repository. */
   readonly labels: Labels<RepoRef, LabelRef>;
   /** Milestones of a repository. */
   readonly milestones: Milestones;
-  /** Threads that the caller was notified of. */
+  /** Notification threads of the authenticated user. */
   readonly notifications: Notifications;
   /** Organisations. */
   readonly orgs: Orgs;
@@ -70,24 +70,24 @@ export class ForgeClient {
   readonly releases: Releases;
   /** Repositories. */
   readonly repos: Repos;
-  /** What the server is: its version and its settings. */
+  /** Version and settings of the server. */
   readonly server: Server;
-  /** Tags of a repository, and what protects them. */
+  /** Tags of a repository, and the rules that protect them. */
   readonly tags: Tags;
   /** Teams of an organisation. */
   readonly teams: Teams;
-  /** The caller. */
+  /** The authenticated user. */
   readonly user: CurrentUser;
-  /** Users of the site. */
+  /** Users of the instance. */
   readonly users: Users;
   /** Wiki of a repository. */
   readonly wiki: Wiki;
 
   /**
-   * Reads no environment and sends nothing.
+   * Creates a client. Does not read environment variables or send a request.
    *
-   * @param options or a transport to share
-   * @throws {InputError} naming the option that is wrong, never its value
+   * @param options of the client, or a transport to share
+   * @throws {InputError} for an invalid option; the message names the option, never its value
    */
   constructor(options: ForgeOptions | AnyTransport) {
     const transport = options instanceof CoreTransport ? options : new Transport(options as ForgeOptions);
@@ -118,41 +118,41 @@ export class ForgeClient {
   }
 
   /**
-   * A client for the server that `FORGE_URL` names, with the token in `FORGE_TOKEN` if there is one. In Node each
-   * origin is reached through the proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless `NO_PROXY` lists it; this machine itself never is.
+   * Creates a client for the server at `FORGE_URL`, with the token in `FORGE_TOKEN` if it is set. In Node, requests use the proxy in
+   * `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts that `NO_PROXY` lists and for the local machine.
    *
-   * @param options win over the environment
-   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` says where the server is
+   * @param options take precedence over the environment
+   * @throws {InputError} when neither `baseUrl` nor `FORGE_URL` is set
    */
   static fromEnv(options: Partial<ForgeOptions> = {}): ForgeClient {
     const baseUrl = options.baseUrl ?? variable('FORGE_URL');
     if (baseUrl === undefined)
       throw new InputError('FORGE_URL is not set', {
         code: 'invalid-option',
-        hint: 'set it to the address of the server, such as https://forge.example',
+        hint: 'set it to the URL of the server, such as https://forge.example',
       });
     const secret = variable('FORGE_TOKEN');
-    return clientOf(withEnvProxy({ ...(secret === undefined ? {} : { auth: token(secret) }), ...options, baseUrl }));
+    return createClient(withEnvProxy({ ...(secret === undefined ? {} : { auth: token(secret) }), ...options, baseUrl }));
   }
 
   /**
-   * A client that shares the sockets of this one and differs in options: another `sudo` user, other credentials, a `signal` that is joined
-   * with that of each call. Hooks add up; timeouts, headers and retry are merged key by key.
+   * Creates a client that shares this client's connections but has other options, such as another `sudo` user or other credentials. A
+   * `signal` is combined with that of each call, hooks are added, and `timeouts`, `headers` and `retry` are merged key by key.
    */
   with(options: WithOptions & CallOptions): ForgeClient {
-    return clientOf(this.transport.with(options));
+    return createClient(this.transport.with(options));
   }
 
   /**
-   * Returns whether the server has a part of the API and has it switched on, or whether it has the route of an endpoint, such as
-   * `endpoints.rerunRun`. One request at most.
+   * Returns whether the server has a part of the API and has it enabled, or whether it has the route of an endpoint, such as
+   * `endpoints.rerunRun`. Sends one request at most.
    *
-   * For a part the server is probed; a refusal, as for a caller who may not use it, means that it is there. For an endpoint the product and
-   * version of the server decide: a version of Gitea between two supported ones counts as the older one, a server of another product has
-   * only what all products have.
+   * For a part, the client probes the server; a refusal, for instance for lack of permission, shows that the part exists. For an endpoint,
+   * the product and version of the server decide: a version of Gitea between two supported ones counts as the older one, and a server of
+   * another product has only the routes that all products have.
    *
-   * @throws {InputError} for a feature that is not known
-   * @throws {NetworkError | TimeoutError | ServerError} when the server does not say
+   * @throws {InputError} for an unknown feature
+   * @throws {NetworkError | TimeoutError | ServerError} when no usable response arrives
    */
   supports(what: Feature | DeclaredRoute, options?: CallOptions): Promise<boolean> {
     const version = (): Promise<ServerVersion> => this.server.version(options);
@@ -160,7 +160,7 @@ export class ForgeClient {
     return supports(this.transport, version, what, options);
   }
 
-  /** Ends idle connections; calls under way finish. Clients made by `with` share them. */
+  /** Closes idle connections; calls in progress finish. Clients created by `with` share the connections. */
   close(): Promise<void> {
     return this.transport.close();
   }
@@ -170,7 +170,7 @@ export class ForgeClient {
   }
 }
 
-// Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function clientOf(options: ForgeOptions | AnyTransport): ForgeClient {
+// Outside the class: bundlers rename a class that refers to itself, and logs would show `_ForgeClient`.
+function createClient(options: ForgeOptions | AnyTransport): ForgeClient {
   return new ForgeClient(options);
 }

@@ -1,6 +1,6 @@
 /**
- * What other clients for forges (octokit, gitbeaker, gitea-js) call keys and options that this one has: in lower case, without underscores
- * and hyphens. They are refused with the right name, for the server would ignore them without a word.
+ * Names that other forge clients (octokit, gitbeaker, gitea-js) use for keys and options of this one, in lower case and without
+ * underscores and hyphens. They are refused with the right name, because the server would silently ignore them.
  */
 export const aliases: Readonly<Record<string, string>> = {
   // Lists and filters.

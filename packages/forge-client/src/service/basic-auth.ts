@@ -38,10 +38,9 @@ export function basic(options: BasicOptions): Auth {
   return typeof source === 'string' ? withCode(pair, source) : withCodeFunction(pair, source);
 }
 
-const NO_CODE_HINT = 'check user name and password; an account with two-factor authentication needs a one-time code (otp) or a token';
+const NO_CODE_HINT = 'check the user name and password; an account with two-factor authentication needs a one-time code (otp) or a token';
 
-const CODE_HINT =
-  'the server does not say whether the password or the one-time code is wrong or used: check both, or create a token and use that';
+const CODE_HINT = 'the password is wrong, or the one-time code is wrong or already used: check both, or use an access token instead';
 
 function withCode(pair: Auth, code: string): Auth {
   let isUsed = false;

@@ -8,27 +8,27 @@ import { VERSION } from './version.js';
 const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
 
 /**
- * The way of every request to a forge. It takes endpoint values, from `forge-client/endpoints`, and needs no client:
+ * Sends requests to a forge. It takes endpoint values from `forge-client/endpoints` and works without a client:
  * `await new Transport({ baseUrl }).call(endpoints.getVersion, {})`.
  *
- * It adds `/api/v1` to a base URL that lacks it, and knows `sudo`, `otp` and the vendor headers.
+ * Appends `/api/v1` to a base URL that lacks it, and adds the options `sudo` and `otp` and the vendor headers.
  */
 export type Transport = CoreTransport<CallOptions>;
 
-// A type and a value of one name, so that what `with` gives is a Transport too.
+// A type and a value of the same name, so that the result of `with` is a Transport too.
 export const Transport: new (options: ForgeOptions) => Transport = class extends CoreTransport<CallOptions> {
-  /** @throws {InputError} naming the option that is wrong, never its value */
+  /** @throws {InputError} for an invalid option; the message names the option, never its value */
   constructor(options: ForgeOptions) {
     const given: unknown = options;
     if (typeof given !== 'object' || given === null)
       throw new InputError(`options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
-    super(options, profile(options.dialect));
+    super(options, serviceOf(options.dialect));
   }
 };
 
-function profile(dialect: Dialect | undefined): Service<CallOptions> {
+function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
   if (dialect !== undefined && !DIALECTS.includes(dialect)) {
-    throw new InputError(`option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or left out`, {
+    throw new InputError(`option dialect must be ${DIALECTS.map((name) => `'${name}'`).join(', ')} or omitted`, {
       code: 'invalid-option',
     });
   }
@@ -47,24 +47,24 @@ function profile(dialect: Dialect | undefined): Service<CallOptions> {
 }
 
 /**
- * A route that the router does not know is answered in plain text, or with 405 and nothing where its path has other methods; what is merely
- * missing comes as JSON.
+ * Recognizes a route that the server does not have. Its response is plain text, or an empty 405 when the path has other methods; the
+ * response for a missing resource is JSON.
  */
 function explain({ status, body, endpoint }: Refusal): Explanation | undefined {
   const route: Refusal['endpoint'] & ProductRoute = endpoint;
   const unknownPath = status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
   const unknownMethod = status === 405 && body === undefined && (route.only ?? route.since) !== undefined;
-  return unknownPath || unknownMethod ? { code: 'no-route', hint: hintOf(route) } : undefined;
+  return unknownPath || unknownMethod ? { code: 'no-route', hint: noRouteHint(route) } : undefined;
 }
 
-function hintOf({ only, since, setting }: ProductRoute): string {
+function noRouteHint({ only, since, setting }: ProductRoute): string {
   const products = only ?? (since === undefined ? [] : (['gitea', 'forgejo'] as const));
   if (products.length === 0) {
-    return 'this server does not have this route: server.version() says how old it is, and a base URL may be missing a sub-path';
+    return 'this server does not have this route: check server.version(), and check that the base URL includes any sub-path';
   }
   const where = products
     .map((product) => (product === 'gitea' && since !== undefined ? `Gitea ${since} or newer` : PRODUCT_NAMES[product]))
     .join(' or ');
-  if (setting === undefined) return `only ${where} has this route: server.version() says what this server is`;
-  return `only ${where} has this route, and only where the site is set up with ${setting} = true`;
+  if (setting === undefined) return `only ${where} has this route: check the server's product and version with server.version()`;
+  return `only ${where} has this route, and only if the instance is configured with ${setting} = true`;
 }

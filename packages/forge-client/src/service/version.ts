@@ -1,2 +1,2 @@
-/** The release of this package; a test compares it with the manifest. */
+/** The version of this package; a test compares it with package.json. */
 export const VERSION = '0.0.0';

@@ -1,10 +1,10 @@
 import type { Payloads } from './payloads.js';
 
 /**
- * Keys that only payloads of an event have together, on every server. The name of the event travels in a header that nobody signs:
- * these are what is signed of it.
+ * Keys that, together, only payloads of one event have, on every server. The name of the event is sent in a header, which is not signed;
+ * these keys are part of the signed body.
  */
-const MARKS: { readonly [E in keyof Payloads]: readonly (keyof Payloads[E] & string)[] } = {
+const EVENT_KEYS: { readonly [E in keyof Payloads]: readonly (keyof Payloads[E] & string)[] } = {
   create: ['ref', 'ref_type', 'sha'],
   delete: ['ref', 'ref_type', 'pusher_type'],
   fork: ['forkee'],
@@ -24,25 +24,25 @@ const MARKS: { readonly [E in keyof Payloads]: readonly (keyof Payloads[E] & str
   workflow_run: ['action', 'repository', 'workflow_run'],
 };
 
-/** The signed word for the outcome of a review, and the event that it belongs to. */
-const REVIEWS: Readonly<Record<string, keyof Payloads | undefined>> = {
+/** The event of each review outcome, by the outcome's name in the signed body. */
+const REVIEW_EVENTS: Readonly<Record<string, keyof Payloads | undefined>> = {
   pull_request_review_approved: 'pull_request_approved',
   pull_request_review_comment: 'pull_request_comment',
   pull_request_review_rejected: 'pull_request_rejected',
 };
 
-/** Whether a payload can be one of `event`: it has the marks of the event, and not those of a narrower one. */
+/** Returns whether a payload can belong to `event`: it has the keys of the event, and not those of a more specific one. */
 export function isPayloadOf(event: keyof Payloads, payload: object): boolean {
   const review = (payload as { readonly review?: { readonly type?: unknown } | null }).review?.type;
-  const reviewed = typeof review === 'string' && Object.hasOwn(REVIEWS, review) ? REVIEWS[review] : undefined;
+  const reviewed = typeof review === 'string' && Object.hasOwn(REVIEW_EVENTS, review) ? REVIEW_EVENTS[review] : undefined;
   if (reviewed !== undefined && reviewed !== event) return false;
-  const marks: readonly string[] = MARKS[event];
-  if (!hasAll(payload, marks)) return false;
-  return !Object.values(MARKS).some(
-    (other: readonly string[]) => other.length > marks.length && marks.every((key) => other.includes(key)) && hasAll(payload, other),
+  const keys: readonly string[] = EVENT_KEYS[event];
+  if (!hasKeys(payload, keys)) return false;
+  return !Object.values(EVENT_KEYS).some(
+    (other: readonly string[]) => other.length > keys.length && keys.every((key) => other.includes(key)) && hasKeys(payload, other),
   );
 }
 
-function hasAll(payload: object, keys: readonly string[]): boolean {
+function hasKeys(payload: object, keys: readonly string[]): boolean {
   return keys.every((key) => Object.hasOwn(payload, key));
 }

@@ -11,7 +11,7 @@ export type {
   IssuePayload,
   PullRequestPayload,
   PushPayload,
-  ReviewWords,
+  ReviewSummary,
   StatusPayload,
 } from './schemas.js';
 export type {

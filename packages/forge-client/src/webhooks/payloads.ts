@@ -32,7 +32,7 @@ import {
   workflowRunPayload,
 } from './site-schemas.js';
 
-/** The payload of each event that this release knows. */
+/** The payload of each event that this version knows. */
 export interface Payloads {
   create: CreatePayload;
   delete: DeletePayload;
@@ -53,7 +53,7 @@ export interface Payloads {
   workflow_run: WorkflowRunPayload;
 }
 
-/** The schema of each. */
+/** The schema of each event's payload. */
 export const PAYLOADS: { readonly [E in keyof Payloads]: Schema<Payloads[E]> } = {
   create: createPayload,
   delete: deletePayload,

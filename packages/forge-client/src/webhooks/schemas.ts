@@ -15,11 +15,11 @@ export interface ChangedFrom {
 }
 export const changedFrom: Schema<ChangedFrom> = /* @__PURE__ */ object(() => ({ from: z.string() }));
 
-/** What an edit has changed. */
+/** The previous values of edited fields. */
 export interface Changes {
   title?: ChangedFrom | undefined;
   body?: ChangedFrom | undefined;
-  /** The branch that a pull request goes to. */
+  /** The base branch of a pull request. */
   ref?: ChangedFrom | undefined;
   added_labels: readonly Label[];
   removed_labels: readonly Label[];
@@ -73,7 +73,7 @@ const issueAction = (): z.core.$ZodType<IssueAction> =>
 export interface IssuePayload extends Subject {
   action: IssueAction;
   number: number;
-  /** Only for edits and changes of labels. */
+  /** Only for edits and label changes. */
   changes?: Changes | undefined;
   issue: Issue | null;
   /** Empty unless a commit closed it. */
@@ -92,7 +92,7 @@ export const issuePayload: Schema<IssuePayload> = /* @__PURE__ */ object(() => (
 export interface IssueCommentPayload extends Subject {
   action: Open<'created' | 'edited' | 'deleted'>;
   issue: Issue | null;
-  /** Only when the comment stands on a pull request. */
+  /** Only when the comment is on a pull request. */
   pull_request?: PullRequest | undefined;
   comment: Comment | null;
   changes?: Changes | undefined;
@@ -108,15 +108,15 @@ export const issueCommentPayload: Schema<IssueCommentPayload> = /* @__PURE__ */ 
   is_pull: z.boolean(),
 }));
 
-/** The words of a review. */
-export interface ReviewWords {
+/** The outcome and text of a review. */
+export interface ReviewSummary {
   /** Such as `pull_request_review_approved`. */
   type: string;
   content: string;
 }
-export const reviewWords: Schema<ReviewWords> = /* @__PURE__ */ object(() => ({ type: z.string(), content: z.string() }));
+export const reviewSummary: Schema<ReviewSummary> = /* @__PURE__ */ object(() => ({ type: z.string(), content: z.string() }));
 
-/** A pull request was opened, closed, changed, reviewed or got new commits. */
+/** A pull request was opened, closed, changed or reviewed, or commits were pushed to it. */
 export interface PullRequestPayload extends Subject {
   action: IssueAction;
   number: number;
@@ -127,7 +127,7 @@ export interface PullRequestPayload extends Subject {
   pull_request: PullRequest | null;
   requested_reviewer: User | null;
   commit_id: string;
-  review: ReviewWords | null;
+  review: ReviewSummary | null;
 }
 export const pullRequestPayload: Schema<PullRequestPayload> = /* @__PURE__ */ object(() => ({
   ...subject(),
@@ -139,7 +139,7 @@ export const pullRequestPayload: Schema<PullRequestPayload> = /* @__PURE__ */ ob
   pull_request: nullable(zodOf(pullRequest)),
   requested_reviewer: nullable(zodOf(user)),
   commit_id: z.string(),
-  review: nullable(zodOf(reviewWords)),
+  review: nullable(zodOf(reviewSummary)),
 }));
 
 /** A branch or tag was created. */
@@ -186,7 +186,7 @@ export interface PushPayload extends Subject {
   /** Zeros when it was deleted. */
   after: string;
   compare_url: string;
-  /** At most the number the site is set to; `total_commits` counts all. */
+  /** At most as many as the instance is configured to send; `total_commits` counts all. */
   commits: readonly PayloadCommit[];
   total_commits: number;
   head_commit: PayloadCommit | null;
@@ -204,7 +204,7 @@ export const pushPayload: Schema<PushPayload> = /* @__PURE__ */ object(() => ({
   pusher: nullable(zodOf(user)),
 }));
 
-/** A commit got a status. */
+/** A status was added to a commit. */
 export interface StatusPayload extends Subject {
   id: number;
   sha: string;

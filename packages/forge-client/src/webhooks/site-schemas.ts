@@ -33,7 +33,7 @@ export const repositoryPayload: Schema<RepositoryPayload> = /* @__PURE__ */ obje
   organization: nullable(zodOf(user)),
 }));
 
-/** A wiki page was written or deleted. */
+/** A wiki page was created, edited or deleted. */
 export interface WikiPayload extends Subject {
   action: Open<'created' | 'edited' | 'deleted'>;
   page: string;
@@ -59,7 +59,7 @@ export const packagePayload: Schema<PackagePayload> = /* @__PURE__ */ object(() 
   organization: nullable(zodOf(organization)),
 }));
 
-/** A job of a workflow run changed its state. */
+/** The state of a job of a workflow run changed. */
 export interface WorkflowJobPayload extends Subject {
   /** The new state, such as `in_progress`. */
   action: string;
@@ -75,7 +75,7 @@ export const workflowJobPayload: Schema<WorkflowJobPayload> = /* @__PURE__ */ ob
   organization: optional(zodOf(organization)),
 }));
 
-/** A workflow run changed its state. */
+/** The state of a workflow run changed. */
 export interface WorkflowRunPayload extends Subject {
   /** The new state, such as `completed`. */
   action: string;

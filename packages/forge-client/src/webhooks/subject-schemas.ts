@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { type Repository, repository } from '../entities/repository-schemas.js';
 import { type User, user } from '../entities/user-schemas.js';
 
-/** Whom and what an event is about. */
+/** The repository of an event, and the user who caused it. */
 export interface Subject {
   repository: Repository | null;
-  /** Who did it. */
+  /** User who caused the event. */
   sender: User | null;
 }
 
-/** The fields of `Subject`, for the shape of each payload. */
+/** Returns the schemas of the fields of `Subject`, which are part of every payload. */
 export const subject = (): { repository: z.core.$ZodType<Repository | null>; sender: z.core.$ZodType<User | null> } => ({
   repository: nullable(zodOf(repository)),
   sender: nullable(zodOf(user)),

@@ -1,93 +1,93 @@
 import { bytesOf, InputError, isHeaders, isRequest } from '@clients/core';
 
-/** A delivery as a receiver got it. */
+/** A delivery as it was received. */
 export interface Delivery {
-  /** The body exactly as it came: a parsed or re-encoded one cannot be proved. */
+  /** The body exactly as it was received: the signature of a parsed or re-encoded one cannot be verified. */
   readonly body: string | Uint8Array | ArrayBuffer;
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** A delivery whose signature was right. */
-export interface Proved {
-  /** What the server calls the event, such as `push`. From a header, so it is not signed. */
+/** A delivery with a verified signature. */
+export interface VerifiedDelivery {
+  /** Name of the event, such as `push`. From a header, so it is not signed. */
   readonly name: string;
-  /** The finer name, such as `pull_request_label` for `pull_request`. Not signed. */
+  /** The more specific name, such as `pull_request_label` for `pull_request`. Not signed. */
   readonly type: string;
-  /** Unique per delivery; the same again when the server delivers again. Not signed. */
+  /** Unique per delivery; repeated when the server redelivers. Not signed. */
   readonly delivery: string | undefined;
-  /** Where the hook was installed: `repository`, `user`, `organization`, `system` or `default`. Not signed. */
+  /** Where the hook is installed: `repository`, `user`, `organization`, `system` or `default`. Not signed. */
   readonly target: string | undefined;
-  /** What the signature covers. */
+  /** The signed content, parsed. */
   readonly payload: unknown;
 }
 
 const DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
 
-/** Proves a delivery by its SHA-256 signature. @throws {InputError} when it cannot be proved */
-export async function prove(input: Delivery | Request, secret: string): Promise<Proved> {
-  if (typeof secret !== 'string' || secret === '') throw refusal('webhook-secret', 'the secret must be a text that is not empty');
-  const { bytes, header } = await open(input);
-  const signature = claimedSignature(header);
-  const event = vendor(header, 'event');
-  const type = vendor(header, 'event-type') ?? event;
-  const delivery = vendor(header, 'delivery');
-  const target = vendor(header, 'hook-installation-target-type');
+/** Verifies the SHA-256 signature of a delivery. @throws {InputError} when it cannot be verified */
+export async function verifySignature(input: Delivery | Request, secret: string): Promise<VerifiedDelivery> {
+  if (typeof secret !== 'string' || secret === '') throw webhookError('webhook-secret', 'the secret must be a non-empty string');
+  const { bytes, header } = await readDelivery(input);
+  const signature = signatureOf(header);
+  const event = vendorHeader(header, 'event');
+  const type = vendorHeader(header, 'event-type') ?? event;
+  const delivery = vendorHeader(header, 'delivery');
+  const target = vendorHeader(header, 'hook-installation-target-type');
   const text = await signedText(bytes, signature, secret);
-  // Some servers leave the name of the event empty for some types.
+  // Some servers leave the event header empty for some types of events.
   const name = event ?? type;
-  if (name === undefined || type === undefined) throw refusal('webhook-event', 'no header names the event');
-  return { name, type, delivery, target, payload: parse(text) };
+  if (name === undefined || type === undefined) throw webhookError('webhook-event', 'no header names the event');
+  return { name, type, delivery, target, payload: parseJson(text) };
 }
 
 /**
- * The text that was signed, which is the one to parse: the body, or the one field of a form. The content type is not looked at, for
- * nobody signs it, and a body that is JSON is never a form of one field.
+ * Returns the signed text, which is the text to parse: the body, or the only field of a form. The content type is ignored, because it is
+ * not signed, and a JSON body can never be mistaken for a form with one field.
  */
 async function signedText(bytes: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   const isSigned = (content: Uint8Array<ArrayBuffer>): Promise<boolean> => crypto.subtle.verify('HMAC', key, signature, content);
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   const field = formField(text);
-  // Servers sign the JSON in the field, some sign the form itself.
+  // Most servers sign the JSON in the field; some sign the form itself.
   if (await isSigned(bytes)) return field ?? text;
   if (field !== undefined && (await isSigned(encoder.encode(field)))) return field;
-  throw refusal('webhook-signature', 'the signature is not that of this body and secret', HINT);
+  throw webhookError('webhook-signature', 'the signature does not match the body and the secret', MISMATCH_HINT);
 }
 
-/** The value of `payload`, when the text is a form of this one field and nothing else. */
+/** Returns the value of `payload` if the text is a form with this one field and nothing else. */
 function formField(text: string): string | undefined {
   return /^payload=[^&]*$/.test(text) ? (new URLSearchParams(text).get('payload') ?? undefined) : undefined;
 }
 
-const HINT = 'compare the secret with that of the hook, and hand in the body before any parser has touched it';
+const MISMATCH_HINT = 'check that the secret is the one of the hook, and pass the raw body, before any parser has read it';
 
-type Lookup = (name: string) => string | undefined;
+type HeaderLookup = (name: string) => string | undefined;
 
-async function open(input: Delivery | Request): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: Lookup }> {
+async function readDelivery(input: Delivery | Request): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: HeaderLookup }> {
   if (isRequest(input)) {
     if (input.bodyUsed)
-      throw refusal('webhook-body', 'the body of this request was read already', 'hand in a clone, or the raw body and the headers');
+      throw webhookError('webhook-body', 'the body of this request has already been read', 'pass a clone, or the raw body and the headers');
     const { headers } = input;
     return { bytes: new Uint8Array(await input.arrayBuffer()), header: (name) => headers.get(name) ?? undefined };
   }
   const { body, headers } = input;
-  return { bytes: rawBytes(body), header: lookupIn(headers) };
+  return { bytes: rawBytes(body), header: headerLookup(headers) };
 }
 
-/** A copy: what is proved must not change before it is parsed. */
+/** Returns a copy, so that the verified bytes cannot change before they are parsed. */
 function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   const bytes = bytesOf(body);
   if (bytes !== undefined) return new Uint8Array(bytes);
-  throw refusal(
+  throw webhookError(
     'webhook-body',
     'the body must be the raw text or bytes, not a parsed value',
-    'read it with express.raw(), request.text() or the like',
+    'read it with express.raw(), request.text() or similar',
   );
 }
 
-function lookupIn(headers: Delivery['headers']): Lookup {
+function headerLookup(headers: Delivery['headers']): HeaderLookup {
   if (isHeaders(headers)) return (name) => headers.get(name) ?? undefined;
   const lower = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(headers)) {
@@ -95,53 +95,54 @@ function lookupIn(headers: Delivery['headers']): Lookup {
     const key = name.toLowerCase();
     lower.set(key, [...(lower.get(key) ?? []), ...(typeof value === 'string' ? [value] : value)]);
   }
-  // Several values are joined, as HTTP has it: nothing that is read here may hold a comma.
+  // Several values are joined, as in HTTP: no header that is read here may contain a comma.
   return (name) => lower.get(name)?.join(', ');
 }
 
-/** The value under any of the vendors' names, which agree in what servers send. */
-function vendor(header: Lookup, suffix: string): string | undefined {
+/** Returns the value of a vendor header. Servers send it under several prefixes with the same value. */
+function vendorHeader(header: HeaderLookup, suffix: string): string | undefined {
   const values = new Set(DIALECTS.map((dialect) => header(`x-${dialect}-${suffix}`)?.trim() ?? '').filter((value) => value !== ''));
   const [value] = values;
-  if (values.size > 1 || value?.includes(',') === true) throw refusal('webhook-event', `the ${suffix} headers name several values`);
+  if (values.size > 1 || value?.includes(',') === true) throw webhookError('webhook-event', `the ${suffix} headers have different values`);
   return value;
 }
 
-/** The SHA-256 that the headers claim. SHA-1 proves nothing any more; two claims that differ prove nothing either. */
-function claimedSignature(header: Lookup): Uint8Array<ArrayBuffer> {
-  const claims = new Set<string>();
+/** Returns the SHA-256 signature in the headers. SHA-1 signatures are ignored as insecure; signatures that differ are refused. */
+function signatureOf(header: HeaderLookup): Uint8Array<ArrayBuffer> {
+  const signatures = new Set<string>();
   for (const name of [...DIALECTS.map((dialect) => `x-${dialect}-signature`), 'x-hub-signature-256']) {
-    // Hooks without a secret send the names with nothing behind them.
+    // Hooks without a secret send these headers without a value.
     const value =
       header(name)
         ?.trim()
         .toLowerCase()
         .replace(/^sha256=/, '') ?? '';
-    if (value !== '') claims.add(value);
+    if (value !== '') signatures.add(value);
   }
-  const [claim] = claims;
-  if (claim === undefined) throw refusal('webhook-unsigned', 'the delivery has no SHA-256 signature', 'set a secret on the hook');
-  if (claims.size > 1) throw refusal('webhook-signature', 'the delivery has signatures that differ');
-  if (!/^[\da-f]{64}$/.test(claim)) throw refusal('webhook-signature', 'the signature is not a SHA-256 in hexadecimal digits');
-  return Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(claim.slice(2 * i, 2 * i + 2), 16));
+  const [signature] = signatures;
+  if (signature === undefined) throw webhookError('webhook-unsigned', 'the delivery has no SHA-256 signature', 'set a secret on the hook');
+  if (signatures.size > 1) throw webhookError('webhook-signature', 'the delivery has signatures that differ from each other');
+  if (!/^[\da-f]{64}$/.test(signature))
+    throw webhookError('webhook-signature', 'the signature is not a SHA-256 hash in hexadecimal digits');
+  return Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(signature.slice(2 * i, 2 * i + 2), 16));
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw refusal('webhook-body', 'the body is not UTF-8');
+    throw webhookError('webhook-body', 'the body is not UTF-8');
   }
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw refusal('webhook-body', 'the body is signed but is not JSON');
+    throw webhookError('webhook-body', 'the body is signed but is not JSON');
   }
 }
 
-function refusal(code: string, message: string, hint?: string): InputError {
+function webhookError(code: string, message: string, hint?: string): InputError {
   return new InputError(`webhook: ${message}`, { code, hint });
 }

@@ -37,22 +37,22 @@ test.each(OF_FORGEJO)('a server says whether it has the part %s that only Forgej
   for (const like of ['gitea-1.22', 'gitea-1.25', 'gitea-1.27'] as const) expect(await client({ like }).supports(feature)).toBe(false);
 });
 
-test('what a site has switched off is not supported, and the rest is', async () => {
+test('a part that the instance has disabled is not supported, and the rest is', async () => {
   const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED'] });
   expect([await forge.supports('quota'), await forge.supports('flags')]).toEqual([false, true]);
   const other = client({ like: 'forgejo-15', switchedOff: ['[repository] ENABLE_FLAGS'] });
   expect([await other.supports('quota'), await other.supports('flags')]).toEqual([true, false]);
 });
 
-test('a part that only the version tells of is not there before the version that has it', async () => {
+test('a part that only the version reveals is not supported before that version', async () => {
   expect(await client({ like: 'forgejo-15', version: '11.0.1+gitea-1.22.0' }).supports('runner-registration')).toBe(false);
   expect(await client({ like: 'forgejo-15', version: '16.0.0+gitea-1.22.0' }).supports('runner-registration')).toBe(true);
 });
 
-test('a call that a switched-off setting refuses says which setting it is', async () => {
+test('the error of a call that a disabled setting refuses names the setting', async () => {
   const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED', '[repository] ENABLE_FLAGS'] });
-  const quota = 'only Forgejo has this route, and only where the site is set up with [quota] ENABLED = true';
-  const flags = 'only Forgejo has this route, and only where the site is set up with [repository] ENABLE_FLAGS = true';
+  const quota = 'only Forgejo has this route, and only if the instance is configured with [quota] ENABLED = true';
+  const flags = 'only Forgejo has this route, and only if the instance is configured with [repository] ENABLE_FLAGS = true';
   const calls: [Promise<unknown>, string][] = [
     [forge.user.quota.get(), quota],
     [forge.user.quota.listPackages().toArray(), quota],
@@ -68,9 +68,9 @@ test('a call that a switched-off setting refuses says which setting it is', asyn
   }
 });
 
-test('a call to another product says whose route it is, also where that server has the path for other methods', async () => {
+test('the error of a call to another product names the product that has the route, even when the path has other methods', async () => {
   const forge = client({ like: 'gitea-1.27' });
-  const hint = 'only Forgejo has this route: server.version() says what this server is';
+  const hint = "only Forgejo has this route: check the server's product and version with server.version()";
   expect(await refusal(forge.repos.forks.sync(repo))).toMatchObject({ status: 404, code: 'no-route', hint });
   expect(await refusal(forge.git.setNote({ ...repo, sha: 'main' }, { message: 'x' }))).toMatchObject({
     status: 405,

@@ -33,7 +33,7 @@ const delivered = (body: string, signature: string, type: string, event = 'push'
   headers: { 'content-type': type, 'x-gitea-event': event, 'x-gitea-signature': signature },
 });
 
-describe('a delivery that somebody captured and changed', () => {
+describe('a captured and modified delivery', () => {
   const forged = JSON.stringify({ ref: 'refs/heads/main', before: '', after: '', commits: [] });
   const comment = JSON.stringify({
     action: 'created',
@@ -42,7 +42,7 @@ describe('a delivery that somebody captured and changed', () => {
   });
 
   test.each([FORM, `${FORM}; charset=utf-8`, `${FORM.toUpperCase()} `, 'text/plain', JSON_TYPE, ''])(
-    'gives what was signed, not a field inside of it, with the content type %j',
+    'yields the signed text, not a field inside it, with the content type %j',
     async (type) => {
       const event = await verify(delivered(comment, sign(comment), type, 'landing'), SECRET);
       expect(event.payload).toEqual(JSON.parse(comment));
@@ -53,11 +53,11 @@ describe('a delivery that somebody captured and changed', () => {
   test.each([
     ['a second payload', `${formOf('{}')}&${formOf(forged)}`],
     ['a field before it', `a=1&${formOf('{}')}`],
-    ['a field behind it', `${formOf('{}')}&a`],
-    ['an ampersand alone', `${formOf('{}')}&`],
+    ['a field after it', `${formOf('{}')}&a`],
+    ['a trailing ampersand', `${formOf('{}')}&`],
     ['a question mark before it', `?${formOf('{}')}`],
     ['an escaped name', formOf('{}').replace('payload', 'p%61yload')],
-  ])('is refused as a form with %s, whatever was signed', async (_, form) => {
+  ])('is refused as a form with %s, whichever part was signed', async (_, form) => {
     for (const signature of [sign('{}'), sign(form), sign(forged)]) {
       for (const type of [FORM, JSON_TYPE]) {
         const error = await refusal(verify(delivered(form, signature, type, 'landing'), SECRET));
@@ -66,12 +66,12 @@ describe('a delivery that somebody captured and changed', () => {
     }
   });
 
-  test('is refused when a signed form stands in the field of another', async () => {
+  test('is refused when the field of a form contains another, signed form', async () => {
     const inner = formOf('{"x":1}');
     expect((await refusal(verify(delivered(formOf(inner), sign(inner), FORM, 'landing'), SECRET))).code).toBe('webhook-body');
   });
 
-  test('is refused with a byte order mark before what was signed, or with one that was signed', async () => {
+  test('is refused with a byte order mark, whether or not it was signed', async () => {
     expect((await refusal(verify(delivered('\ufeff{}', sign('{}'), JSON_TYPE, 'landing'), SECRET))).code).toBe('webhook-signature');
     expect((await refusal(verify(delivered('\ufeff{}', sign('\ufeff{}'), JSON_TYPE, 'landing'), SECRET))).code).toBe('webhook-body');
   });
@@ -80,7 +80,7 @@ describe('a delivery that somebody captured and changed', () => {
 test.each([
   ['of the JSON in its field', (text: string) => sign(text)],
   ['of the whole form', (text: string) => sign(formOf(text))],
-])('a form with the signature %s is proved', async (_, signature) => {
+])('a form with the signature %s is verified', async (_, signature) => {
   const text = '{"planet": "50 % mars & moon + süß"}';
   for (const type of [FORM, `${FORM}; charset=UTF-8`]) {
     expect(await verify(delivered(formOf(text), signature(text), type, 'landing'), SECRET)).toMatchObject({
@@ -89,21 +89,21 @@ test.each([
   }
 });
 
-describe('headers that contradict each other prove nothing', () => {
+describe('headers that contradict each other are refused', () => {
   const send = (headers: Record<string, string | readonly string[]>): Promise<unknown> =>
     verify({ body: '{}', headers: { 'x-gitea-event': 'landing', 'x-gitea-signature': sign('{}'), ...headers } }, SECRET);
 
   test.each([
-    ['a signature that came twice', { 'x-gitea-signature': [sign('{}'), sign('{}')] }, 'webhook-signature'],
-    ['a signature that came twice, joined by node', { 'x-gitea-signature': `${sign('{}')}, ${sign('other')}` }, 'webhook-signature'],
+    ['a signature that is sent twice', { 'x-gitea-signature': [sign('{}'), sign('{}')] }, 'webhook-signature'],
+    ['a signature that is sent twice, joined by node', { 'x-gitea-signature': `${sign('{}')}, ${sign('other')}` }, 'webhook-signature'],
     ['a signature in two spellings of its name', { 'X-Gitea-Signature': sign('other') }, 'webhook-signature'],
     ['the signatures of two dialects that differ', { 'x-forgejo-signature': sign('other') }, 'webhook-signature'],
-    ['an event that came twice', { 'x-gitea-event': ['landing', 'push'] }, 'webhook-event'],
-    ['an event that came twice, joined by node', { 'x-gitea-event': 'push, landing' }, 'webhook-event'],
+    ['an event that is sent twice', { 'x-gitea-event': ['landing', 'push'] }, 'webhook-event'],
+    ['an event that is sent twice, joined by node', { 'x-gitea-event': 'push, landing' }, 'webhook-event'],
     ['an event in two spellings of its name', { 'X-Gitea-Event': 'push' }, 'webhook-event'],
     ['the events of two dialects that differ', { 'x-github-event': 'push' }, 'webhook-event'],
     [
-      'the finer names of two dialects that differ',
+      'the event types of two dialects that differ',
       { 'x-gitea-event-type': 'landing_soft', 'x-forgejo-event-type': 'push' },
       'webhook-event',
     ],
@@ -111,18 +111,18 @@ describe('headers that contradict each other prove nothing', () => {
     expect((await refusal(send(headers))).code).toBe(code);
   });
 
-  test('a header that is empty beside a full one claims nothing, and is not counted', async () => {
+  test('an empty header beside one with a value is ignored', async () => {
     expect(await send({ 'x-gitea-signature': '', 'x-hub-signature-256': `sha256=${sign('{}')}` })).toMatchObject({ name: 'landing' });
     expect(await send({ 'x-forgejo-signature': '', 'x-forgejo-event': '' })).toMatchObject({ name: 'landing' });
   });
 
-  test('a hook without a secret sends names without signatures: the delivery is called unsigned', async () => {
+  test('a delivery of a hook without a secret, whose signature headers are empty, is refused as unsigned', async () => {
     const error = await refusal(send({ 'x-gitea-signature': '', 'x-hub-signature': 'sha1=', 'x-hub-signature-256': 'sha256=' }));
     expect(error).toMatchObject({ code: 'webhook-unsigned', hint: expect.stringContaining('secret') as string });
   });
 });
 
-describe('the name of the event is not signed', () => {
+describe('the name of the event, which is not signed,', () => {
   const named = new Map(recorded.map((item) => [item.headers['x-gitea-event'] ?? '', item.raw ?? JSON.stringify(item.body)]));
   const known = [
     'create',
@@ -141,7 +141,7 @@ describe('the name of the event is not signed', () => {
     'workflow_run',
   ];
 
-  test.each([...named])('%s does not pass as any other event', async (name, body) => {
+  test.each([...named])('cannot make %s pass as another event', async (name, body) => {
     expect((await verify(delivered(body, sign(body), JSON_TYPE, name), SECRET)).event).toBe(name);
     for (const other of known.filter((event) => event !== name)) {
       expect([other, (await refusal(verify(delivered(body, sign(body), JSON_TYPE, other), SECRET))).code]).toEqual([
@@ -151,7 +151,7 @@ describe('the name of the event is not signed', () => {
     }
   });
 
-  test('a rejection does not pass as an approval', async () => {
+  test('cannot make a rejection pass as an approval', async () => {
     const body = JSON.stringify({
       action: 'reviewed',
       number: 1,
@@ -168,7 +168,7 @@ describe('the name of the event is not signed', () => {
   });
 });
 
-test('a package of a server that leaves the name of the event empty is one all the same', async () => {
+test('a package event of a server that leaves the event header empty is recognized by its type', async () => {
   const item = recorded.find(({ headers }) => headers['x-gitea-event'] === 'package');
   const body = item?.raw ?? JSON.stringify(item?.body);
   const empty = Object.fromEntries(

@@ -21,7 +21,7 @@ const recorded = readFileSync(new URL('../fixtures/webhooks.jsonl', import.meta.
 
 const sign = (text: string, secret = SECRET): string => createHmac('sha256', secret).update(text).digest('hex');
 
-/** A delivery of ours: a signature over the body given. */
+/** A delivery with a signature of the given body. */
 function signed(body: string, headers: Record<string, string> = {}): { body: string; headers: Record<string, string> } {
   return { body, headers: { 'content-type': 'application/json', 'x-gitea-event': 'push', 'x-gitea-signature': sign(body), ...headers } };
 }
@@ -34,7 +34,7 @@ async function refusal(work: Promise<unknown>): Promise<InputError> {
 
 describe('recorded deliveries', () => {
   test.each(recorded.filter(({ raw }) => raw !== undefined).map((item) => [item.headers['x-gitea-event'], item] as const))(
-    '%s is proved by the signature it came with',
+    'the recorded signature of %s is verified',
     async (name, { headers, raw = '' }) => {
       const event = await verify({ body: raw, headers }, SECRET);
       expect(event).toMatchObject({ event: name, name, drift: [] });
@@ -44,7 +44,7 @@ describe('recorded deliveries', () => {
   );
 
   test.each(recorded.filter(({ raw }) => raw === undefined).map((item) => [item.headers['x-gitea-event'], item] as const))(
-    '%s fits its type',
+    '%s matches its type',
     async (name, { headers, body }) => {
       const text = JSON.stringify(body);
       const rest = Object.fromEntries(Object.entries(headers).filter(([header]) => !header.includes('signature')));
@@ -58,7 +58,7 @@ describe('recorded deliveries', () => {
 test('a switch over the event narrows the payload', async () => {
   const push = recorded.find(({ headers, body }) => headers['x-gitea-event'] === 'push' && body !== undefined);
   const event = await verify(signed(JSON.stringify(push?.body)), SECRET);
-  if (event.event !== 'push') throw new Error(`it is ${event.event}`);
+  if (event.event !== 'push') throw new Error(`expected push, received ${event.event}`);
   expectTypeOf(event.payload).toEqualTypeOf<PushPayload>();
   expect(event.payload.ref).toMatch(/^refs\//);
 });
@@ -68,7 +68,7 @@ test('an event of a newer server stays usable', async () => {
   expect(event).toMatchObject({ event: 'other', name: 'landing', type: 'landing_soft', payload: { planet: 'mars' } });
 });
 
-test('a payload that differs is given all the same, and says where', async () => {
+test('a payload that differs from its schema is returned with the paths that differ', async () => {
   const event = await verify(
     signed(
       '{"ref":7,"before":"","after":"","compare_url":"","commits":null,"total_commits":0,"head_commit":null,"pusher":null,"repository":null,"sender":null}',
@@ -78,14 +78,14 @@ test('a payload that differs is given all the same, and says where', async () =>
   expect(event).toMatchObject({ event: 'push', drift: ['ref'], payload: { ref: 7, commits: [] } });
 });
 
-test('a Request is read by verify itself, once', async () => {
+test('verify reads the body of a Request, and refuses one that has been read', async () => {
   const { body, headers } = signed('{"ref":"refs/heads/main"}', { 'x-gitea-event': 'landing' });
   const request = new Request('http://receiver.test/hook', { method: 'POST', body, headers });
   expect(await verify(request, SECRET)).toMatchObject({ event: 'other' });
   expect((await refusal(verify(request, SECRET))).code).toBe('webhook-body');
 });
 
-test('each dialect of the headers is read', async () => {
+test('the headers of each dialect are read', async () => {
   const body = '{"x":1}';
   for (const dialect of ['service', 'gitea', 'forgejo']) {
     const headers = {
@@ -122,7 +122,7 @@ test('a parsed body, an empty secret and bytes that are not UTF-8 are refused', 
   expect((await refusal(verify({ body: bytes, headers }, SECRET))).code).toBe('webhook-body');
 });
 
-test('H31: a delivery that is nested too deeply is refused by name', async () => {
+test('a delivery that is nested too deeply is refused as webhook-body', async () => {
   const text = `{"ref":"r","before":"b","after":"a","commits":[],"repository":${'{"parent":'.repeat(100_000)}{}${'}'.repeat(100_000)}}`;
   expect((await refusal(verify(signed(text), SECRET))).code).toBe('webhook-body');
 });
