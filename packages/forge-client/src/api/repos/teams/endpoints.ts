@@ -21,7 +21,7 @@ export const getRepoTeam: Endpoint<{ where: RepoTeamRef }, Team> = {
   output: team,
 };
 
-/** Gives a team of the organisation access to a repository. */
+/** Grants a team of the organisation access to a repository. */
 export const addRepoTeam: NothingEndpoint<{ where: RepoTeamRef }> = {
   id: 'repoAddTeam',
   method: 'PUT',

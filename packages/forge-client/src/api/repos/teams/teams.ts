@@ -36,7 +36,7 @@ export class RepoTeams {
   }
 
   /**
-   * Gives a team of the organisation access to a repository.
+   * Grants a team of the organisation access to a repository.
    *
    * @throws {StatusError} 403 without admin access · 405 when the repository belongs to a user · 422 when the team already has access
    * @see PUT /repos/{owner}/{repo}/teams/{team}
