@@ -14,7 +14,7 @@ const queued = recorded('GetWorkflowRun', 'ok-queued');
 const underWay = recorded('GetWorkflowRun', 'ok-in-progress');
 const failed = recorded('GetWorkflowRun', 'ok-failure');
 
-test('a dispatch gives nothing and asks for nothing', async () => {
+test('a dispatch returns nothing and requests no run details', async () => {
   const { transport, asked, lines } = await scriptServer([recorded('ActionsDispatchWorkflow', 'odd-unknown-input')]);
   const body = { ref: 'main', inputs: { who: 'שלום 🌍', flag: 'true' } };
   await expect(new Workflows(transport).dispatch(workflow, body)).resolves.toBeUndefined();
@@ -22,27 +22,27 @@ test('a dispatch gives nothing and asks for nothing', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body);
 });
 
-test('the source of a workflow from elsewhere travels in the query, not in the body', async () => {
+test('the source repository of a workflow is sent in the query, not in the body', async () => {
   const { transport, asked, lines } = await scriptServer([{ status: 204 }]);
   await new Workflows(transport).dispatch(workflow, { ref: 'main', scoped_workflow_source_repo_id: 7 });
   expect(lines).toEqual([`${DISPATCH}?scoped_workflow_source_repo_id=7`]);
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ref: 'main' });
 });
 
-test('a dispatch with run details gives the address of its run', async () => {
+test('a dispatch with run details returns the URL of its run', async () => {
   const { transport, asked, lines } = await scriptServer([details]);
   await expect(new Workflows(transport).dispatchRun(workflow, { ref: 'refs/heads/main' })).resolves.toMatchObject({ workflow_run_id: 41 });
   expect(lines).toEqual([`${DISPATCH}?return_run_details=true`]);
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ref: 'refs/heads/main', return_run_info: true });
 });
 
-test('a dispatch that a server answers without naming the run is a success without a run', async () => {
+test('a dispatch whose response does not name the run succeeds without a run', async () => {
   const { transport, lines } = await scriptServer([{ status: 204 }]);
   await expect(new Workflows(transport).dispatchRun(workflow, { ref: 'main' })).resolves.toBeUndefined();
   expect(lines).toHaveLength(1);
 });
 
-test('inputs that are no texts are refused before anything is sent', async () => {
+test('inputs that are not strings are refused before anything is sent', async () => {
   const { transport, lines } = await scriptServer([]);
   const inputs: Record<string, unknown> = { flag: true };
   const body = { ref: 'main', inputs: inputs as Record<string, string> };
@@ -50,7 +50,7 @@ test('inputs that are no texts are refused before anything is sent', async () =>
   expect(lines).toEqual([]);
 });
 
-test('waiting looks at the run until it is finished and gives it, also when it failed', async () => {
+test('a wait reads the run until it is finished and returns it, also when it failed', async () => {
   const { transport, lines } = await scriptServer([details, queued, underWay, failed]);
   const seen: string[] = [];
   const onProgress = (run: { status: string }): void => void seen.push(run.status);
@@ -60,7 +60,7 @@ test('waiting looks at the run until it is finished and gives it, also when it f
   expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK, LOOK, LOOK]);
 });
 
-test('waiting looks less and less often, up to a limit', async () => {
+test('a wait reads the run less and less often, up to a limit', async () => {
   const { transport } = await scriptServer([details, queued, queued, queued, underWay, underWay, failed]);
   const timers = vi.spyOn(globalThis, 'setTimeout');
   await new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 16, maxInterval: 40 });
@@ -69,7 +69,7 @@ test('waiting looks less and less often, up to a limit', async () => {
   expect(pauses).toEqual([16, 24, 36, 40, 40]);
 });
 
-test('waiting that takes too long ends with an error that names the run', async () => {
+test('a wait that takes too long ends with an error that names the run', async () => {
   const { transport, lines } = await scriptServer([details, ...Array<Reply>(50).fill(underWay)]);
   const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 150 };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
@@ -104,7 +104,7 @@ test('an onProgress that throws ends the wait with an error that says that the r
   }
 });
 
-test('a signal ends the waiting at once, between two looks, too', async () => {
+test('a signal ends the wait at once, also between two requests', async () => {
   const { transport, lines } = await scriptServer([details, underWay]);
   const stop = new AbortController();
   const onProgress = (): void =>
@@ -132,7 +132,7 @@ test('a dispatch without a response in time may have been executed', async () =>
   expect((error as Error).message).toContain('the server did not respond to the dispatch within 150 ms');
 });
 
-test('a signal that is given up already sends nothing', async () => {
+test('a signal that is aborted already sends nothing', async () => {
   const { transport, lines } = await scriptServer([]);
   const options = { signal: AbortSignal.abort() };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
@@ -141,7 +141,7 @@ test('a signal that is given up already sends nothing', async () => {
   expect(lines).toEqual([]);
 });
 
-test('a dispatch that is refused is not waited for', async () => {
+test('a refused dispatch ends the wait', async () => {
   const { transport, lines } = await scriptServer([recorded('ActionsDispatchWorkflow', 'err-403-disabled')]);
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }));
   expect(error).toBeInstanceOf(ForbiddenError);
@@ -149,14 +149,14 @@ test('a dispatch that is refused is not waited for', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('a run that is deleted while somebody waits for it is an error', async () => {
+test('a run that is deleted during the wait is an error', async () => {
   const gone = { status: 404, body: { message: 'run with id 41: resource does not exist' } };
   const { transport } = await scriptServer([details, underWay, gone]);
   const waiting = new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1 });
   expect(await errorOf(waiting)).toBeInstanceOf(NotFoundError);
 });
 
-test('each request on the way goes by the options of the call', async () => {
+test('each request of a wait uses the options of the call', async () => {
   const { transport, asked } = await scriptServer([details, failed]);
   await new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { sudo: 'grace', headers: { 'x-trace': '1' } });
   for (const { headers } of asked) expect(headers).toMatchObject({ sudo: 'grace', 'x-trace': '1' });
@@ -165,7 +165,7 @@ test('each request on the way goes by the options of the call', async () => {
 
 const senseless = [{ timeoutMs: 0 }, { interval: -1 }, { maxInterval: Number.NaN }];
 
-test.each(senseless)('a time that makes no sense is refused before anything is sent (%o)', async (options) => {
+test.each(senseless)('an invalid time is refused before anything is sent (%o)', async (options) => {
   const { transport, lines } = await scriptServer([]);
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
   expect(error).toBeInstanceOf(InputError);

@@ -37,7 +37,7 @@ test('an artifact in a storage service is fetched from there without any credent
   expect(first?.headers['range']).toBe('bytes=0-99');
 });
 
-test('an artifact on the forge itself comes from its signed address, and no error or hook shows the signature', async () => {
+test('an artifact on the forge itself is downloaded from its signed URL, and no error or hook shows the signature', async () => {
   const seen: string[] = [];
   const replies = [
     { status: 302, headers: { location: `${ZIP}/raw${SIGNED}` } },
@@ -63,7 +63,7 @@ test.each([
   expect(lines).toEqual([`GET ${ZIP}`]);
 });
 
-test('a signed address is opened by its signature alone', async () => {
+test('a signed URL is requested with its signature alone', async () => {
   const { transport, asked } = await scriptServer([bytes], { auth: withSecrets.auth });
   const stream = await new Artifacts(transport).downloadSigned(artifact, { sig: 'AbC_-123', expires: 1_795_233_755 });
   await expect(stream.text()).resolves.toBe('plain notes ✍️\n');
@@ -92,7 +92,7 @@ test('the run of an artifact has what the server fills in, and no dates', async 
   expect(workflow_run?.repository_id).toBeGreaterThan(0);
 });
 
-test('the log of a job comes as bytes, with its name', async () => {
+test('the log of a job is returned as bytes, with its name', async () => {
   const reply = recorded('downloadActionsRunJobLogs', 'ok-in-progress');
   const { transport, lines } = await scriptServer([reply]);
   const log = await new Jobs(transport).getLogs(job);
@@ -101,7 +101,7 @@ test('the log of a job comes as bytes, with its name', async () => {
   expect(lines).toEqual([LOGS]);
 });
 
-test('a part of a log can be asked for', async () => {
+test('a part of a log can be requested', async () => {
   const { transport, asked } = await scriptServer([recorded('downloadActionsRunJobLogs', 'odd-range')]);
   const log = await new Jobs(transport).getLogs(job, { headers: { range: 'bytes=0-9' } });
   expect(log.status).toBe(206);

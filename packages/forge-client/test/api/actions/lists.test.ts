@@ -12,7 +12,7 @@ interface Runner {
 }
 const runners = (recorded('getRepoRunners', 'ok').body as { runners: readonly Runner[] }).runners;
 
-test('a wrapped list that counts in its body alone goes on until the count is reached', async () => {
+test('a wrapped list with a count only in its body continues until the count is reached', async () => {
   const [a, b, c] = runners;
   const pages = [[a, b], [c]].map((items) => ({ body: { runners: items, total_count: 3 } }));
   const { transport, lines } = await scriptServer(pages);
@@ -38,7 +38,7 @@ test('a wrapped list that is null is empty', async () => {
   await expect(new Actions(transport).artifacts.listOfRun({ ...repo, run: 39 }).toArray()).resolves.toEqual([]);
 });
 
-test('the workflows of a repository are one request, for the server has no pages of them', async () => {
+test('the workflows of a repository are one request, because the server does not page them', async () => {
   const { transport, lines } = await scriptServer([recorded('ActionsListRepositoryWorkflows', 'ok')]);
   const workflows = await new Actions(transport).workflows.list(repo).toArray();
   expect(workflows.map(({ id }) => id)).toContain('ci.yml');
@@ -46,7 +46,7 @@ test('the workflows of a repository are one request, for the server has no pages
   expect(lines).toEqual([`GET ${BASE}/workflows`]);
 });
 
-test('several states are asked for by repeating the parameter', async () => {
+test('several states are sent by repeating the parameter', async () => {
   const empty = { body: { workflow_runs: [], total_count: 0 } };
   const { transport, lines } = await scriptServer([empty, { body: { jobs: [], total_count: 0 } }, empty]);
   const { runs, jobs, workflows } = new Actions(transport);
@@ -78,7 +78,7 @@ test('an unknown state is refused before anything is sent', async () => {
   expect(lines).toEqual([]);
 });
 
-test('what has not started or ended yet has no dates', async () => {
+test('a job that has not started or ended has no dates', async () => {
   const { transport } = await scriptServer([recorded('GetWorkflowRun', 'ok-queued'), recorded('getWorkflowJob', 'ok-skipped')]);
   const { runs, jobs } = new Actions(transport);
   const undated = { started_at: null, completed_at: null };
@@ -86,7 +86,7 @@ test('what has not started or ended yet has no dates', async () => {
   await expect(jobs.get({ ...repo, job_id: 102 })).resolves.toMatchObject({ conclusion: 'skipped', steps: [], ...undated });
 });
 
-test('the same methods serve every scope; an address comes first where there is one', async () => {
+test('every scope has the same methods; path parameters come first where a scope has them', async () => {
   const empty = { body: { runners: [], total_count: 0 } };
   const { transport, asked, lines } = await scriptServer([empty, empty, empty, empty]);
   await new Actions(transport).runners.list(repo, { disabled: true }, { sudo: 'grace' }).toArray();

@@ -9,7 +9,7 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const BASE = '/api/v1/repos/ada/engine/actions';
 
-test('whether a secret was new only the status tells, and exchange shows it', async () => {
+test('the status of exchange shows whether a secret was new', async () => {
   const [created, updated] = [recorded('updateUserSecret', 'ok-created'), recorded('updateUserSecret', 'ok-updated')];
   const replies = [created, updated, created, updated];
   const { transport, asked } = await scriptServer(replies);
@@ -31,7 +31,7 @@ test('whether a secret was new only the status tells, and exchange shows it', as
   );
 });
 
-test('creating a variable is a 201 and setting it a 204, both without a value', async () => {
+test('creating a variable is a 201 and updating it a 204, both without a value', async () => {
   const { transport, lines } = await scriptServer([recorded('createRepoVariable', 'ok'), recorded('updateRepoVariable', 'ok-rename')]);
   const where = { ...repo, variablename: 'STAGE' };
   const made = transport.exchange(createVariable, { where, body: { value: 'prod' } });
@@ -41,7 +41,7 @@ test('creating a variable is a 201 and setting it a 204, both without a value', 
   expect(lines).toEqual([`POST ${BASE}/variables/STAGE`, `PUT ${BASE}/variables/STAGE`]);
 });
 
-test('neither is sent twice when the answer is lost', async () => {
+test('setting a secret and creating a variable are not repeated after a lost response', async () => {
   const lost = { status: 502, body: 'bad gateway' };
   const { transport, lines } = await scriptServer([lost, lost], { retry: { limit: 3, baseDelay: 1 } });
   const { secrets, variables } = new Actions(transport);
@@ -51,7 +51,7 @@ test('neither is sent twice when the answer is lost', async () => {
   expect(lines).toHaveLength(2);
 });
 
-test('a variable that is there is a conflict, a bad name a bad request, a secret that is not there is not found', async () => {
+test('an existing variable is a conflict, an invalid name a bad request, and an unknown secret not found', async () => {
   const taken = { status: 409, body: { message: 'variable name already exists' } };
   const replies = [taken, recorded('updateUserSecret', 'err-400-name'), recorded('deleteRepoSecret', 'err-404-gone')];
   const { transport } = await scriptServer(replies);
@@ -62,7 +62,7 @@ test('a variable that is there is a conflict, a bad name a bad request, a secret
   expect(await errorOf(new Actions(transport).secrets.remove({ ...repo, secretname: 'KEY' }))).toBeInstanceOf(NotFoundError);
 });
 
-test('a name cannot lead out of its route', async () => {
+test('a name cannot leave its path segment', async () => {
   const { transport, lines } = await scriptServer([{ status: 204 }]);
   const { secrets } = new Actions(transport);
   for (const secretname of ['', '.', '..', '%2e%2e', 'a\nb']) {
@@ -78,7 +78,7 @@ test('an error about a secret does not hold its value', async () => {
   expect(JSON.stringify(error) + String(error)).not.toContain('dummy-value-of-it');
 });
 
-test('lists of secrets and variables follow the link of the server on the own origin', async () => {
+test('lists of secrets and variables follow the links of the server on the same origin', async () => {
   const page = recorded('getRepoVariablesList', 'ok');
   const { transport, lines } = await scriptServer([page, { body: [] }]);
   const variables = await new Actions(transport).variables.list(repo, { limit: 2 }).toArray();
@@ -89,7 +89,7 @@ test('lists of secrets and variables follow the link of the server on the own or
   expect(lines).toEqual([`GET ${BASE}/variables?limit=2&page=1`, `GET ${BASE}/variables?limit=2&page=2`]);
 });
 
-test('a registration token is asked for in every scope, without a body', async () => {
+test('a registration token is requested in every scope, without a body', async () => {
   const reply = recorded('repoCreateRunnerRegistrationToken', 'ok');
   const { transport, asked, lines } = await scriptServer([reply, reply, reply, reply]);
   const options = { sudo: 'grace' };

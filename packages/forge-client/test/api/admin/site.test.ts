@@ -22,7 +22,7 @@ test('a task that has not run yet, or runs on demand only, has no date instead o
   expect(lines).toHaveLength(1);
 });
 
-test('a list without links goes on until its total is reached', async () => {
+test('a list without links continues until its total is reached', async () => {
   const { transport, lines } = await scriptServer([recorded('adminUnadoptedList', 'ok'), recorded('adminUnadoptedList', 'odd-page-2')]);
   await expect(new Unadopted(transport).list({ limit: 2 }).toArray()).resolves.toEqual([
     'oaa-alice5/lost-a',
@@ -32,14 +32,14 @@ test('a list without links goes on until its total is reached', async () => {
   expect(lines).toEqual(['GET /api/v1/admin/unadopted?limit=2&page=1', 'GET /api/v1/admin/unadopted?limit=2&page=2']);
 });
 
-test('a glob narrows the list of repositories that the site does not know', async () => {
+test('a glob filters the list of unadopted repositories', async () => {
   const { transport, lines } = await scriptServer([recorded('adminUnadoptedList', 'ok-query')]);
   const page = await new Unadopted(transport).list({ query: 'ada/lost-*' }).page();
   expect(page).toMatchObject({ total: 3, next: undefined });
   expect(lines).toEqual(['GET /api/v1/admin/unadopted?query=ada%2Flost-*&page=1']);
 });
 
-test('a directory is adopted once, and deleted only while nobody has adopted it', async () => {
+test('a directory is adopted once, and deleted only while it is not adopted', async () => {
   const lost = { owner: 'ada', repo: 'lost.git' };
   const { transport, lines } = await scriptServer([
     recorded('adminAdoptRepository', 'ok'),
@@ -57,7 +57,7 @@ test('a directory is adopted once, and deleted only while nobody has adopted it'
   ]);
 });
 
-test('badges are named in the body, also when they are taken away', async () => {
+test('badges are named in the body, also when they are removed', async () => {
   const { transport, asked, lines } = await scriptServer([recorded('adminAddUserBadges', 'ok'), recorded('adminDeleteUserBadges', 'ok')]);
   const badges = new Badges(transport);
   await badges.add(carol, { badge_slugs: ['gold', 'silver'] });
@@ -66,7 +66,7 @@ test('badges are named in the body, also when they are taken away', async () => 
   expect(asked.map(({ body }) => body)).toEqual(['{"badge_slugs":["gold","silver"]}', '{"badge_slugs":["silver"]}']);
 });
 
-test('taking badges away is tried again when the answer is lost, giving them is not', async () => {
+test('removing badges is retried after a lost response, adding them is not', async () => {
   const { transport, lines } = await scriptServer([{ status: 502 }, { status: 204 }, { status: 502 }], {
     retry: { limit: 2, baseDelay: 1 },
   });
@@ -76,7 +76,7 @@ test('taking badges away is tried again when the answer is lost, giving them is 
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['DELETE', 'DELETE', 'POST']);
 });
 
-test('the badges of a user come at once, with their keys as the server writes them', async () => {
+test('the badges of a user are one request, with the keys of the server', async () => {
   const { transport, lines } = await scriptServer([recorded('adminListUserBadges', 'ok')]);
   const badges = await new Badges(transport).list(carol).toArray();
   expect(badges.map(({ Slug, ImageURL }) => [Slug, ImageURL])).toEqual([
@@ -86,7 +86,7 @@ test('the badges of a user come at once, with their keys as the server writes th
   expect(lines).toEqual(['GET /api/v1/admin/users/carol/badges']);
 });
 
-test('a task is started by its name, and an unknown one is missing', async () => {
+test('a task is started by its name, and an unknown one is not found', async () => {
   const { transport, lines } = await scriptServer([
     recorded('adminCronRun', 'ok'),
     recorded('adminCronRun', 'err-404-unicode'),
@@ -99,7 +99,7 @@ test('a task is started by its name, and an unknown one is missing', async () =>
   expect(lines[1]).toBe('POST /api/v1/admin/cron/%C3%BCnknown');
 });
 
-test('addresses and organisations of the whole site go on by their links', async () => {
+test('lists of addresses and organisations of the whole instance follow their links', async () => {
   const { transport, lines } = await scriptServer([
     recorded('adminGetAllEmails', 'ok'),
     recorded('adminGetAllOrgs', 'ok'),

@@ -6,7 +6,7 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const carol = { username: 'carol' };
 
-test('every filter of the search travels under its own name', async () => {
+test('every filter of the search is sent under its own name', async () => {
   const { transport, lines } = await scriptServer([recorded('adminSearchUsers', 'odd-page-past-end')]);
   const flags = { is_active: true, is_admin: false, is_2fa_enabled: false };
   const query = { q: 'oaa-', visibility: 'private', ...flags, sort: 'created', order: 'desc', source_id: 0 } as const;
@@ -22,7 +22,7 @@ test('an order that the server does not know is refused before anything is sent'
   expect(lines).toEqual([]);
 });
 
-test('a new account is given back, never signed in', async () => {
+test('a new account is returned, without a last sign-in', async () => {
   const { transport, asked } = await scriptServer([recorded('adminCreateUser', 'ok')]);
   const account = { username: 'ada', email: 'ada@example.test', password: 'long enough', must_change_password: false };
   const user = await new AdminUsers(transport).create(account);
@@ -30,7 +30,7 @@ test('a new account is given back, never signed in', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(account);
 });
 
-test.each(['gitea', 'forgejo', 'service'])('a warning of %s about an address reaches the caller; the account stands', async (dialect) => {
+test.each(['gitea', 'forgejo', 'service'])('a warning of %s about an address reaches the hook; the account is created', async (dialect) => {
   const warnings: string[] = [];
   const words = 'the domain of the address is not among the allowed ones';
   const reply = recorded('adminCreateUser', 'ok-oaa-bob');
@@ -43,14 +43,14 @@ test.each(['gitea', 'forgejo', 'service'])('a warning of %s about an address rea
   expect(warnings).toEqual([words]);
 });
 
-test('an account is changed with its name at the source alone', async () => {
+test('an account can be updated with only its name at the source', async () => {
   const { transport, asked, lines } = await scriptServer([recorded('adminEditUser', 'odd-only-required')]);
   await new AdminUsers(transport).update(carol, { login_name: 'carol', admin: null });
   expect(lines).toEqual(['PATCH /api/v1/admin/users/carol']);
   expect(asked[0]?.body).toBe('{"login_name":"carol","admin":null}');
 });
 
-test('renaming an account gives nothing; a name that is taken is an error', async () => {
+test('renaming an account returns nothing; a name that is taken is an error', async () => {
   const { transport, asked, lines } = await scriptServer([recorded('adminRenameUser', 'ok'), recorded('adminRenameUser', 'err-422-taken')]);
   const users = new AdminUsers(transport);
   await expect(users.rename(carol, { new_username: 'Carol' })).resolves.toBeUndefined();
@@ -61,14 +61,14 @@ test('renaming an account gives nothing; a name that is taken is an error', asyn
   expect(asked[0]?.body).toBe('{"new_username":"Carol"}');
 });
 
-test('a rename under the old name follows the account to its new one', async () => {
+test('a rename under the old name follows the redirect to the new one', async () => {
   const moved = { status: 307, headers: { location: '/api/v1/admin/users/Carol-2/rename' } };
   const { transport, lines } = await scriptServer([moved, { status: 204 }]);
   await new AdminUsers(transport).rename(carol, { new_username: 'carol-3' });
   expect(lines).toEqual(['POST /api/v1/admin/users/carol/rename', 'POST /api/v1/admin/users/Carol-2/rename']);
 });
 
-test('deleting an account takes along what it owns only when told to', async () => {
+test('deleting an account deletes what it owns only with purge', async () => {
   const { transport, lines } = await scriptServer([{ status: 204 }, { status: 204 }, recorded('adminDeleteUser', 'err-422-self')]);
   const users = new AdminUsers(transport);
   await users.remove(carol);
@@ -80,7 +80,7 @@ test('deleting an account takes along what it owns only when told to', async () 
 
 test.each([
   ['a missing password', 'adminCreateUser', 'err-400-password-absent', BadRequestError],
-  ['a caller who is no administrator', 'adminSearchUsers', 'err-403-not-admin', ForbiddenError],
+  ['a user who is not an administrator', 'adminSearchUsers', 'err-403-not-admin', ForbiddenError],
 ])('%s is an error of its own class', async (_, operation, name, kind) => {
   const { transport } = await scriptServer([recorded(operation, name)]);
   const users = new AdminUsers(transport);
@@ -88,7 +88,7 @@ test.each([
   expect(await errorOf(call)).toBeInstanceOf(kind);
 });
 
-test('a key is added to an account and taken off again, once', async () => {
+test('a key is added to an account and removed again, once', async () => {
   const gone = recorded('adminDeleteUserPublicKey', 'err-404-key');
   const { transport, lines } = await scriptServer([recorded('adminCreatePublicKey', 'ok'), { status: 204 }, gone]);
   const keys = new AdminKeys(transport);

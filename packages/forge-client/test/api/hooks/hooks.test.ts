@@ -9,7 +9,7 @@ const hook = { ...repo, id: 277 };
 const BASE = '/api/v1/repos/ada/engine';
 const config = { url: 'https://ci.example/hook', content_type: 'json', secret: 'dummy-secret' };
 
-test('a webhook is made with its secret, which never comes back', async () => {
+test('a webhook is created with its secret, which is never returned', async () => {
   const { transport, asked, lines } = await scriptServer([recorded('repoCreateHook', 'ok-gogs')]);
   const made = await new RepoHooks(transport).create(repo, { type: 'gogs', config, events: ['push'], active: true });
   expect(made).toMatchObject({ type: 'gogs', events: ['push'], authorization_header: '' });
@@ -18,7 +18,7 @@ test('a webhook is made with its secret, which never comes back', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ type: 'gogs', config, events: ['push'], active: true });
 });
 
-test('a change sends what is given and no more: events that are left out go back to push', async () => {
+test('an update sends only the given fields: omitted events are reset to push', async () => {
   const { transport, asked } = await scriptServer([
     recorded('repoEditHook', 'ok'),
     recorded('repoEditHook', 'odd-empty-object'),
@@ -33,7 +33,7 @@ test('a change sends what is given and no more: events that are left out go back
   expect(asked.map((request) => JSON.parse(request.body) as unknown)).toEqual([body, {}, { config: null, events: null, active: null }]);
 });
 
-test('a test delivery pretends a push of a branch, and gives nothing', async () => {
+test('a test delivery can name a branch, and returns nothing', async () => {
   const { transport, lines } = await scriptServer([{ status: 204 }, { status: 204 }]);
   const hooks = new RepoHooks(transport);
   await expect(hooks.test(hook, { ref: 'feature/slash' })).resolves.toBeUndefined();
@@ -41,7 +41,7 @@ test('a test delivery pretends a push of a branch, and gives nothing', async () 
   expect(lines).toEqual([`POST ${BASE}/hooks/277/tests?ref=feature%2Fslash`, `POST ${BASE}/hooks/277/tests`]);
 });
 
-test('a list has no Link and goes on until its total is reached', async () => {
+test('a list without a Link header continues until its total is reached', async () => {
   const first = recorded('repoListHooks', 'ok-page-1');
   const total = { 'x-total-count': '2' };
   const { transport, lines } = await scriptServer([
@@ -53,7 +53,7 @@ test('a list has no Link and goes on until its total is reached', async () => {
   expect(lines).toEqual([`GET ${BASE}/hooks?limit=1&page=1`, `GET ${BASE}/hooks?limit=1&page=2`]);
 });
 
-test('refusals of a webhook are told apart, and an unknown type is not sent', async () => {
+test('refusals of a webhook are different errors, and an unknown type is not sent', async () => {
   const { transport, lines } = await scriptServer([
     recorded('repoCreateHook', 'err-400-slack-channel'),
     { status: 422, body: { message: 'Missing config option: url', url: '' } },
@@ -68,14 +68,14 @@ test('refusals of a webhook are told apart, and an unknown type is not sent', as
   expect(lines).toHaveLength(3);
 });
 
-test('a deploy key is found by its fingerprint, and knows its number here from that of the key', async () => {
+test('a deploy key is found by its fingerprint, and has an id besides that of the key', async () => {
   const { transport, lines } = await scriptServer([recorded('repoListKeys', 'ok-fingerprint')]);
   const [key] = await new DeployKeys(transport).list(repo, { fingerprint: 'SHA256:P5C5F0Mt/+' }).toArray();
   expect(key).toMatchObject({ id: 7, key_id: 35, read_only: true, title: 'deploy one' });
   expect(lines).toEqual([`GET ${BASE}/keys?fingerprint=SHA256%3AP5C5F0Mt%2F%2B&page=1`]);
 });
 
-test('taking a deploy key away is repeated after a lost answer, adding one is not', async () => {
+test('removing a deploy key is repeated after a lost response, adding one is not', async () => {
   const lost = { status: 504 };
   const { transport, lines } = await scriptServer([lost, { status: 204 }, lost], { retry: { limit: 1, baseDelay: 1 } });
   const keys = new DeployKeys(transport);

@@ -8,8 +8,8 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const thread = { id: 110 };
 
-/** A server on raw TCP that answers each request with these bytes; gives its address and the first lines it got. */
-async function rawServer(answer: string): Promise<{ url: string; lines: string[] }> {
+/** A raw TCP server that responds to each request with these bytes. Returns its URL and the request lines it received. */
+async function rawServer(response: string): Promise<{ url: string; lines: string[] }> {
   const lines: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -17,7 +17,7 @@ async function rawServer(answer: string): Promise<{ url: string; lines: string[]
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       lines.push(/^.*(?= HTTP)/.exec(bytes.toString())?.[0] ?? '');
-      socket.write(answer);
+      socket.write(response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,8 +44,8 @@ describe.each([
   ['undici', undefined],
   ['fetch', globalThis.fetch],
 ])('on the %s driver', (_, fetch) => {
-  test.each(bodies)('a 205 with %s reads as nothing, and the next call goes through', async (_name, answer) => {
-    const { url, lines } = await rawServer(answer);
+  test.each(bodies)('a 205 with %s returns nothing, and the next call succeeds', async (_name, response) => {
+    const { url, lines } = await rawServer(response);
     const timeouts = { idle: 2_000, firstByte: 2_000 };
     const transport = new Transport({ baseUrl: url, fetch, validate: 'strict', retry: { limit: 0 }, timeouts });
     onTestFinished(() => transport.close());
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-test('what to mark, and as what, travels in the query', async () => {
+test('the threads to mark and their new status are sent in the query', async () => {
   const { transport, lines } = await scriptServer([{ status: 205 }, { status: 205 }, { status: 205 }]);
   const notifications = new Notifications(transport);
   await notifications.markRead({ 'status-types': ['pinned', 'unread'], last_read_at: '2026-11-21T03:03:39Z' });
@@ -74,7 +74,7 @@ test('what to mark, and as what, travels in the query', async () => {
   ]);
 });
 
-test('marking all read is tried again when the answer is lost; marking one thread is not', async () => {
+test('marking all as read is retried after a lost response; marking one thread is not', async () => {
   const retry = { limit: 2, baseDelay: 1 };
   const { transport, lines } = await scriptServer([{ status: 503 }, { status: 205 }, { status: 503 }], { retry });
   const notifications = new Notifications(transport);
@@ -94,7 +94,7 @@ test.each([
   expect((error as Error).message).toContain((reply.body as { message: string }).message);
 });
 
-test('a thread whose repository is out of reach keeps its number and loses its subject', async () => {
+test('a thread whose repository is not visible keeps its id and has no subject', async () => {
   const { transport } = await scriptServer([recorded('notifyGetThread', 'odd-access-lost'), recorded('notifyNewAvailable', 'ok')]);
   const notifications = new Notifications(transport);
   await expect(notifications.get(thread)).resolves.toMatchObject({ id: 110, repository: null, subject: null });

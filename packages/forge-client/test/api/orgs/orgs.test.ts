@@ -10,7 +10,7 @@ const PUBLIC = '/api/v1/orgs/acme/public_members/bob';
 const HTML = { 'content-type': 'text/html' };
 const TEXT = { 'content-type': 'text/plain' };
 
-test('membership is a yes or a no; a missing user, and a missing organisation, is a no', async () => {
+test('membership is a boolean; an unknown user or organisation is false', async () => {
   const hidden = recorded('orgIsPublicMember', 'err-404-private-organization');
   const { transport, lines } = await scriptServer([{ status: 204 }, recorded('orgIsMember', 'err-404-user'), hidden]);
   const { members } = new Orgs(transport);
@@ -23,10 +23,10 @@ test('membership is a yes or a no; a missing user, and a missing organisation, i
 test.each([
   ['a public member', { status: 204 }, true],
   ['a hidden one', { status: 404, body: { message: 'not found' } }, false],
-])('callers from outside are sent on, and learn only of %s', async (_, answer, expected) => {
+])('users who are not members are redirected, and see only %s', async (_, response, expected) => {
   const headers = { 'content-type': 'text/html; charset=utf-8', location: PUBLIC };
   const seeOther = { status: 303, headers, body: `<a href="${PUBLIC}">See Other</a>.\n\n` };
-  const { transport, lines } = await scriptServer([seeOther, answer]);
+  const { transport, lines } = await scriptServer([seeOther, response]);
   await expect(new Orgs(transport).members.check(bob)).resolves.toBe(expected);
   expect(lines).toEqual(['GET /api/v1/orgs/acme/members/bob', `GET ${PUBLIC}`]);
 });
@@ -43,7 +43,7 @@ test.each([
   expect(error).toMatchObject({ code });
 });
 
-test('renaming an organisation gives nothing, and its old name leads to the new one', async () => {
+test('renaming an organisation returns nothing, and its old name redirects to the new one', async () => {
   const headers = { ...HTML, location: '/api/v1/orgs/Acme-2' };
   const moved = { status: 307, headers, body: '<a href="/api/v1/orgs/Acme-2">Temporary Redirect</a>.' };
   const { transport, asked, lines } = await scriptServer([recorded('renameOrg', 'ok'), moved, recorded('orgGet', 'ok')]);
@@ -62,7 +62,7 @@ test('a write to the old name of an organisation is repeated at the new one', as
   expect(asked[1]?.body).toBe('{"new_name":"acme-3"}');
 });
 
-test('deleting all repositories tells by its status whether there were any', async () => {
+test('deleting all repositories shows in its status whether there were any', async () => {
   const { transport, lines } = await scriptServer([recorded('orgDeleteRepos', 'ok'), recorded('orgDeleteRepos', 'odd-none-left')]);
   const orgs = new Orgs(transport);
   await expect(orgs.removeRepos(org)).resolves.toBeUndefined();
@@ -70,7 +70,7 @@ test('deleting all repositories tells by its status whether there were any', asy
   expect(lines).toEqual(['DELETE /api/v1/orgs/acme/repos', 'DELETE /api/v1/orgs/acme/repos']);
 });
 
-test('a search for teams comes out of its wrapping, page after page', async () => {
+test('a search for teams is unwrapped, page after page', async () => {
   const first = recorded('teamSearch', 'ok-page-1');
   const link = '<http://forge.example/api/v1/orgs/acme/teams/search?limit=2&page=2>; rel="next"';
   const second = { headers: { 'x-total-count': '4' }, body: { ...(first.body as object), more: 'keys' } };
@@ -81,14 +81,14 @@ test('a search for teams comes out of its wrapping, page after page', async () =
   expect(lines).toEqual(['GET /api/v1/orgs/acme/teams/search?limit=2&page=1', 'GET /api/v1/orgs/acme/teams/search?limit=2&page=2']);
 });
 
-test('a search for teams that fails says so in the words of the server', async () => {
+test('a search for teams that fails has the message of the server', async () => {
   const { transport } = await scriptServer([{ status: 500, body: { ok: false, error: 'the index is gone' } }]);
   const error = await errorOf(new Teams(transport).search(org, { q: 'x' }).toArray());
   expect(error).toBeInstanceOf(ServerError);
   expect((error as Error).message).toMatch(/500 the index is gone$/);
 });
 
-test('a team says its levels by part, and names its organisation only where the server does', async () => {
+test('a team has its levels by unit, and its organisation only where the server sends it', async () => {
   const { transport } = await scriptServer([recorded('orgGetTeam', 'ok-units-map'), recorded('orgListTeams', 'odd-page-2')]);
   const teams = new Teams(transport);
   const team = await teams.get({ id: 98 });
@@ -98,7 +98,7 @@ test('a team says its levels by part, and names its organisation only where the 
   expect(items[0]?.organization).toBeNull();
 });
 
-test('repositories of a team that are hidden from the caller are counted, and end the list without an error', async () => {
+test('hidden repositories of a team are counted, and end the list without an error', async () => {
   const reply = recorded('orgListTeamRepos', 'ok');
   const headers = { 'x-total-count': '5' };
   const { transport } = await scriptServer([
@@ -108,7 +108,7 @@ test('repositories of a team that are hidden from the caller are counted, and en
   await expect(new Teams(transport).repos.list({ id: 98 }).toArray()).resolves.toHaveLength((reply.body as unknown[]).length);
 });
 
-test('joining a team is tried again when the answer is lost; creating one is not', async () => {
+test('adding a member to a team is retried after a lost response; creating a team is not', async () => {
   const retry = { limit: 2, baseDelay: 1 };
   const { transport, lines } = await scriptServer([{ status: 502 }, { status: 204 }, { status: 502 }], { retry });
   const teams = new Teams(transport);

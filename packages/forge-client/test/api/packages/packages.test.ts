@@ -13,7 +13,7 @@ test('a name with a slash and a version with a plus stay one segment each', asyn
   expect(lines).toEqual(['GET /api/v1/packages/ada/npm/%40ada%2Fengine/1.0.0%2Bbuild%205']);
 });
 
-test('a name that would climb out of its route is refused before anything is sent', async () => {
+test('a name that would leave its path segment is refused before anything is sent', async () => {
   const { transport, lines } = await scriptServer([]);
   const packages = new Packages(transport);
   expect(await errorOf(packages.get({ ...scoped, version: '..' }))).toBeInstanceOf(InputError);
@@ -22,7 +22,7 @@ test('a name that would climb out of its route is refused before anything is sen
   expect(lines).toEqual([]);
 });
 
-test('the newest version has its own route, as `latest` is no version', async () => {
+test('the newest version has its own route, because `latest` is not a version', async () => {
   const { transport, lines } = await scriptServer([
     recorded('getLatestPackageVersion', 'ok-npm'),
     recorded('getPackage', 'err-404-version'),
@@ -33,7 +33,7 @@ test('the newest version has its own route, as `latest` is no version', async ()
   expect(lines).toEqual(['GET /api/v1/packages/ada/npm/%40ada%2Fengine/-/latest', 'GET /api/v1/packages/ada/npm/%40ada%2Fengine/latest']);
 });
 
-test('the files of a version come with one request, however many there are', async () => {
+test('the files of a version are one request, however many there are', async () => {
   const reply = recorded('listPackageFiles', 'ok');
   const [file] = reply.body as readonly unknown[];
   const { transport, lines } = await scriptServer([{ ...reply, body: Array.from({ length: 120 }, () => file) }]);
@@ -43,7 +43,7 @@ test('the files of a version come with one request, however many there are', asy
   expect(lines).toEqual(['GET /api/v1/packages/ada/npm/%40ada%2Fengine/1.0.0/files']);
 });
 
-test('a list goes on by its links, and keeps its filters', async () => {
+test('a list follows its links, and keeps its filters', async () => {
   const reply = recorded('listPackages', 'ok-linked');
   const link = '<http://forge.example/api/v1/packages/ada?limit=1&page=2&q=tool>; rel="next"';
   const { transport, lines } = await scriptServer([
@@ -58,13 +58,13 @@ test('a list goes on by its links, and keeps its filters', async () => {
   expect(lines).toEqual(['GET /api/v1/packages/ada?q=tool&limit=1&page=1', 'GET /api/v1/packages/ada?limit=1&page=2&q=tool']);
 });
 
-test('a kind of registry that came after this release can be asked for', async () => {
+test('a type of registry that is newer than this release can be requested', async () => {
   const { transport, lines } = await scriptServer([recorded('listPackages', 'odd-empty')]);
   await expect(new Packages(transport).list(owner, { type: 'registry-of-tomorrow' }).toArray()).resolves.toEqual([]);
   expect(lines).toEqual(['GET /api/v1/packages/ada?type=registry-of-tomorrow&page=1']);
 });
 
-test('linking and unlinking give nothing, and are refused the second time', async () => {
+test('linking and unlinking return nothing, and are refused the second time', async () => {
   const replies = [
     recorded('linkPackage', 'ok'),
     recorded('linkPackage', 'err-400-again'),
@@ -82,7 +82,7 @@ test('linking and unlinking give nothing, and are refused the second time', asyn
   expect(asked.map(({ body }) => body)).toEqual(['', '', '', '']);
 });
 
-test('a link whose answer was lost is not sent again; the caller learns that it may have worked', async () => {
+test('a link whose response was lost is not sent again; the error says that it may have been executed', async () => {
   const { transport, lines } = await scriptServer([{ status: 502 }], { retry: { limit: 2, baseDelay: 1 } });
   expect(
     await errorOf(

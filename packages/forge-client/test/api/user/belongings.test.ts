@@ -9,7 +9,7 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
-test('following and starring are a yes or a no; a missing user or repository is a no', async () => {
+test('following and starring are booleans; an unknown user or repository is false', async () => {
   const unknown = [recorded('userCurrentCheckFollowing', 'err-404-not'), recorded('userCurrentCheckStarring', 'err-404-no-repo')];
   const { transport, lines } = await scriptServer([{ status: 204 }, ...unknown, { status: 204 }]);
   const following = new Following(transport);
@@ -21,7 +21,7 @@ test('following and starring are a yes or a no; a missing user or repository is 
   expect(lines.at(-1)).toBe('GET /api/v1/user/starred/ada/engine');
 });
 
-test('a star and a follower are sent again when the answer is lost, for the repeat changes nothing', async () => {
+test('starring and following are retried after a lost response, because the repeat changes nothing', async () => {
   const lost = { status: 504 };
   const done = { status: 204 };
   const { transport, lines } = await scriptServer([lost, done, lost, done], { retry: { limit: 1, baseDelay: 1 } });
@@ -35,7 +35,7 @@ test('a star and a follower are sent again when the answer is lost, for the repe
   ]);
 });
 
-test('the text to sign comes as text', async () => {
+test('the text to sign is returned as text', async () => {
   const reply = recorded('getVerificationToken', 'ok');
   const { transport, lines } = await scriptServer([reply]);
   await expect(new GpgKeys(transport).getVerificationToken()).resolves.toBe(reply.body);
@@ -50,7 +50,7 @@ test('lists that a GPG key leaves null are empty, in its subkeys too', async () 
   expect(subkey).toMatchObject({ emails: [], subkeys: [] });
 });
 
-test('addresses to add are listed in the body, and all addresses come back', async () => {
+test('addresses to add are listed in the body, and all addresses are returned', async () => {
   const { transport, asked } = await scriptServer([recorded('userAddEmail', 'ok'), { status: 204 }]);
   const emails = new Emails(transport);
   const all = await emails.add({ emails: ['second@example.test'] });
@@ -60,7 +60,7 @@ test('addresses to add are listed in the body, and all addresses come back', asy
   expect(await errorOf(emails.add({} as { emails: string[] }))).toBeInstanceOf(InputError);
 });
 
-test('the secret of an application is given once; reading it later gives none', async () => {
+test('the secret of an application is returned once; reading it later returns none', async () => {
   const { transport } = await scriptServer([recorded('userCreateOAuth2Application', 'ok'), recorded('userGetOAuth2Application', 'ok')]);
   const applications = new Applications(transport);
   const { id, client_secret } = await applications.create({ name: 'ci', redirect_uris: ['https://ci.example/cb'] });

@@ -7,7 +7,7 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 
 const ada = { username: 'ada' };
 
-test('following is a yes or a no; a missing target is a no', async () => {
+test('following is a boolean; an unknown target is false', async () => {
   const { transport, lines } = await scriptServer([
     recorded('userCheckFollowing', 'ok'),
     recorded('userCheckFollowing', 'err-404-no-target'),
@@ -30,7 +30,7 @@ test('stars on hidden repositories are counted, and end the list without an erro
   expect(lines).toHaveLength(2);
 });
 
-test('the heatmap comes with one request; hidden activity is an empty one', async () => {
+test('the heatmap is one request; hidden activity is an empty one', async () => {
   const { transport, lines } = await scriptServer([
     recorded('userGetHeatmapData', 'ok'),
     recorded('userGetHeatmapData', 'odd-hidden-activity'),
@@ -44,7 +44,7 @@ test('the heatmap comes with one request; hidden activity is an empty one', asyn
   expect(lines.slice(0, 2)).toEqual(['GET /api/v1/users/ada/heatmap', 'GET /api/v1/users/ada/heatmap']);
 });
 
-test('a feed has no links: it goes on until its total, with the same filters', async () => {
+test('a feed without links continues until its total, with the same filters', async () => {
   const reply = recorded('userListActivityFeeds', 'ok-page1');
   const headers = { 'x-total-count': '2' };
   const [item] = reply.body as readonly { id: number }[];
@@ -78,7 +78,7 @@ test('a GPG key that does not expire has no date, and its subkeys have none of t
   expect(keys.map(({ subkeys }) => subkeys.map((key) => key.subkeys))).toEqual([[[]], [[]]]);
 });
 
-test('the caller needs no address to see followers, subscriptions, times and stopwatches', async () => {
+test('followers, subscriptions, times and stopwatches of the authenticated user need no path parameters', async () => {
   const names = ['userCurrentListFollowers', 'userCurrentListSubscriptions', 'userCurrentTrackedTimes'] as const;
   const { transport, lines } = await scriptServer([
     ...names.map((name) => recorded(name, 'odd-empty')),
@@ -97,7 +97,7 @@ test('the caller needs no address to see followers, subscriptions, times and sto
   ]);
 });
 
-test('an instant that is none is refused before anything is sent', async () => {
+test('an invalid instant is refused before anything is sent', async () => {
   const { transport, lines } = await scriptServer([]);
   expect(await errorOf((async () => new CurrentUser(transport).listTimes({ before: 'yesterday' }).toArray())())).toBeInstanceOf(InputError);
   expect(lines).toEqual([]);
@@ -128,7 +128,7 @@ test('templates are found by their exact name, however it is spelled', async () 
   ]);
 });
 
-test('lists of names come with one request', async () => {
+test('lists of names are one request', async () => {
   const { transport, lines } = await scriptServer([
     recorded('listGitignoresTemplates', 'ok'),
     recorded('listLabelTemplates', 'ok'),

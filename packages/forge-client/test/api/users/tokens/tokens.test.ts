@@ -5,7 +5,7 @@ import { errorOf, recorded, scriptServer } from '../../../script-server.js';
 
 const user = { username: 'ada' };
 
-test('a new token is given once, without dates, and is not asked for twice', async () => {
+test('a new token is returned once, without dates, and is not requested twice', async () => {
   const options = { auth: basic({ username: 'ada', password: 'dummy-password' }), retry: { limit: 3, baseDelay: 1 } };
   const replies = [recorded('userCreateToken', 'ok'), { status: 502, body: 'bad gateway' }];
   const { transport, asked, lines } = await scriptServer(replies, options);
@@ -18,7 +18,7 @@ test('a new token is given once, without dates, and is not asked for twice', asy
   expect(lines).toEqual(Array(2).fill('POST /api/v1/users/ada/tokens'));
 });
 
-test('a list of tokens holds none of them, and goes on by its count', async () => {
+test('a list of tokens has none of the tokens themselves, and continues by its count', async () => {
   const reply = recorded('userGetTokens', 'ok');
   const all = reply.body as readonly { id: number }[];
   const headers = { 'x-total-count': String(all.length) };
@@ -41,7 +41,7 @@ test('a token is revoked by its id or by its name', async () => {
   expect(lines).toEqual(['DELETE /api/v1/users/ada/tokens/257', 'DELETE /api/v1/users/ada/tokens/del%20name']);
 });
 
-test('a token in the place of a password is refused in the words of the server', async () => {
+test('a token in place of a password is refused with the message of the server', async () => {
   const { transport } = await scriptServer([recorded('userCreateToken', 'err-401-token-auth')], { auth: token('dummy-token-of-ada') });
   const error = await errorOf(new Tokens(transport).create(user, { name: 'x', scopes: ['read:user'] }));
   expect(error).toBeInstanceOf(UnauthorizedError);
@@ -49,7 +49,7 @@ test('a token in the place of a password is refused in the words of the server',
   expect(JSON.stringify(error) + String(error)).not.toContain('dummy-token-of-ada');
 });
 
-test('a token tells what it is, and can revoke itself', async () => {
+test('a token can read its own name and scopes, and revoke itself', async () => {
   const refused = recorded('getCurrentToken', 'err-404-basic-token');
   const replies = [recorded('getCurrentToken', 'ok'), recorded('deleteCurrentToken', 'ok'), refused];
   const { transport, lines } = await scriptServer(replies);
