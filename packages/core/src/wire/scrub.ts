@@ -15,7 +15,7 @@ export function secretTexts(headers: Readonly<HeaderMap>, others: readonly strin
   for (const [name, value] of Object.entries(headers)) {
     // User names are kept: messages are about them.
     if (isOpenHeader(name) || name.endsWith('sudo') || value.length < (isSecretHeader(name) ? 4 : 8)) continue;
-    const bare = /^(?:basic|bearer|token) (.+)$/i.exec(value)?.[1] ?? value;
+    const bare = (name.endsWith('authorization') ? /^\S+ +(.+)$/ : /^(?:basic|bearer|token) (.+)$/i).exec(value)?.[1] ?? value;
     texts.push(value, bare);
     if (/^basic /i.test(value)) texts.push(...passwordOf(bare));
     if (name === 'signature') texts.push(...[...value.matchAll(/signature="([^"]+)"/g)].map(([, inner = '']) => inner));

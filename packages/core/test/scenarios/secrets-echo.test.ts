@@ -58,6 +58,13 @@ describe.each(DRIVERS)('H17: a secret that a server echoes in escapes, over %s',
     }
   });
 
+  test('is struck out without the scheme of an Authorization header of any name', async () => {
+    const server = await replies(() => answer(401, '{"message":"key pl4nted-key is not known"}'));
+    const error = await failure(transport(server.url, driver, { headers: { authorization: 'ApiKey pl4nted-key' } }).call(getThing, where));
+    expect(error.message).toContain('key *** is not known');
+    expect(everything(error)).not.toContain('pl4nted');
+  });
+
   test('in a warning, an error line and the query of a cursor is struck out as well', async () => {
     const lines = await replies((request) =>
       answer(200, `${L('A')}\n${JSON.stringify({ error: { message: `key ${header(request, 'authorization') ?? ''}` } })}\n`),
