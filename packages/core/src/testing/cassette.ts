@@ -1,6 +1,6 @@
 import { base64, binaryBytes, encodeText } from '../base/bytes.js';
 
-/** A piece of a recorded body: text, or bytes that are no text by themselves (half a character, a file). */
+/** A piece of a recorded body: text, or bytes that are not UTF-8 by themselves (half a character, a file). */
 export type CassettePiece = string | { readonly base64: string };
 
 /** One recorded exchange, without secrets. */
@@ -10,7 +10,7 @@ export interface CassetteExchange {
     /** Path and query, without the origin. */
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
-    /** Text of the body; absent when there was none or when it was not text. */
+    /** Text of the body; absent when the body was empty or not text. */
     readonly body?: string | undefined;
   };
   readonly response: {
@@ -21,13 +21,13 @@ export interface CassetteExchange {
   };
 }
 
-/** Recorded exchanges in the order of their requests; plain JSON. */
+/** Recorded exchanges in the order of their requests, as plain JSON. */
 export interface Cassette {
   readonly version: 1;
   readonly exchanges: readonly CassetteExchange[];
 }
 
-/** Bytes as a piece: text where they are whole UTF-8. */
+/** Returns bytes as a piece: text when they are complete UTF-8, base64 otherwise. */
 export function pieceOf(bytes: Uint8Array): CassettePiece {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -36,7 +36,7 @@ export function pieceOf(bytes: Uint8Array): CassettePiece {
   }
 }
 
-/** The bytes of a piece. */
+/** Returns the bytes of a piece. */
 export function bytesOfPiece(piece: CassettePiece): Uint8Array<ArrayBuffer> {
   return typeof piece === 'string' ? encodeText(piece) : binaryBytes(atob(piece.base64));
 }

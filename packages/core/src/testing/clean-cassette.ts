@@ -5,16 +5,16 @@ import { isSecretHeader } from '../wire/secret-names.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange, type CassettePiece, pieceOf } from './cassette.js';
 import { redactBody, withoutSecrets } from './scrub.js';
 
-/** An exchange as it was. Secrets are taken out at the end, for a later exchange may tell that a text of an earlier one is secret. */
+/** An exchange before its secrets are removed. That happens at the end, because a later exchange may show that a text of an earlier one is secret. */
 export interface Exchanged {
   readonly request: Request;
   readonly body: CassettePiece | undefined;
-  /** Both are there when the body was read to its end, or given up. */
+  /** Set, together with `pieces`, when the body was read to its end or cancelled. */
   response?: Response;
   pieces?: readonly CassettePiece[];
 }
 
-/** The exchanges without secrets: the places that name one are cleared first, and what stood there is looked for everywhere else. */
+/** Returns the exchanges without secrets: first the fields that hold one are redacted, then the same values are redacted everywhere else. */
 export function cleaned(all: readonly Exchanged[], more: readonly string[]): Cassette {
   const found = [...more];
   const exchanges = all.flatMap((one) => redacted(one, found) ?? []);
@@ -25,25 +25,29 @@ export function cleaned(all: readonly Exchanged[], more: readonly string[]): Cas
 function redacted({ request, body, response, pieces }: Exchanged, found: string[]): CassetteExchange | undefined {
   if (response === undefined || pieces === undefined) return undefined;
   const { pathname, search } = new URL(request.url);
-  noteHeaders(request.headers, found);
-  noteHeaders(response.headers, found);
-  const asked = { method: request.method, path: pathname + redactAddresses(search, found), headers: redactHeaders(plain(request.headers)) };
+  collectHeaderSecrets(request.headers, found);
+  collectHeaderSecrets(response.headers, found);
+  const cleanRequest = {
+    method: request.method,
+    path: pathname + redactAddresses(search, found),
+    headers: redactHeaders(plain(request.headers)),
+  };
   const place = (headers: Headers): Parameters<typeof redactBody>[1] => ({
     route: pathname,
     contentType: headers.get('content-type') ?? '',
   });
   return {
-    request: typeof body === 'string' ? { ...asked, body: redactBody(body, place(request.headers), found) } : asked,
+    request: typeof body === 'string' ? { ...cleanRequest, body: redactBody(body, place(request.headers), found) } : cleanRequest,
     response: {
       status: response.status,
-      headers: answered(response.headers, found),
+      headers: keptHeaders(response.headers, found),
       pieces: eachText(pieces, (text) => redactBody(text, place(response.headers), found)),
     },
   };
 }
 
-/** What headers give away: credentials, with and without their scheme, and cookies one by one. */
-function noteHeaders(headers: Headers, found: string[]): void {
+/** Adds the secrets of headers to `found`: credentials, with and without their scheme, and each cookie. */
+function collectHeaderSecrets(headers: Headers, found: string[]): void {
   const secret = Object.fromEntries(Object.entries(plain(headers)).filter(([name]) => isSecretHeader(name)));
   found.push(...secretTexts(secret, []));
   const set = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
@@ -58,8 +62,8 @@ function plain(headers: Headers): Record<string, string> {
   return all;
 }
 
-/** Headers of an answer as they fit its decoded body. */
-function answered(headers: Headers, found: string[]): Record<string, string> {
+/** Returns the headers of a response without those that describe the encoded body, which the cassette holds decoded. */
+function keptHeaders(headers: Headers, found: string[]): Record<string, string> {
   const kept = Object.entries(plain(headers)).filter(
     ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name),
   );
@@ -70,14 +74,14 @@ function scrubbed({ request, response }: CassetteExchange, secrets: readonly str
   const clean = (text: string): string => withoutSecrets(text, secrets);
   const cleanAll = (headers: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
-  const asked = { ...request, path: clean(request.path), headers: cleanAll(request.headers) };
+  const cleanRequest = { ...request, path: clean(request.path), headers: cleanAll(request.headers) };
   return {
-    request: request.body === undefined ? asked : { ...asked, body: clean(request.body) },
+    request: request.body === undefined ? cleanRequest : { ...cleanRequest, body: clean(request.body) },
     response: { ...response, headers: cleanAll(response.headers), pieces: eachText(response.pieces, clean) },
   };
 }
 
-/** A secret that lies across two pieces is only seen in the whole: then the pieces become lines. */
+/** Changes the text of the pieces. A secret that spans two pieces is found only in the whole text; the pieces then become lines. */
 function eachText(pieces: readonly CassettePiece[], change: (text: string) => string): readonly CassettePiece[] {
   const whole = pieceOf(concat(pieces.map(bytesOfPiece)));
   if (typeof whole !== 'string') return pieces.map((piece) => (typeof piece === 'string' ? change(piece) : piece));

@@ -1,28 +1,28 @@
-/** The time an embedded server goes by: real time, plus what a test has put forward. */
+/** The time of an embedded server: real time plus what a test has added with `advance`. */
 export class Clock {
   #ahead = 0;
 
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number {
     return Date.now() + this.#ahead;
   }
 
-  /** Puts the clock forward: what would expire in this time has expired at once. */
+  /** Moves the clock forward by `ms` milliseconds: what would expire in this time expires at once. */
   advance(ms: number): void {
     this.#ahead += ms;
   }
 }
 
-/** Waits; ends early when the signal aborts. Never rejects. */
+/** Waits `ms` milliseconds, or until the signal aborts. Never rejects. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0 || signal?.aborted === true) return Promise.resolve();
   return new Promise((resolve) => {
-    const done = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
+      signal?.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(done, Math.min(ms, 2 ** 31 - 1));
-    signal?.addEventListener('abort', done);
+    const timer = setTimeout(finish, Math.min(ms, 2 ** 31 - 1));
+    signal?.addEventListener('abort', finish);
   });
 }

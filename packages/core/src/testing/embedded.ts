@@ -10,14 +10,14 @@ import { listen, type Listening } from './node-adapter.js';
 export interface EmbeddedOptions {
   /** Port on 127.0.0.1. Default 0: a free one. */
   readonly port?: number | undefined;
-  /** Milliseconds before each answer. Default 0. */
+  /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
 }
 
-/** A server in this process that needs no socket; what every door to it shares. */
+/** A server in this process without a socket: `fetch`, the msw handlers and `listen` share its state, faults and requests. */
 export class Embedded {
   readonly #engine: Engine;
-  /** Answers like the server, without any network: hand it to a client as its `fetch`. */
+  /** Responds like the server, without any network. Pass it to a client as its `fetch`. */
   readonly fetch: typeof globalThis.fetch;
 
   constructor(app: App, options: EngineOptions = {}) {
@@ -25,7 +25,7 @@ export class Embedded {
     this.fetch = fetchAdapter(this.#engine);
   }
 
-  /** Failures for the requests to come. */
+  /** Faults for the next requests. */
   get faults(): Faults {
     return this.#engine.faults;
   }
@@ -35,26 +35,26 @@ export class Embedded {
     return this.#engine.requests;
   }
 
-  /** Forgets the requests so far. */
+  /** Empties `requests`. */
   forgetRequests(): void {
     this.#engine.forget();
   }
 
   /**
-   * Handlers for Mock Service Worker, with the state and the faults of this server.
+   * Makes handlers for Mock Service Worker, with the state and the faults of this server.
    *
-   * For msw 2 and 3. `setupServer` sees global `fetch` only. Clients that use undici (ours do, in Node) are seen by a
-   * network of msw 3 with the HTTP-level interceptor: `defineNetwork({ sources: [new InterceptorSource({ interceptors:
+   * Works with msw 2 and 3. `setupServer` intercepts the global `fetch` only. Clients that use undici, as these do in Node, are
+   * intercepted by msw 3 at the level of HTTP: `defineNetwork({ sources: [new InterceptorSource({ interceptors:
    * [new HttpRequestInterceptor()] })], handlers })`.
    *
    * @param http the `http` of `msw`
-   * @param baseUrl the address to take over
+   * @param baseUrl the address whose requests are intercepted
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl: string): Handler[] {
     return mswHandlers(http, baseUrl, this.fetch);
   }
 
-  /** Listens on 127.0.0.1. */
+  /** Listens on 127.0.0.1; port 0 takes a free one. */
   listen(port = 0): Promise<Listening> {
     return listen(this.#engine, port);
   }

@@ -3,25 +3,25 @@ import { thrownText } from '../base/callback.js';
 import { pause } from './clock.js';
 import { Faults } from './faults.js';
 import { Entry, type RecordedRequest } from './journal.js';
-import { bend, type Outgoing, outgoing, replyOf } from './outgoing.js';
+import { applyFault, type Outgoing, outgoing, replyOf } from './outgoing.js';
 
 /** What a server does around its app. */
 export interface EngineOptions {
-  /** Milliseconds before each answer. Default 0. */
+  /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
-  /** Looks at each request first; an answer of its own keeps the request from the app. */
+  /** Runs before the app; when it returns a reply, the app does not receive the request. */
   readonly guard?: ((request: AppRequest) => Reply | undefined) | undefined;
-  /** What the client gets when the app throws: a status of 500 with the error's text. */
+  /** Makes the reply when the app throws. Default: status 500 with the text of the error. */
   readonly failure?: ((error: unknown) => Reply) | undefined;
 }
 
-/** An answer and the note of its request. */
-export interface Answer {
+/** A response and the record of its request. */
+export interface Answered {
   readonly entry: Entry;
   readonly outgoing: Outgoing;
 }
 
-/** Asks the app, applies faults, keeps the list of requests: the part that all ways in share. */
+/** Calls the app, applies faults and keeps the list of requests; the sockets and `fetch` share it. */
 export class Engine {
   readonly faults: Faults;
   readonly #requests: Entry[] = [];
@@ -39,13 +39,13 @@ export class Engine {
     return this.#requests;
   }
 
-  /** Forgets the requests so far. */
+  /** Empties `requests`. */
   forget(): void {
     this.#requests.length = 0;
   }
 
-  /** Never rejects but by an abort of the request. */
-  async answer(request: AppRequest): Promise<Answer> {
+  /** Responds to a request. Rejects only when the request is aborted. */
+  async answer(request: AppRequest): Promise<Answered> {
     const endpoint = this.#app.identify(request.method, request.rawPath);
     const entry = new Entry(request, endpoint);
     this.#requests.push(entry);
@@ -57,9 +57,9 @@ export class Engine {
     }
     const replaced = faults.find((fault) => 'status' in fault || 'html' in fault);
     const reply = replaced === undefined ? await this.#reply(entry.watch(request)) : replyOf(replaced);
-    const answer = faults.reduce((so, fault) => bend(so, fault, request.signal), outgoing(reply));
-    entry.status = answer.instead === undefined ? answer.status : undefined;
-    return { entry, outgoing: answer };
+    const response = faults.reduce((changed, fault) => applyFault(changed, fault, request.signal), outgoing(reply));
+    entry.status = response.instead === undefined ? response.status : undefined;
+    return { entry, outgoing: response };
   }
 
   async #reply(request: AppRequest): Promise<Reply> {

@@ -3,20 +3,20 @@ import { kindOf } from '../base/kind-of.js';
 import type { Fault } from './fault.js';
 import { isRecord } from './is-record.js';
 
-/** What a value has to be, in words and as a test of it. */
-type Rule = readonly [words: string, fits: (value: unknown) => boolean];
+/** What a value must be, in words, and a test for it. */
+type Rule = readonly [words: string, isValid: (value: unknown) => boolean];
 
 const status: Rule = ['a whole number from 200 to 599', (value) => isWhole(value, 200) && value <= 599];
 const count: Rule = ['a whole number from 0 up', (value) => isWhole(value, 0)];
-const milliseconds: Rule = ['a number of milliseconds from 0 up', isLength];
+const milliseconds: Rule = ['a number of milliseconds from 0 up', isNotNegative];
 const text: Rule = ['a string', isText];
 
-/** What goes wrong: a fault has at least one of them. */
+/** The kinds of failures; a fault has at least one of them. */
 const KINDS: Readonly<Record<string, Rule | undefined>> = {
   status,
   reset: oneOf('before', 'middle', 'after'),
-  stall: ['a number of milliseconds or true', (value) => value === true || isLength(value)],
-  truncate: ['a number of bytes or true', (value) => value === true || isLength(value)],
+  stall: ['a number of milliseconds or true', (value) => value === true || isNotNegative(value)],
+  truncate: ['a number of bytes or true', (value) => value === true || isNotNegative(value)],
   garbage: oneOf(true, 'middle', 'http'),
   errorLine: text,
   html: ['a string or true', (value) => value === true || isText(value)],
@@ -24,28 +24,28 @@ const KINDS: Readonly<Record<string, Rule | undefined>> = {
   split: ['a whole number from 1 up', (value) => isWhole(value, 1)],
 };
 
-/** For which requests, and how. */
+/** Which requests a fault applies to, and how. */
 const OTHERS: Readonly<Record<string, Rule | undefined>> = {
   endpoint: text,
   times: ["a whole number from 0 up or 'all'", (value) => value === 'all' || isWhole(value, 0)],
   after: count,
-  retryAfter: ['a number of seconds from 0 up or a string', (value) => isText(value) || isLength(value)],
+  retryAfter: ['a number of seconds from 0 up or a string', (value) => isText(value) || isNotNegative(value)],
   headers: ['an object of strings', (value) => isRecord(value) && Object.values(value).every(isText)],
   body: ['anything', () => true],
   at: oneOf('before', 'middle'),
 };
 
 /**
- * The fault without keys that are undefined.
+ * Returns the fault without keys that are undefined.
  *
- * @throws {InputError} naming what is wrong: a fault that never strikes lets a test pass that tests nothing
+ * @throws {InputError} `invalid-fault`, naming what is wrong: with a fault that never applies, a test would pass without testing anything
  */
 export function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | undefined): Fault {
-  if (!isRecord(fault)) throw refused(`a fault must be an object, not ${kindOf(fault)}`);
+  if (!isRecord(fault)) throw faultError(`a fault must be an object, not ${kindOf(fault)}`);
   const entries = Object.entries(fault).filter(([, value]) => value !== undefined);
   for (const [key, value] of entries) checkEntry(key, value);
   if (!entries.some(([key]) => ruleIn(KINDS, key) !== undefined)) {
-    throw refused('this fault says nothing that goes wrong', `give it one of ${Object.keys(KINDS).join(', ')}`);
+    throw faultError('a fault must have a key that says what fails', `add one of ${Object.keys(KINDS).join(', ')}`);
   }
   const { endpoint } = fault;
   const known = endpoint === undefined ? undefined : ids();
@@ -56,10 +56,10 @@ export function checkedFault(fault: Fault, ids: () => ReadonlySet<string> | unde
 function checkEntry(key: string, value: unknown): void {
   const rule = ruleIn(KINDS, key) ?? ruleIn(OTHERS, key);
   if (rule === undefined) {
-    throw refused(`a fault has no key ${JSON.stringify(key)}`, `its keys are ${Object.keys({ ...KINDS, ...OTHERS }).join(', ')}`);
+    throw faultError(`${JSON.stringify(key)} is not a key of a fault`, `use one of ${Object.keys({ ...KINDS, ...OTHERS }).join(', ')}`);
   }
-  const [words, fits] = rule;
-  if (!fits(value)) throw refused(`${key} must be ${words}, not ${shown(value)}`);
+  const [words, isValid] = rule;
+  if (!isValid(value)) throw faultError(`${key} must be ${words}, not ${shown(value)}`);
 }
 
 function ruleIn(rules: Readonly<Record<string, Rule | undefined>>, key: string): Rule | undefined {
@@ -70,11 +70,13 @@ function unknownEndpoint(endpoint: string, ids: readonly string[]): InputError {
   const begin = endpoint.slice(0, 4).toLowerCase();
   const like = ids.filter((id) => id.toLowerCase().startsWith(begin)).slice(0, 8);
   const hint =
-    like.length > 0 ? `there is ${like.join(', ')}` : '`endpoint` of a request in `requests`, or of an error, is the id of its operation';
-  return refused(`endpoint: there is no operation of the id ${JSON.stringify(endpoint)}`, hint);
+    like.length > 0
+      ? `did you mean ${like.join(', ')}?`
+      : 'read the operation id from `endpoint` of an error, or of a request in `requests`';
+  return faultError(`endpoint: no operation has the id ${JSON.stringify(endpoint)}`, hint);
 }
 
-function refused(message: string, hint?: string): InputError {
+function faultError(message: string, hint?: string): InputError {
   return new InputError(`faults.add: ${message}`, { code: 'invalid-fault', hint });
 }
 
@@ -90,7 +92,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function isLength(value: unknown): value is number {
+function isNotNegative(value: unknown): value is number {
   return typeof value === 'number' && value >= 0;
 }
 

@@ -1,14 +1,14 @@
-/** Which requests a fault is for. */
+/** Which requests a fault applies to. */
 export interface FaultTarget {
-  /** Operation id; every endpoint when left out. */
+  /** Operation id. Default: every operation. */
   readonly endpoint?: string | undefined;
-  /** How many requests it strikes. Default 1. */
+  /** The number of requests it applies to. Default 1. */
   readonly times?: number | 'all' | undefined;
-  /** How many matching requests pass before it strikes. Default 0. */
+  /** The number of matching requests that pass before it applies. Default 0. */
   readonly after?: number | undefined;
 }
 
-/** Answers with a status of your choice; the app is not asked. */
+/** Responds with a status of your choice; the server does not process the request. */
 export interface StatusFault {
   /** 200 to 599. */
   readonly status: number;
@@ -20,14 +20,14 @@ export interface StatusFault {
 }
 
 /**
- * Resets the connection (RST): before the first byte of the answer, in the middle of its body,
- * or after all of the body but before the mark of its end.
+ * Resets the connection (TCP RST): before the first byte of the response, in the middle of its body,
+ * or after the whole body but before the marker of its end.
  */
 export interface ResetFault {
   readonly reset: 'before' | 'middle' | 'after';
 }
 
-/** Sends nothing for so many ms, `true` for ever: before the answer, or in the middle of its body. */
+/** Sends nothing for so many milliseconds, with `true` forever: before the response, or in the middle of its body. */
 export interface StallFault {
   readonly stall: number | true;
   /** Default `before`. */
@@ -36,43 +36,43 @@ export interface StallFault {
 
 /**
  * Ends the body early: after so many bytes, or with `true` in the middle (a streamed body after its first
- * piece and half of the second). Chunked bodies end cleanly, bodies of a known length with their connection.
+ * piece and half of the second). Chunked bodies end cleanly; for bodies of a known length the connection is closed.
  */
 export interface TruncateFault {
   readonly truncate: number | true;
 }
 
 /**
- * Sends what is no JSON: `true` instead of the body, `'middle'` as an extra piece after the first one,
- * `'http'` instead of the whole answer, so that it is not even HTTP.
+ * Sends bytes that are not JSON: `true` instead of the body, `'middle'` as an extra piece after the first one,
+ * `'http'` instead of the whole response, which then is not HTTP either.
  */
 export interface GarbageFault {
   readonly garbage: true | 'middle' | 'http';
 }
 
-/** Ends a stream after its first piece with the line `{"error": …}`, as a server does that fails in the middle. */
+/** Ends a stream after its first piece with the line `{"error": …}`, as a server does when it fails in the middle of a stream. */
 export interface ErrorLineFault {
   readonly errorLine: string;
 }
 
-/** Answers with a page such as a proxy or a login portal sends. */
+/** Responds with an HTML page, as a proxy or a login portal does. */
 export interface HtmlFault {
   /** The page; `true` for a short one titled "502 Bad Gateway". */
   readonly html: true | string;
-  /** Default 200: the nastier case. */
+  /** Default 200, which clients detect least easily. */
   readonly status?: number | undefined;
 }
 
-/** Waits so many ms before each piece of the body. */
+/** Waits so many milliseconds before each piece of the body. */
 export interface SlowFault {
   readonly slow: number;
 }
 
-/** Cuts the body into pieces of so many bytes, each written by itself. */
+/** Splits the body into pieces of so many bytes, each sent by a write of its own. */
 export interface SplitFault {
   readonly split: number;
 }
 
-/** One thing that goes wrong, and for which requests. */
+/** A failure, and the requests it applies to. */
 export type Fault = FaultTarget &
   (StatusFault | ResetFault | StallFault | TruncateFault | GarbageFault | ErrorLineFault | HtmlFault | SlowFault | SplitFault);

@@ -1,30 +1,30 @@
 import { isError } from '../base/realm.js';
 import { requestOf } from './app.js';
-import type { Answer, Engine } from './engine.js';
+import type { Answered, Engine } from './engine.js';
 import { noise, type Outgoing } from './outgoing.js';
 
 const withoutBody = new Set([101, 204, 205, 304]);
 
-/** A `fetch` that is answered by the engine, without any network; faults show as far as `fetch` can show them. */
+/** Makes a `fetch` that the engine responds to, without any network. Faults appear as far as `fetch` can express them. */
 export function fetchAdapter(engine: Engine): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    const answer = await engine.answer(requestOf(request));
+    const answered = await engine.answer(requestOf(request));
     if (request.signal.aborted) {
-      answer.entry.end('closed-by-client');
+      answered.entry.end('closed-by-client');
       throw abortReason(request.signal);
     }
-    return responseOf(answer, request.signal, request.method === 'HEAD');
+    return responseOf(answered, request.signal, request.method === 'HEAD');
   };
 }
 
-/** Why a signal aborted, as an error. */
+/** Returns why a signal aborted, as an error. */
 function abortReason(signal: AbortSignal): Error {
   return isError(signal.reason) ? signal.reason : new DOMException('This operation was aborted', 'AbortError');
 }
 
-function responseOf({ entry, outgoing }: Answer, signal: AbortSignal, head: boolean): Response {
+function responseOf({ entry, outgoing }: Answered, signal: AbortSignal, head: boolean): Response {
   const { status, headers, length, instead } = outgoing;
   if (instead !== undefined) {
     entry.end('closed-by-server');
@@ -52,7 +52,7 @@ function streamOf(outgoing: Outgoing, signal: AbortSignal, end: End): ReadableSt
   const iterator = outgoing.body[Symbol.asyncIterator]();
   const stop = (): void => {
     end('closed-by-client');
-    // The app may fail in the middle of its answer; nobody waits for the rest of it.
+    // The app may fail in the middle of its response; nothing reads the rest of it.
     iterator.return?.().catch(() => undefined);
   };
   return new ReadableStream<Uint8Array>({

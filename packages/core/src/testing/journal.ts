@@ -6,30 +6,30 @@ export type Ending = 'answered' | 'closed-by-client' | 'closed-by-server';
 
 /** One request that an embedded server received. */
 export interface RecordedRequest {
-  /** Operation id; `undefined` for a route the server does not have. */
+  /** Operation id; `undefined` for a route that the server does not have. */
   readonly endpoint: string | undefined;
   readonly method: string;
   /** As it was sent, percent-encoded, without the query. */
   readonly path: string;
-  /** With its question mark, credentials replaced; empty when there was none. */
+  /** With its question mark, credentials replaced by `***`; empty without a query. */
   readonly query: string;
-  /** Names in lower case, credentials replaced. */
+  /** Names in lower case, credentials replaced by `***`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, else text, else bytes; `undefined` when there was none, or when the server answered without reading it. */
+  /** Parsed JSON, else text, else bytes; `undefined` when it was empty, or when the server responded without reading it. */
   readonly body: unknown;
-  /** Status of the answer; `undefined` until there is one. */
+  /** Status of the response; `undefined` before it, and when the connection was closed instead. */
   readonly status: number | undefined;
-  /** The client closed the connection before the answer was complete. */
+  /** Whether the client closed the connection before the response was complete. */
   readonly closedByClient: boolean;
   /** Milliseconds since 1970, real time. */
   readonly receivedAt: number;
-  /** When the answer was complete or the connection closed; `undefined` while it runs. */
+  /** When the response was complete or the connection was closed, in milliseconds since 1970; `undefined` before that. */
   readonly endedAt: number | undefined;
-  /** Settles when the answer is complete or the connection is closed: await it to see that a client hung up. */
+  /** Resolves when the response is complete or the connection is closed. Await it to see that a client closed the connection. */
   readonly ended: Promise<Ending>;
 }
 
-/** A recorded request while it is being answered. */
+/** The record of a request while the server responds to it. */
 export class Entry implements RecordedRequest {
   readonly endpoint: string | undefined;
   readonly method: string;
@@ -55,7 +55,7 @@ export class Entry implements RecordedRequest {
     });
   }
 
-  /** The same request, remembering the body that is read from it. */
+  /** Returns the same request; the body that is read from it is recorded. */
   watch(request: AppRequest): AppRequest {
     const bytes = async (): Promise<Uint8Array> => {
       const all = await request.bytes();
@@ -65,7 +65,7 @@ export class Entry implements RecordedRequest {
     return { ...request, bytes };
   }
 
-  /** Only the first call counts. */
+  /** Records how the exchange ended. Only the first call has an effect. */
   end(ending: Ending): void {
     if (this.endedAt !== undefined) return;
     this.endedAt = Date.now();

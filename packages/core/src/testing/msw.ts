@@ -1,17 +1,18 @@
-/** The part of msw's `http` that is used; structural, so that msw is not needed by those who do not use it. */
+/** The part of msw's `http` that is used. A structural type, so that msw is not a dependency. */
 export interface MswHttp<Handler> {
   all(path: string, resolver: (info: { readonly request: Request }) => Promise<Response>): Handler;
 }
 
-/** Handlers that let `fetch` answer everything under `baseUrl`. */
+/** Makes handlers that pass every request under `baseUrl` to `fetch`. */
 export function mswHandlers<Handler>(http: MswHttp<Handler>, baseUrl: string, fetch: typeof globalThis.fetch): Handler[] {
-  if (typeof (http as MswHttp<Handler> | undefined)?.all !== 'function') throw new TypeError('handlers(http): hand in the `http` of msw');
+  if (typeof (http as MswHttp<Handler> | undefined)?.all !== 'function')
+    throw new TypeError('handlers(http): the first argument must be the `http` of msw');
   const base = baseUrl.replace(/\/+$/, '');
   const resolver = ({ request }: { readonly request: Request }): Promise<Response> => fetch(withoutPrefix(request, new URL(base).pathname));
   return [http.all(`${base}/*`, resolver), http.all(base, resolver)];
 }
 
-/** The app knows no path of the base URL: `https://host/models/api/chat` is `/api/chat` to it. */
+/** Removes the path of the base URL, which the app does not have: `https://host/models/api/chat` becomes `/api/chat`. */
 function withoutPrefix(request: Request, prefix: string): Request {
   if (prefix === '/' || prefix === '') return request;
   const url = new URL(request.url);

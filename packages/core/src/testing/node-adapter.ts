@@ -7,17 +7,17 @@ import type { Engine } from './engine.js';
 import type { Entry } from './journal.js';
 import { noise, type Outgoing } from './outgoing.js';
 
-/** A server that listens. */
+/** A server that listens on a port. */
 export interface Listening {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** Ends every connection at once and stops listening. */
+  /** Closes every connection at once and stops listening. */
   close(): Promise<void>;
 }
 
 const headerLimit = 1024 * 1024;
 
-/** Loaded with the kit rather than with the first server, which so starts in a few milliseconds. A worker has none. */
+/** Loaded with the module rather than with the first server, so that a server starts in a few milliseconds. Workers do not have it. */
 const http = typeof process === 'undefined' ? undefined : import('node:http').catch(() => undefined);
 
 /** Listens on the loopback address; `port` 0 takes a free one. Needs `node:http`, which Bun and Deno have too. */
@@ -31,7 +31,7 @@ export async function listen(engine: Engine, port: number): Promise<Listening> {
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => undefined); // a reset by the client is its own affair
+    socket.on('error', () => undefined); // a client may reset its connection
   });
   server.on('clientError', refuse);
   await started(server, port);
@@ -59,7 +59,7 @@ function stopped(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   });
 }
 
-/** What is not HTTP ends its own connection only. */
+/** Responds to bytes that are not HTTP and closes their connection; others stay open. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -78,18 +78,18 @@ async function serve(engine: Engine, request: IncomingMessage, response: ServerR
     const early = state.byServer ? 'closed-by-server' : 'closed-by-client';
     state.entry?.end(response.writableFinished ? 'answered' : early);
   });
-  const answer = await engine.answer(appRequest(request, abort.signal));
-  state.entry = answer.entry;
+  const answered = await engine.answer(appRequest(request, abort.signal));
+  state.entry = answered.entry;
   if (abort.signal.aborted) {
-    answer.entry.end('closed-by-client');
+    answered.entry.end('closed-by-client');
     return;
   }
-  state.byServer = answer.outgoing.instead !== undefined || answer.outgoing.ending !== 'end';
+  state.byServer = answered.outgoing.instead !== undefined || answered.outgoing.ending !== 'end';
   try {
-    await write(answer.outgoing, request, response, abort.signal);
+    await write(answered.outgoing, request, response, abort.signal);
   } catch {
     state.byServer = true;
-    response.destroy(); // the app failed in the middle of its answer
+    response.destroy(); // the app failed in the middle of its response
   }
 }
 
@@ -110,7 +110,7 @@ function appRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
   };
 }
 
-/** The address of any request target a client may send; one that is no URL reads as the root. */
+/** Returns the address of a request target; the root for one that is not a URL. */
 function addressOf(host: string, target: string): URL {
   try {
     return new URL(target.startsWith('/') ? `http://${host}${target}` : target);
@@ -123,7 +123,7 @@ function append(headers: Headers, name: string, value: string): void {
   try {
     headers.append(name, value);
   } catch {
-    // a value that fetch's rules forbid is legal on the wire; nothing here needs it
+    // `Headers` refuses some values that are legal in HTTP; no route needs them
   }
 }
 
@@ -135,32 +135,32 @@ async function readAll(request: IncomingMessage): Promise<Uint8Array> {
 
 async function write(outgoing: Outgoing, request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
   if (outgoing.instead !== undefined) {
-    cut(outgoing.instead, response);
+    disconnect(outgoing.instead, response);
     return;
   }
   writeHead(outgoing, response);
-  const silent = request.method === 'HEAD' || outgoing.status === 204 || outgoing.status === 304;
-  if (!silent) {
+  const withoutBody = request.method === 'HEAD' || outgoing.status === 204 || outgoing.status === 304;
+  if (!withoutBody) {
     for await (const piece of outgoing.body) {
       if (signal.aborted) return;
       await written(response, piece);
     }
   }
-  const ending = silent ? 'end' : outgoing.ending;
+  const ending = withoutBody ? 'end' : outgoing.ending;
   if (signal.aborted || ending === 'silence') return;
   if (ending === 'end') response.end();
-  else cut(ending, response);
+  else disconnect(ending, response);
 }
 
 function writeHead(outgoing: Outgoing, response: ServerResponse): void {
-  response.removeHeader('connection'); // else node adds one; the recorded servers send none
+  response.removeHeader('connection'); // otherwise Node adds one; the real servers do not send it
   const { status, length } = outgoing;
   const bare = status === 204 || status === 304;
   response.writeHead(status, { ...outgoing.headers, ...(length === undefined || bare ? {} : { 'content-length': String(length) }) });
   if (length === 0 || outgoing.ending !== 'end') response.flushHeaders();
 }
 
-/** One write, handed to the socket before the next one starts. */
+/** Writes one piece; resolves when the socket has taken it, or is closed. */
 async function written(response: ServerResponse, piece: Uint8Array): Promise<void> {
   if (piece.byteLength === 0) return;
   await new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ async function written(response: ServerResponse, piece: Uint8Array): Promise<voi
   });
 }
 
-function cut(how: 'reset' | 'close' | 'noise', response: ServerResponse): void {
+function disconnect(how: 'reset' | 'close' | 'noise', response: ServerResponse): void {
   const { socket } = response;
   if (how === 'noise') socket?.end(noise);
   else if (how === 'close') socket?.destroy();

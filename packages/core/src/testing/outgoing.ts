@@ -3,7 +3,7 @@ import type { Piece, Reply } from './app.js';
 import { pause } from './clock.js';
 import type { Fault, HtmlFault, StatusFault } from './fault.js';
 
-/** An answer ready to be written: what a socket driver or a `fetch` driver carries out step by step. */
+/** A response ready to be written, by a socket or by `fetch`. */
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,11 +12,11 @@ export interface Outgoing {
   /** Declared length; `undefined` for a chunked body. */
   readonly length: number | undefined;
   /**
-   * What comes after the last piece: a proper end, a reset, silence, or (for a body shorter than declared) the
-   * plain close of the connection.
+   * What follows the last piece: a regular end, a reset, silence, or (for a body shorter than declared) a plain close
+   * of the connection.
    */
   readonly ending: 'end' | 'reset' | 'silence' | 'close';
-  /** What happens instead of all this. */
+  /** What happens instead of a response. */
   readonly instead?: 'reset' | 'close' | 'noise' | undefined;
 }
 
@@ -39,7 +39,7 @@ async function* pieces(body: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
   for await (const piece of body) yield typeof piece === 'string' ? encode(piece) : piece;
 }
 
-/** A reply as it goes out when nothing goes wrong. */
+/** Returns the response to write when no fault applies. */
 export function outgoing(reply: Reply): Outgoing {
   const { status, headers = {}, body } = reply;
   const instead = reply.hangUp === true ? 'close' : undefined;
@@ -51,7 +51,7 @@ export function outgoing(reply: Reply): Outgoing {
   return { status, headers, body: single(bytes), length: bytes.byteLength, ending: 'end', instead };
 }
 
-/** The answer a status or HTML fault gives without asking the app. */
+/** Returns the reply of a status or HTML fault, which does not call the app. */
 export function replyOf(fault: StatusFault | HtmlFault): Reply {
   if ('html' in fault) {
     const page =
@@ -65,33 +65,33 @@ export function replyOf(fault: StatusFault | HtmlFault): Reply {
   return { status, headers: { 'content-type': type, ...wait, ...headers }, body: text ? body : JSON.stringify(body) };
 }
 
-/** Bends an answer as one fault says. */
-export function bend(answer: Outgoing, fault: Fault, signal: AbortSignal): Outgoing {
-  if ('reset' in fault) return reset(answer, fault.reset);
+/** Returns the response changed by one fault. */
+export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal): Outgoing {
+  if ('reset' in fault) return reset(response, fault.reset);
   if ('truncate' in fault) {
-    const body = fault.truncate === true ? half(answer.body) : upTo(answer.body, fault.truncate);
-    return { ...answer, body, ending: answer.length === undefined ? 'end' : 'close' };
+    const body = fault.truncate === true ? half(response.body) : upTo(response.body, fault.truncate);
+    return { ...response, body, ending: response.length === undefined ? 'end' : 'close' };
   }
-  if ('garbage' in fault) return garbage(answer, fault.garbage);
-  if ('errorLine' in fault) return { ...answer, body: failing(answer.body, fault.errorLine), length: undefined };
-  if ('slow' in fault) return { ...answer, body: slowed(answer.body, fault.slow, signal) };
-  if ('split' in fault) return { ...answer, body: splitUp(answer.body, fault.split) };
+  if ('garbage' in fault) return garbage(response, fault.garbage);
+  if ('errorLine' in fault) return { ...response, body: failing(response.body, fault.errorLine), length: undefined };
+  if ('slow' in fault) return { ...response, body: slowed(response.body, fault.slow, signal) };
+  if ('split' in fault) return { ...response, body: splitUp(response.body, fault.split) };
   if ('stall' in fault && fault.at === 'middle') {
-    if (fault.stall === true) return { ...answer, body: half(answer.body), ending: 'silence' };
-    return { ...answer, body: halting(answer.body, fault.stall, signal) };
+    if (fault.stall === true) return { ...response, body: half(response.body), ending: 'silence' };
+    return { ...response, body: halting(response.body, fault.stall, signal) };
   }
-  return answer;
+  return response;
 }
 
-function reset(answer: Outgoing, when: 'before' | 'middle' | 'after'): Outgoing {
-  if (when === 'before') return { ...answer, instead: 'reset' };
-  return { ...answer, body: when === 'middle' ? half(answer.body) : answer.body, ending: 'reset' };
+function reset(response: Outgoing, when: 'before' | 'middle' | 'after'): Outgoing {
+  if (when === 'before') return { ...response, instead: 'reset' };
+  return { ...response, body: when === 'middle' ? half(response.body) : response.body, ending: 'reset' };
 }
 
-function garbage(answer: Outgoing, kind: true | 'middle' | 'http'): Outgoing {
-  if (kind === 'http') return { ...answer, instead: 'noise' };
-  if (kind === true) return { ...answer, body: single(noise), length: answer.length === undefined ? undefined : noise.byteLength };
-  return { ...answer, body: interrupted(answer.body), length: undefined };
+function garbage(response: Outgoing, kind: true | 'middle' | 'http'): Outgoing {
+  if (kind === 'http') return { ...response, instead: 'noise' };
+  if (kind === true) return { ...response, body: single(noise), length: response.length === undefined ? undefined : noise.byteLength };
+  return { ...response, body: interrupted(response.body), length: undefined };
 }
 
 async function* interrupted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -111,7 +111,7 @@ async function* failing(body: AsyncIterable<Uint8Array>, error: string): AsyncGe
   yield encode(`${JSON.stringify({ error })}\n`);
 }
 
-/** The first piece and half of the second; half of the first when there is no second. */
+/** Yields the first piece and half of the second; half of the first when it is the only one. */
 async function* half(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let first: Uint8Array | undefined;
   for await (const piece of body) {
@@ -150,7 +150,7 @@ async function* splitUp(body: AsyncIterable<Uint8Array>, size: number): AsyncGen
   }
 }
 
-/** Half of the first piece, a pause, then the rest. */
+/** Yields half of the first piece, pauses, then yields the rest. */
 async function* halting(body: AsyncIterable<Uint8Array>, ms: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let first = true;
   for await (const piece of body) {

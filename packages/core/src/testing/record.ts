@@ -3,28 +3,33 @@ import { cleaned, type Exchanged } from './clean-cassette.js';
 
 /** Options of a recorder. */
 export interface RecordOptions {
-  /** The way to the server. Default: the platform's `fetch`. */
+  /** Sends the requests to the real server. Default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Where `save()` writes. */
+  /** The file that `save()` writes. */
   readonly file?: string | URL | undefined;
-  /** More values to keep out of the cassette, wherever they stand. */
+  /** Further values that are replaced by `***` wherever they appear. */
   readonly secrets?: readonly string[] | undefined;
 }
 
-/** Passes requests on and keeps what was said. */
+/** Sends requests on and records the exchanges. */
 export interface Recorder {
-  /** Hand it to a client: `new ModelClient({ fetch: recorder.fetch })`. */
+  /** Pass it to a client: `new ModelClient({ fetch: recorder.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
-  /** What has been recorded so far; an exchange is in it once its body was read to the end, or given up. */
+  /** What has been recorded so far. An exchange is included once the body of its response was read to the end or cancelled. */
   readonly cassette: Cassette;
-  /** Writes the cassette as JSON. Needs a file system. */
+  /**
+   * Writes the cassette as JSON. Needs a file system.
+   *
+   * @param file default: the option `file`
+   * @throws {TypeError} when neither is set
+   */
   save(file?: string | URL): Promise<void>;
 }
 
 /**
- * Records exchanges with a real server as a cassette. Credentials read `***`: headers that may be one, credential
- * parameters and users in addresses, fields of JSON and of forms that name a secret, and each of these values wherever
- * else it stands, in any exchange. Read a cassette before you commit it all the same.
+ * Records exchanges with a real server as a cassette. Secrets are replaced by `***`: headers that may hold a credential, credential
+ * parameters and users in addresses, fields of JSON and of forms whose name is that of a secret, and the same values
+ * wherever else they appear, in any exchange. Review a cassette before you commit it all the same.
  */
 export function record(options: RecordOptions = {}): Recorder {
   const slots: Exchanged[] = [];
@@ -36,7 +41,7 @@ export function record(options: RecordOptions = {}): Recorder {
       const slot: Exchanged = { request, body: await bodyOf(request.clone()) };
       slots.push(slot);
       const response = await send(request);
-      return taped(response, (pieces) => {
+      return recorded(response, (pieces) => {
         slot.response = response;
         slot.pieces = pieces;
       });
@@ -45,7 +50,7 @@ export function record(options: RecordOptions = {}): Recorder {
       return cassette();
     },
     save: async (file = options.file) => {
-      if (file === undefined) throw new TypeError('no file to save the cassette in: give one to record() or save()');
+      if (file === undefined) throw new TypeError('no file to save the cassette in: pass `file` to record() or save()');
       const { writeFile } = await import('node:fs/promises');
       await writeFile(file, `${JSON.stringify(cassette(), null, 2)}\n`);
     },
@@ -56,8 +61,8 @@ async function bodyOf(request: Request): Promise<CassettePiece | undefined> {
   return request.body === null ? undefined : pieceOf(new Uint8Array(await request.arrayBuffer()));
 }
 
-/** The same answer; `done` is told the pieces when the reader is through with it. */
-function taped(response: Response, done: (pieces: CassettePiece[]) => void): Response {
+/** Returns the same response; calls `done` with the pieces when the body was read to its end or cancelled. */
+function recorded(response: Response, done: (pieces: CassettePiece[]) => void): Response {
   const pieces: CassettePiece[] = [];
   if (response.body === null) {
     done(pieces);

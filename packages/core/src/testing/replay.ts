@@ -2,15 +2,15 @@ import { isUrl } from '../base/realm.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange } from './cassette.js';
 
-/** Plays a cassette. */
+/** Replays a cassette. */
 export interface Player {
-  /** Hand it to a client: `new ModelClient({ fetch: player.fetch })`. */
+  /** Pass it to a client: `new ModelClient({ fetch: player.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
-  /** What has not been asked for yet; empty at the end of a test that used it all. */
+  /** The exchanges that were not requested yet; empty at the end of a test that used all of them. */
   readonly left: readonly CassetteExchange[];
 }
 
-/** No cassette, or a request that it has no answer for. Clients throw it as it is, and do not ask again. */
+/** Thrown when a cassette cannot be read, or has no response for a request. Clients throw it unchanged and do not retry. */
 export class CassetteError extends InputError {
   override get name(): string {
     return 'CassetteError';
@@ -22,12 +22,12 @@ export class CassetteError extends InputError {
 }
 
 /**
- * Answers requests from a cassette, without any network: for each method and path (the query is not compared,
- * the origin neither) in the order of the recording. A request that is not on it rejects with a `CassetteError`
- * that says what was asked and what is there.
+ * Responds to requests from a cassette, without any network. For each method and path, responses follow the order of the
+ * recording; query and origin are not compared. A request that the cassette does not hold rejects with a `CassetteError`,
+ * which names the request and what is left.
  *
- * @param source a cassette, or the path of its file, which is read at once
- * @throws {CassetteError} when there is no such file, or it is no cassette
+ * @param source a cassette, or the path of its file, which is read synchronously
+ * @throws {CassetteError} when the file cannot be read, or is not a cassette
  */
 export function replay(source: Cassette | string | URL): Player {
   const left = [...checked(typeof source === 'object' && !isUrl(source) ? source : load(source)).exchanges];
@@ -40,7 +40,7 @@ export function replay(source: Cassette | string | URL): Player {
       const exchange = left[at];
       if (exchange === undefined) throw missing(key, left);
       left.splice(at, 1);
-      return Promise.resolve(answerOf(exchange, request.signal));
+      return Promise.resolve(responseOf(exchange, request.signal));
     },
     get left() {
       return left;
@@ -54,8 +54,8 @@ function keyOf(method: string, path: string): string {
 
 function missing(key: string, left: readonly CassetteExchange[]): CassetteError {
   const there = left.map(({ request }) => keyOf(request.method, request.path));
-  const message = `the cassette has no answer left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
-  return new CassetteError(message, { hint: 'record it again with what is asked now' });
+  const message = `the cassette has no response left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
+  return new CassetteError(message, { hint: 'record it again with the present requests' });
 }
 
 interface MaybeNode {
@@ -65,17 +65,17 @@ interface MaybeNode {
 }
 
 function load(file: string | URL): unknown {
-  // Not imported: an import is a promise, and a missing file would show with the first request only.
+  // Not `import()`: it is asynchronous, so a missing file would be reported with the first request only.
   const fs = (globalThis as MaybeNode).process?.getBuiltinModule?.('node:fs');
   if (fs === undefined)
-    throw new CassetteError('this platform reads no files', { hint: 'import the cassette as JSON and hand in the value' });
+    throw new CassetteError('this platform cannot read files', { hint: 'import the cassette as JSON and pass the value' });
   let text: string;
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch (cause) {
     throw new CassetteError(`the cassette ${String(file)} cannot be read`, {
       cause,
-      hint: 'is the path right? record() makes one, save() writes it',
+      hint: 'check the path; save() of a recorder writes the file',
     });
   }
   try {
@@ -87,11 +87,11 @@ function load(file: string | URL): unknown {
 
 function checked(value: unknown): Cassette {
   const cassette = value as Partial<Cassette> | null;
-  if (cassette?.version !== 1 || !Array.isArray(cassette.exchanges)) throw new CassetteError('not a cassette of version 1');
+  if (cassette?.version !== 1 || !Array.isArray(cassette.exchanges)) throw new CassetteError('the value is not a cassette of version 1');
   return { version: 1, exchanges: cassette.exchanges };
 }
 
-function answerOf({ response }: CassetteExchange, signal: AbortSignal): Response {
+function responseOf({ response }: CassetteExchange, signal: AbortSignal): Response {
   const { status, headers, pieces } = response;
   if (pieces.length === 0) return new Response(null, { status, headers });
   const rest = pieces.map(bytesOfPiece);

@@ -1,6 +1,6 @@
 import { percentDecoded } from '../wire/percent.js';
 
-/** What a router found for a path. */
+/** The route of a request. */
 export interface Found<Handler> {
   readonly id: string;
   readonly handler: Handler;
@@ -21,14 +21,15 @@ class Branch<Handler> {
   many: Branch<Handler> | undefined;
 }
 
-/** Finds the handler of a method and a path; fixed segments win over parameters. */
+/** Finds the handler of a method and a path. Fixed segments take precedence over parameters. */
 export class Router<Handler> {
   readonly #root = new Branch<Handler>();
 
   /**
    * Adds a route.
    *
-   * @param path parameters in braces, `/repos/{owner}/{repo}`; those named in `wide` take slashes too
+   * @param path with parameters in braces, `/repos/{owner}/{repo}`
+   * @param wide names of the parameters that may contain slashes
    */
   add(id: string, method: string, path: string, handler: Handler, wide: readonly string[] = []): void {
     const names: string[] = [];
@@ -47,7 +48,7 @@ export class Router<Handler> {
     branch.methods.set(method, { id, handler, names });
   }
 
-  /** The route of a request; `'method'` when the path exists with other methods only. HEAD falls back on GET. */
+  /** Finds the route of a request; `'method'` when the path exists for other methods only. HEAD falls back to GET. */
   find(method: string, pathname: string): Found<Handler> | 'method' | undefined {
     const segments = pathname.split('/').slice(1);
     const seen = { path: false };

@@ -3,7 +3,7 @@ import { redactAddresses, redactValue } from '../wire/redact.js';
 import { REDACTED, scrub, scrubValue } from '../wire/scrub.js';
 import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
 
-/** Headers as a plain object, those that name a secret without it. */
+/** Returns headers as a plain object, with `***` in place of secrets. */
 export function scrubHeaders(headers: Headers): Record<string, string> {
   const plain: Record<string, string> = {};
   headers.forEach((value, name) => {
@@ -12,21 +12,21 @@ export function scrubHeaders(headers: Headers): Record<string, string> {
   return plain;
 }
 
-/** The query of an address as `?a=b`, credential parameters replaced; empty when there is none. */
+/** Returns the query of an address as `?a=b`, with `***` in place of credentials; empty without a query. */
 export function scrubQuery(url: URL): string {
   return redactAddresses(url.search);
 }
 
-/** What a body is, as far as it matters where secrets stand in it. */
+/** Where a body belongs, which decides where its secrets are. */
 export interface BodyPlace {
-  /** The path that the body goes to or comes from. */
+  /** The path of the request. */
   readonly route: string;
   readonly contentType: string;
 }
 
 /**
- * A body as text without secrets: fields of JSON, of lines of JSON and of forms that name a secret, and credentials in addresses. The
- * text itself when it has none. The secrets are added to `found`.
+ * Returns the text of a body without secrets: fields of JSON, of lines of JSON and of forms whose name is that of a secret, and
+ * credentials in addresses. A text without secrets is returned unchanged. The secrets are added to `found`.
  */
 export function redactBody(text: string, { route, contentType }: BodyPlace, found: string[]): string {
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
@@ -38,7 +38,7 @@ export function redactBody(text: string, { route, contentType }: BodyPlace, foun
   );
 }
 
-/** A text without what is known to be secret, wherever it stands; JSON stays JSON. */
+/** Returns a text without the given secrets, wherever they appear; JSON stays JSON. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return eachValue(
     text,
@@ -47,7 +47,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   );
 }
 
-/** Changes the values in JSON, in lines of JSON, or the text when it is neither. What is not changed keeps its spelling. */
+/** Changes the values of JSON or of lines of JSON, or the text when it is neither. Unchanged parts stay byte for byte as they were. */
 function eachValue(text: string, change: (value: unknown) => unknown, changeText: (text: string) => string): string {
   const whole = changed(text, change);
   if (whole !== undefined) return whole;
@@ -55,7 +55,7 @@ function eachValue(text: string, change: (value: unknown) => unknown, changeText
   return lines.length === 1 ? changeText(text) : lines.map((line) => changed(line, change) ?? changeText(line)).join('');
 }
 
-/** Undefined for what is not JSON. */
+/** Returns the changed JSON; undefined when the text is not JSON. */
 function changed(text: string, change: (value: unknown) => unknown): string | undefined {
   const json = text.replace(/^\ufeff/, '').trim();
   try {
@@ -83,7 +83,7 @@ function redactForm(text: string, route: string, found: string[]): string {
   return pairs.join('&');
 }
 
-/** JSON that was cut off: its fields are told by their spelling. */
+/** Redacts JSON that was cut off: its fields are found by a pattern. */
 function redactCut(text: string, route: string, found: string[]): string {
   const open = text.replace(/"((?:[^"\\]|\\.)+)"(\s*:\s*)"((?:[^"\\]|\\.)*)/gs, (whole, name: string, colon: string, value: string) => {
     if (value === '' || !isSecretField(name, route)) return whole;
@@ -93,7 +93,7 @@ function redactCut(text: string, route: string, found: string[]): string {
   return redactAddresses(open, found);
 }
 
-/** A form of several parts: the name of a part stands in its head. */
+/** Redacts a multipart form, where the name of a part is in its header. */
 function redactParts(text: string, found: string[]): string {
   return text.replace(
     /(\bname="([^"]*)"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n)(.+?)(?=\r\n--)/gs,

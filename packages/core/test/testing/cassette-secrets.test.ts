@@ -158,7 +158,7 @@ test.each<[string, Said]>([
   expect(JSON.stringify(await written(said))).not.toMatch(TRACE);
 });
 
-test('what is no secret stays as it was, letter for letter', async () => {
+test('text that is not secret stays unchanged, byte for byte', async () => {
   const answer =
     '{ "data": "a variable", "sha1": "0123abcd", "key": "ssh-ed25519 AAAA", "must_change_password": true, "token": "", "secret": null,\n "ssh_url": "ssh://git@forge.example:22/ada/demo.git", "logprobs": [{"token":"Hello","logprob":-0.1}], "max_tokens": 12, "html_url": "https://forge.example:3000/a@b?page=2", "mail": "see http://x.example:80/a, ada@x.example", "big": 12345678901234567890 }';
   const [exchange] = (await written({ path: '?page=2&state=open', headers: { accept: 'application/json' }, body: answer, answer }))
@@ -171,7 +171,7 @@ test('what is no secret stays as it was, letter for letter', async () => {
   expect(exchange?.response.pieces).toEqual([answer]);
 });
 
-test('a secret that only a later exchange tells is not on the cassette before it either', async () => {
+test('a secret that only a later exchange reveals is removed from earlier exchanges too', async () => {
   const answers = ['{"note":"pl4nted-later"}', '{"token":"pl4nted-later"}'];
   const recorder = record({ fetch: () => Promise.resolve(new Response(answers.shift())) });
   for (const path of ['/1', '/2']) await (await recorder.fetch(url + path)).text();
@@ -191,7 +191,7 @@ const store: NothingEndpoint<{ body: Stored }> = {
   nothing: true,
 };
 
-test('what a description hides of a body is struck out of an error too, where the server says it back', async () => {
+test('what a description redacts in a body is redacted in an error too, when the server repeats it', async () => {
   const echo: typeof fetch = async (input, init) => {
     const body = await new Request(input, init).text();
     return Response.json({ message: `bad ${body}`, errors: [(JSON.parse(body) as Stored).data] }, { status: 422 });

@@ -27,7 +27,7 @@ const leaky: App = {
   }),
 };
 
-test('a recorded stream is played back piece by piece', async () => {
+test('a recorded stream is replayed piece by piece', async () => {
   const { url } = await started();
   const recorder = record();
   await (await recorder.fetch(`${url}/lines`)).text();
@@ -45,7 +45,7 @@ test('a recorded stream is played back piece by piece', async () => {
   expect(player.left).toHaveLength(1);
 });
 
-test('no secret reaches a cassette, wherever it stands', async () => {
+test('a cassette holds no secret, wherever it was sent', async () => {
   const recorder = record({ fetch: new Embedded(leaky).fetch, secrets: ['my-own-secret'] });
   const body = JSON.stringify({ password: 'hunter2', note: 'my-own-secret' });
 
@@ -70,7 +70,7 @@ test('the tokens of logprobs are words, not secrets', async () => {
   expect(recorder.cassette.exchanges[0]?.response.pieces).toEqual([line.replace('gto_abc', '***')]);
 });
 
-test('half characters survive the recording', async () => {
+test('characters split across pieces survive the recording', async () => {
   const recorder = record({ fetch: new Embedded(leaky).fetch });
   await (await recorder.fetch('https://forge.example/x')).text();
 
@@ -79,20 +79,20 @@ test('half characters survive the recording', async () => {
   expect(await answer.text()).toContain('{"half":"café"}\n');
 });
 
-test('a request that is not on the cassette fails with what was asked and what is there', async () => {
+test('a request that the cassette does not hold fails with an error that names it and what is left', async () => {
   const { url } = await started();
   const recorder = record();
   await (await recorder.fetch(`${url}/value`)).json();
   const player = replay(recorder.cassette);
 
   await expect(player.fetch(`${url}/other`, { method: 'DELETE' })).rejects.toThrow(
-    /no answer left for DELETE \/other; it still holds GET \/value/,
+    /no response left for DELETE \/other; it still holds GET \/value/,
   );
   await (await player.fetch(`${url}/value`)).json();
   await expect(player.fetch(`${url}/value`)).rejects.toThrow(CassetteError);
 });
 
-test('a cassette is saved as a file and played from it', async () => {
+test('a cassette is saved to a file and replayed from it', async () => {
   const { url } = await started();
   const folder = await mkdtemp(join(tmpdir(), 'cassette-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -106,11 +106,11 @@ test('a cassette is saved as a file and played from it', async () => {
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 1 });
 });
 
-test('what is no cassette is refused', () => {
+test('a value that is not a cassette is rejected', () => {
   expect(() => replay(JSON.parse('{"version":2}') as Cassette)).toThrow('not a cassette of version 1');
 });
 
-test('a cassette that is missing, or no JSON, is noticed when the player is made', () => {
+test('a cassette file that is missing or not JSON is reported when the player is made', () => {
   const missing = join(tmpdir(), 'no-such-cassette.json');
   expect(() => replay(missing)).toThrow(CassetteError);
   expect(() => replay(missing)).toThrow(`the cassette ${missing} cannot be read`);

@@ -13,7 +13,7 @@ async function struck(fault: Fault, path: string, silence?: number): Promise<str
 
 const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 
-test('a status fault answers once, then the app is itself again', async () => {
+test('a status fault applies once, then the app responds again', async () => {
   const { url, embedded } = await started();
   embedded.faults.add({ status: 503, retryAfter: 2, body: { error: 'busy' } });
 
@@ -24,7 +24,7 @@ test('a status fault answers once, then the app is itself again', async () => {
   expect(second.status).toBe(200);
 });
 
-test('endpoint, after and times choose the requests', async () => {
+test('endpoint, after and times select the requests that a fault applies to', async () => {
   const { url, embedded } = await started();
   embedded.faults.add({ endpoint: 'value', after: 1, times: 2, status: 500 });
 
@@ -39,7 +39,7 @@ test('endpoint, after and times choose the requests', async () => {
   expect(embedded.faults.pending).toBe(0);
 });
 
-test('all strikes until it is taken away', async () => {
+test('a fault with times all applies until it is removed', async () => {
   const { url, embedded } = await started();
   const takeAway = embedded.faults.add({ times: 'all', status: 429 });
 
@@ -48,7 +48,7 @@ test('all strikes until it is taken away', async () => {
   expect((await fetch(`${url}/value`)).status).toBe(200);
 });
 
-test('resets come before the answer, in the middle of it, and before its end', async () => {
+test('a reset happens before the response, in the middle of its body, or before its end', async () => {
   expect(await struck({ reset: 'before' }, '/value')).toBe('<ECONNRESET>');
   const middle = await struck({ reset: 'middle' }, '/lines');
   expect(bodyOf(middle)).toBe('8\r\n{"n":1}\n\r\n4\r\n{"n"\r\n<ECONNRESET>');
@@ -56,14 +56,14 @@ test('resets come before the answer, in the middle of it, and before its end', a
   expect(bodyOf(after)).toContain('{"n":3}\n\r\n<ECONNRESET>');
 });
 
-test('truncated bodies end cleanly when chunked, with the connection when their length was declared', async () => {
+test('a truncated body ends cleanly when it is chunked, and closes the connection when its length was declared', async () => {
   expect(bodyOf(await struck({ truncate: true }, '/lines'))).toBe('8\r\n{"n":1}\n\r\n4\r\n{"n"\r\n0\r\n\r\n');
   const sized = await struck({ truncate: 5 }, '/value');
   expect(sized.toLowerCase()).toContain('content-length: 13');
   expect(bodyOf(sized)).toBe('{"ans');
 });
 
-test('stalls hold the answer back, or stop in the middle for ever', async () => {
+test('a stall delays the response, or stops it in the middle forever', async () => {
   const begun = Date.now();
   expect(await struck({ stall: 120 }, '/value', 400)).toContain('{"answer":42}');
   expect(Date.now() - begun).toBeGreaterThanOrEqual(115);
@@ -72,7 +72,7 @@ test('stalls hold the answer back, or stop in the middle for ever', async () => 
   expect(bodyOf(middle)).toBe('8\r\n{"n":1}\n\r\n4\r\n{"n"\r\n');
 });
 
-test('garbage replaces the body, comes between lines, or is not even HTTP', async () => {
+test('garbage replaces the body, is inserted between lines, or is not HTTP at all', async () => {
   const whole = await struck({ garbage: true }, '/value');
   expect(whole).toMatch(/^HTTP\/1\.1 200/);
   expect(() => JSON.parse(bodyOf(whole)) as unknown).toThrow();
@@ -87,7 +87,7 @@ test('a stream that fails in the middle ends with an error line', async () => {
   expect(await (await fetch(`${url}/lines`)).text()).toBe('{"n":1}\n{"error":"model runner has died"}\n');
 });
 
-test('an HTML page comes with 200 unless told otherwise', async () => {
+test('an HTML page has status 200 unless the fault sets another', async () => {
   const { url, embedded } = await started();
   embedded.faults.add({ html: true });
 
@@ -109,7 +109,7 @@ test('split writes each byte by itself, slow waits before each piece, and both t
   expect(Date.now() - begun).toBeGreaterThanOrEqual(110);
 });
 
-test('through fetch without a socket a reset rejects, and a cut body breaks off', async () => {
+test('through fetch without a socket, a reset rejects and a truncated body fails while it is read', async () => {
   const { embedded } = await started();
   embedded.faults.add({ reset: 'before' });
   embedded.faults.add({ reset: 'middle', after: 1 });
@@ -120,7 +120,7 @@ test('through fetch without a socket a reset rejects, and a cut body breaks off'
   expect(await (await embedded.fetch('http://x/lines')).text()).toBe('{"n":1}\n{"n"');
 });
 
-test('the server notes what it broke itself as its own', async () => {
+test('a connection that a fault closed is recorded as closed by the server', async () => {
   const { url, embedded } = await started();
   embedded.faults.add({ reset: 'middle' });
 
@@ -130,11 +130,11 @@ test('the server notes what it broke itself as its own', async () => {
 });
 
 test.each([
-  [{ bogus: 1 }, 'a fault has no key "bogus"'],
-  [{ status: 503, time: 2 }, 'a fault has no key "time"'],
-  [{}, 'this fault says nothing that goes wrong'],
-  [{ endpoint: 'value', times: 2 }, 'this fault says nothing that goes wrong'],
-  [{ status: undefined }, 'this fault says nothing that goes wrong'],
+  [{ bogus: 1 }, '"bogus" is not a key of a fault'],
+  [{ status: 503, time: 2 }, '"time" is not a key of a fault'],
+  [{}, 'a fault must have a key that says what fails'],
+  [{ endpoint: 'value', times: 2 }, 'a fault must have a key that says what fails'],
+  [{ status: undefined }, 'a fault must have a key that says what fails'],
   [{ status: 42 }, 'status must be a whole number from 200 to 599, not 42'],
   [{ status: 'x' }, 'status must be a whole number from 200 to 599, not "x"'],
   [{ html: true, status: 700 }, 'status must be a whole number from 200 to 599, not 700'],
@@ -142,20 +142,20 @@ test.each([
   [{ status: 503, times: 'always' }, 'times must be a whole number from 0 up or \'all\', not "always"'],
   [{ slow: -1 }, 'slow must be a number of milliseconds from 0 up, not -1'],
   [null, 'a fault must be an object, not null'],
-] as [Fault, string][])('%j could never strike and is refused', async (fault, message) => {
+] as [Fault, string][])('%j could never apply and is rejected', async (fault, message) => {
   const { embedded } = await started();
   expect(() => embedded.faults.add(fault)).toThrow(InputError);
   expect(() => embedded.faults.add(fault)).toThrow(`faults.add: ${message}`);
   expect(embedded.faults.pending).toBe(0);
 });
 
-test('a fault for an operation that there is none of is refused, with those of a like name', () => {
+test('a fault for an unknown operation is rejected with a hint that lists similar names', () => {
   const app: App = { ...threeRoutes(), ids: () => new Set(['value', 'lines']) };
   const { faults } = new Embedded(app);
   expect(() => faults.add({ endpoint: 'valueOf', status: 503 })).toThrow(
     expect.objectContaining({
-      message: 'faults.add: endpoint: there is no operation of the id "valueOf"',
-      hint: 'there is value',
+      message: 'faults.add: endpoint: no operation has the id "valueOf"',
+      hint: 'did you mean value?',
       code: 'invalid-fault',
     }) as Error,
   );

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Embedded } from '@clients/core/testing';
 import { threeRoutes } from './app.js';
 
-test('setupServer answers global fetch with the state and the faults of the server', async () => {
+test('setupServer responds to the global fetch with the state and the faults of the server', async () => {
   const embedded = new Embedded(threeRoutes());
   const server = setupServer(...embedded.handlers(http, 'https://models.example/base'));
   server.listen({ onUnhandledFrame: 'error' });
@@ -23,7 +23,7 @@ test('setupServer answers global fetch with the state and the faults of the serv
   expect(embedded.requests.map(({ endpoint }) => endpoint)).toEqual(['value', 'value']);
 });
 
-test('a network with the HTTP interceptor answers undici too, line by line', async () => {
+test('a network with the HTTP interceptor responds to undici too, line by line', async () => {
   const embedded = new Embedded(threeRoutes());
   const network = defineNetwork({
     sources: [new InterceptorSource({ interceptors: [new HttpRequestInterceptor()] })],

@@ -13,7 +13,7 @@ test('a value is sent with its length, a stream with one HTTP chunk for each lin
   expect(lines.split('\r\n\r\n').slice(1).join('')).toBe('8\r\n{"n":1}\n\r\n8\r\n{"n":2}\n\r\n8\r\n{"n":3}\n\r\n0');
 });
 
-test('garbage, half a request and a megabyte of headers end their own connection only', async () => {
+test('garbage, an incomplete request and a megabyte of headers close their own connection only', async () => {
   const { url } = await started();
 
   expect(await raw(url, 'garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request/);
@@ -26,7 +26,7 @@ test('garbage, half a request and a megabyte of headers end their own connection
   expect(await (await fetch(`${url}/value`)).json()).toEqual({ answer: 42 });
 });
 
-test('a client that hangs up is seen in the list of requests at once', async () => {
+test('a client that closes the connection is recorded in the list of requests at once', async () => {
   const { url, embedded } = await started();
   const answer = await fetch(`${url}/endless`);
   const reader = answer.body?.getReader();
@@ -41,7 +41,7 @@ test('a client that hangs up is seen in the list of requests at once', async () 
   expect((request?.endedAt ?? Infinity) - before).toBeLessThan(300);
 });
 
-test('a request that was answered in full is no hang-up', async () => {
+test('a request with a complete response is not recorded as closed by the client', async () => {
   const { url, embedded } = await started();
 
   await (await fetch(`${url}/lines`)).text();
@@ -62,7 +62,7 @@ test('the list of requests holds bodies and no credentials', async () => {
   expect(JSON.stringify(embedded.requests)).not.toContain('s3cret');
 });
 
-test('close ends connections that are in the middle of an answer', async () => {
+test('close ends connections in the middle of a response', async () => {
   const listening = await started();
   const { url } = listening;
   const answer = await fetch(`${url}/endless`);
@@ -73,7 +73,7 @@ test('close ends connections that are in the middle of an answer', async () => {
   await expect(fetch(`${url}/value`)).rejects.toThrow();
 });
 
-test('an app that throws answers 500 with what it threw', async () => {
+test('an app that throws responds with 500 and the text of the error', async () => {
   const failing = { identify: () => 'x', handle: () => Promise.reject(new Error('app is broken')) };
   const embedded = new Embedded(failing, { failure: (error) => jsonReply(500, { error: String(error) }) });
 
@@ -82,7 +82,7 @@ test('an app that throws answers 500 with what it threw', async () => {
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Error: app is broken' }]);
 });
 
-test('the same app answers as a fetch function, and sees an abort', async () => {
+test('the same app responds through a fetch function and receives an abort', async () => {
   const embedded = new Embedded(threeRoutes());
   const abort = new AbortController();
 
@@ -96,7 +96,7 @@ test('the same app answers as a fetch function, and sees an abort', async () => 
   expect(await embedded.requests.at(-1)?.ended).toBe('closed-by-client');
 });
 
-test('HEAD has the length and no body', async () => {
+test('a response to HEAD has the length and no body', async () => {
   const { url, embedded } = await started();
   const answers = [await fetch(`${url}/value`, { method: 'HEAD' }), await embedded.fetch(`${url}/value`, { method: 'HEAD' })];
 

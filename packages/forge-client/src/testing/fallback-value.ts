@@ -9,7 +9,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 };
 
-/** Makes a value for a JSON Schema, always the same one; optional keys are there, down to a depth. */
+/** Makes a value for a JSON Schema, always the same one. Optional keys are included down to a limited depth. */
 export class FallbackValues {
   readonly #root: unknown;
 
@@ -17,7 +17,7 @@ export class FallbackValues {
     this.#root = root;
   }
 
-  /** A value for a schema; `key` names the property it is for. */
+  /** Returns a value for a schema; `key` is the name of its property. */
   value(schema: unknown, key = 'value', depth = 0): unknown {
     if (!isRecord(schema)) return null;
     const { $ref, enum: choices, anyOf, oneOf, allOf } = schema;
@@ -59,7 +59,7 @@ export class FallbackValues {
   }
 }
 
-/** Deep down null where it may be, so that a shape that holds itself comes to an end; else what is no null. */
+/** Chooses null at great depth where it is allowed, so that a recursive schema ends; elsewhere the option that is not null. */
 function pick(options: readonly unknown[], depth: number): unknown {
   const isNull = (option: unknown): boolean => isRecord(option) && option['type'] === 'null';
   const empty = options.find(isNull);

@@ -9,7 +9,7 @@ import { orgOf, repoOf, unlessArchived, userOf } from './rights.js';
 import type { ForgeRoute } from './routes/route.js';
 import { invalid, json, text } from './wire.js';
 
-/** What every endpoint value tells of itself, as far as an answer needs it. */
+/** The properties of an endpoint that a response depends on. */
 interface Told extends Partial<ProductRoute> {
   readonly id: string;
   readonly method: string;
@@ -24,12 +24,12 @@ interface Told extends Partial<ProductRoute> {
   readonly input?: { readonly body?: Schema<unknown> };
 }
 
-/** Routes of all endpoints: what has no behaviour of its own answers a value that its endpoint accepts. */
+/** Routes of all endpoints. One without behaviour of its own responds with a value that its endpoint accepts. */
 export function fallbackRoutes(): readonly ForgeRoute[] {
   return allTold().map((endpoint): ForgeRoute => [endpoint.id, endpoint.method, endpoint.path, (call) => answer(call, endpoint)]);
 }
 
-/** What the declarations say of the routes that not every product has, by method and path. */
+/** The routes that not every product has, as the endpoints declare them, by method and path. */
 export function productRoutes(): ReadonlyMap<string, Partial<ProductRoute>> {
   return new Map(allTold().map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 }
@@ -43,7 +43,7 @@ function isTold(value: unknown): value is Told {
   return isRecord(value) && typeof value['id'] === 'string' && typeof value['method'] === 'string' && typeof value['path'] === 'string';
 }
 
-/** The same value for every call of an endpoint, once what the address names is known to be there. */
+/** Responds with the same value to every call of an endpoint, when the records that the address names exist. */
 function answer(call: Call, endpoint: Told): Reply {
   known(call);
   checkBody(call, endpoint);
@@ -62,7 +62,7 @@ function answer(call: Call, endpoint: Told): Reply {
   return json(value, endpoint.method === 'POST' ? 201 : 200);
 }
 
-/** Refuses a body without a key that its schema demands, under the name that the server has for it. */
+/** Rejects a body that lacks a required key, under the name that the server has for it. */
 function checkBody(call: Call, { input, send }: Told): void {
   if (input?.body === undefined || send !== undefined) return;
   const { required } = jsonSchemaOf(input.body);
@@ -79,7 +79,7 @@ function fieldName(key: string): string {
     .join('');
 }
 
-/** What writers may not change. */
+/** Routes that require more than write access. */
 const ownersOnly = /\/(push_mirrors|tag_protections|pin)(\/|$)/;
 
 function known(call: Call): void {

@@ -10,10 +10,10 @@ import { jsonText } from './wire.js';
 
 const nothing = '0'.repeat(40);
 
-/** What stands in a line of a feed beside who did it, where and when. */
+/** An activity without its user, repository and time. */
 type Deed = Pick<ActivityRecord, 'op_type'> & Partial<Pick<ActivityRecord, 'issue' | 'comment' | 'ref_name' | 'content'>>;
 
-/** Notes what hooks are told of in the feeds, as far as it stands there. */
+/** Records the event of a webhook in the feeds, when feeds show it. */
 export function noteEvent(call: Call, repo: RepoRecord, event: string, payload: Readonly<Record<string, unknown>>): void {
   const deed = deedOf(call, repo, event, payload);
   if (deed !== undefined) note(call, repo, deed);
@@ -29,9 +29,9 @@ interface Push {
   readonly fresh: readonly Commit[];
 }
 
-/** Notes a push. A new branch has a line of its own, and only what the default branch does not have counts as pushed. */
+/** Records a push. A new branch has an activity of its own, and only commits that the default branch does not have count as pushed. */
 export function notePush(call: Call, repo: RepoRecord, { branch, before, after, fresh }: Push): void {
-  // A hook that is tried out says that there was a push, and there was none.
+  // A test delivery of a hook reports a push that did not happen.
   if (call.request.rawPath.endsWith('/tests')) return;
   const ref_name = `refs/heads/${branch}`;
   if (before === undefined) note(call, repo, { op_type: 'commit_repo', ref_name });
@@ -80,7 +80,7 @@ function tagged(repo: RepoRecord, name: string): Deed | undefined {
   return { op_type: 'push_tag', ref_name: `refs/tags/${name}`, content };
 }
 
-/** The comment that was made just now. */
+/** Returns the comment that was just made. */
 function commented(call: Call, repo: RepoRecord): Deed | undefined {
   const comment = repo.comments.findLast(({ type, user }) => type === 'comment' && user === call.me);
   const issue = repo.issues.find(({ number }) => number === comment?.issue);
@@ -88,7 +88,7 @@ function commented(call: Call, repo: RepoRecord): Deed | undefined {
   return { op_type: issue.pull === undefined ? 'comment_issue' : 'comment_pull', ...about(issue, cut(comment.body)), comment: comment.id };
 }
 
-/** Opened, closed, opened again or merged. */
+/** The activity of an issue or pull request that was opened, closed, reopened or merged. */
 function turned({ state }: Call, repo: RepoRecord, issue: IssueRecord, action: unknown): Deed | undefined {
   const kind = issue.pull === undefined ? 'issue' : 'pull_request';
   if (action === 'opened') return { op_type: `create_${kind}`, ...about(issue, issue.title) };
@@ -96,7 +96,7 @@ function turned({ state }: Call, repo: RepoRecord, issue: IssueRecord, action: u
   if (action !== 'closed' && action !== 'reopened') return undefined;
   const word = action === 'closed' ? 'close' : 'reopen';
   const comment = repo.comments.findLast(({ type, issue: on }) => type === word && on === issue.number);
-  // Hooks are told of an edit that names the state once more; the feeds are not.
+  // An edit that repeats the present state is sent to hooks, but does not appear in feeds.
   if (comment === undefined || state.activities.some((line) => line.repo === repo.id && line.comment === comment.id)) return undefined;
   return { op_type: `${word}_${kind}`, ...about(issue, ''), comment: comment.id };
 }
@@ -120,7 +120,7 @@ function about({ number }: IssueRecord, text: string): Pick<ActivityRecord, 'iss
   return { issue: number, content: `${String(number)}|${text}` };
 }
 
-/** The start of a long text, about 200 columns of it, without the word that was cut through. */
+/** Returns the start of a long text, about 200 columns, cut after a whole word. */
 function cut(text: string): string {
   const width = (letter: string): number => (letter > '\u007f' ? 2 : 1);
   const letters = Array.from(text);
@@ -132,7 +132,7 @@ function cut(text: string): string {
   return `${space >= 0 && start.length - space < 15 ? start.slice(0, space) : start}…`;
 }
 
-/** One line for each who is told: whoever did it, the organisation, and those who watch the repository. */
+/** Adds one activity for each receiver: the user who acted, the organisation, and those who watch the repository. */
 function note(call: Call, repo: RepoRecord, { op_type, issue = 0, comment = 0, ref_name = '', content = '' }: Deed): void {
   const { me, root, state } = call;
   const watches = (user: UserRecord): boolean => repo.watchers.has(user.id) && levelOf({ state, root, doer: user }, repo) !== 'none';

@@ -7,14 +7,14 @@ interface FormFile {
   readonly bytes: Uint8Array;
 }
 
-/** The file of a field of a multipart body; undefined when the field is not there, `null` when it is no such body. */
+/** Returns the file of a field of a multipart body; undefined when the field is missing, `null` when the body is not multipart. */
 export function fileOf(call: Call, field: string): FormFile | undefined | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(call.request.headers.get('content-type') ?? '')?.[1];
   if (boundary === undefined) return null;
   return parts(call.bytes, `--${boundary}`).find(({ field: own }) => own === field)?.file;
 }
 
-/** A body in parts; bytes are read as single letters, so that text search finds the boundary in any file. */
+/** Splits a body into parts. Each byte is read as one character, so that a text search finds the boundary in any file. */
 function parts(bytes: Uint8Array, boundary: string): { readonly field: string; readonly file: FormFile }[] {
   const text = latin(bytes);
   return text
@@ -30,7 +30,7 @@ function parts(bytes: Uint8Array, boundary: string): { readonly field: string; r
     });
 }
 
-/** A backslash escapes only what could end the name, else it belongs to it; percent signs are not decoded; a directory is dropped. */
+/** Returns a file name. A backslash escapes only characters that could end the name; percent signs are not decoded; a directory is removed. */
 function plain(name: string): string {
   const decoded = name.replace(/\\([()<>@,;:\\"/[\]?=])/g, '$1');
   return decoded.slice(decoded.lastIndexOf('/') + 1);

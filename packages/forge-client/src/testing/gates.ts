@@ -1,7 +1,7 @@
 import type { Call } from './call.js';
 import { Refusal } from './wire.js';
 
-/** Areas that a token's scope may be limited to, in the order in which scopes are written. */
+/** The categories of token scopes, in the order in which scopes are written. */
 export const scopeAreas = [
   'activitypub',
   'admin',
@@ -15,7 +15,7 @@ export const scopeAreas = [
 ] as const;
 type ScopeArea = (typeof scopeAreas)[number];
 
-/** Routes that read, and still need a signed-in caller. */
+/** GET routes that require authentication. */
 const signedInReads = new RegExp(
   '^/(?:(?:admin|notifications|user|teams|packages|token)(?:/|$)' +
     '|orgs/\\{org\\}/(?:actions|hooks|members|teams|blocks|list_blocked|quota)(?:/|$)' +
@@ -26,7 +26,7 @@ const signedInReads = new RegExp(
 
 const openWrites = new Set(['downloadArtifactRaw', 'repoGetFileContentsPost', 'userGetTokens', 'deleteArtifact']);
 
-/** Whether strangers are turned away from a route. */
+/** Returns whether a route requires authentication. */
 export function needsSignIn(id: string, method: string, path: string): boolean {
   if (openWrites.has(id)) return false;
   if (path.startsWith('/activitypub')) return false;
@@ -38,7 +38,7 @@ const starred = /^\/user\/(starred\/|starred$|repos$)|^\/users\/\{username\}\/re
 const free =
   /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
 
-/** The areas that a token needs for a route: one entry for each check, in order. */
+/** Returns the categories that a token needs for a route: one entry for each check, in order. */
 function areasOf(path: string): readonly (readonly ScopeArea[])[] {
   if (free.test(path)) return [];
   if (path.startsWith('/activitypub')) return [['activitypub']];
@@ -54,7 +54,7 @@ function areasOf(path: string): readonly (readonly ScopeArea[])[] {
   return [['repository']];
 }
 
-/** Refuses a token whose scopes do not cover a route, before anything is looked up. */
+/** Rejects a token whose scopes do not cover a route, before any record is looked up. */
 export function checkScopes(call: Call, method: string, path: string): void {
   const { token } = call.caller;
   if (token === undefined) return;
@@ -67,17 +67,17 @@ export function checkScopes(call: Call, method: string, path: string): void {
   }
 }
 
-/** Whether scopes allow a level of an area; write includes read. */
+/** Returns whether scopes allow a level of a category; write includes read. */
 export function covers(scopes: readonly string[], level: 'read' | 'write', area: string): boolean {
   return scopes.some((scope) => scope === 'all' || scope === `write:${area}` || (level === 'read' && scope === `read:${area}`));
 }
 
-/** Whether a token sees only what is public. */
+/** Returns whether a token is limited to public records. */
 export function isPublicOnly(call: Call): boolean {
   return call.caller.token?.scopes.includes('public-only') === true;
 }
 
-/** Scopes in the server's order, without those that another one includes. */
+/** Returns scopes in the server's order, without those that another one includes. */
 export function normalScopes(scopes: readonly string[]): string[] {
   const rest = scopes.includes('public-only') ? ['public-only'] : [];
   if (scopes.includes('all') || scopeAreas.every((area) => scopes.includes(`write:${area}`))) return [...rest, 'all'];
@@ -88,7 +88,7 @@ export function normalScopes(scopes: readonly string[]): string[] {
   return [...rest, ...named];
 }
 
-/** Whether a word is a scope at all. */
+/** Returns whether a text is a scope. */
 export function isScope(scope: string): boolean {
   const [level = '', area = ''] = scope.split(':');
   return (
@@ -103,7 +103,7 @@ const privateOnly = new RegExp(
   '^/(?:notifications|teams|packages/|user/(?:emails|keys|gpg_keys|gpg_key_token|gpg_key_verify|applications|hooks|settings|blocks|teams|times|stopwatches|actions|avatar|repos))',
 );
 
-/** Refuses tokens that are limited to what is public. */
+/** Rejects tokens that are limited to public records. */
 export function checkPublicOnly(call: Call, method: string, path: string): void {
   if (!isPublicOnly(call)) return;
   if (path === '/user' && call.doer?.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');

@@ -4,19 +4,19 @@ import { sha1 } from './git/sha1.js';
 import type { ForgeState } from './state/forge-state.js';
 import type { HookRecord } from './state/hook-records.js';
 
-/** One message of a hook. */
+/** One delivery of a webhook. */
 export interface Delivery {
   readonly event: string;
   readonly type: string;
-  /** Whose hook it is. */
+  /** The kind of owner of the webhook. */
   readonly target: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Names under which a delivery's headers go out. */
+/** The vendor names in the headers of a delivery. */
 const families = ['Gitea', 'Gogs', 'Forgejo', 'Service'];
 
-/** Sends a message to a hook's address. Only this machine is ever spoken to; failures are nobody's concern. */
+/** Sends a delivery to the address of a webhook. Only addresses on this machine are contacted; failures are ignored. */
 export function deliver(state: ForgeState, hook: HookRecord, delivery: Delivery): void {
   const url = hook.config['url'] ?? '';
   if (!isLocal(url)) return;
@@ -66,18 +66,18 @@ async function hmac(hash: string, secret: string, text: string): Promise<Uint8Ar
   return new Uint8Array(signed);
 }
 
-/** A UUID that is always the same for the same text. */
+/** Returns a UUID that is always the same for the same text. */
 export function uuid(text: string): string {
   const digits = sha1(new TextEncoder().encode(text));
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
-/** A signature for a download address: keyed, and without a padding. */
+/** Returns the signature of a download address: an HMAC as base64url. */
 export async function signature(text: string): Promise<string> {
   return base64Url(await hmac('SHA-256', 'embedded forge', text));
 }
 
-/** A hook. Its secret never comes back. */
+/** Returns a webhook as the API shows it, without its secret. */
 export function hookView(hook: HookRecord): Record<string, unknown> {
   return {
     id: hook.id,

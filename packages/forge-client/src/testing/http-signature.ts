@@ -3,7 +3,7 @@ import { fingerprintOf, keyParts } from './ssh-key.js';
 import type { ForgeState } from './state/forge-state.js';
 import type { UserRecord } from './state/user-records.js';
 
-/** The user whose key made the signature in the header `Signature`; a signature that is wrong counts for none. */
+/** Returns the user whose key made the signature in the header `Signature`; undefined when it is missing or wrong. */
 export async function signerOf(state: ForgeState, request: AppRequest): Promise<UserRecord | undefined> {
   const claim = request.headers.get('signature');
   if (claim === null) return undefined;
@@ -19,7 +19,7 @@ export async function signerOf(state: ForgeState, request: AppRequest): Promise<
   return undefined;
 }
 
-/** The lines that a signature covers; undefined when one of the headers did not come. */
+/** Returns the text that a signature covers; undefined when one of its headers is missing. */
 function signedText(request: AppRequest, names: readonly string[]): Uint8Array<ArrayBuffer> | undefined {
   const lines: string[] = [];
   for (const name of names) {
@@ -30,29 +30,29 @@ function signedText(request: AppRequest, names: readonly string[]): Uint8Array<A
   return new TextEncoder().encode(lines.join('\n'));
 }
 
-/** The path stands decoded in it, and the query as it is. */
+/** Returns the signed form of the request target: the path decoded, the query unchanged. */
 function requestTarget({ method, rawPath, url }: AppRequest): string {
   return `${method.toLowerCase()} ${percentDecoded(rawPath)}${url.search}`;
 }
 
 const hashes = ['SHA-256', 'SHA-512', 'SHA-1'];
 
-/** Tries whatever a key of its kind can sign with; the name of the algorithm is not looked at. Only RSA and Ed25519 are taken. */
+/** Verifies a signature with each algorithm of the type of key; the algorithm named in the header is ignored. Only RSA and Ed25519 are supported. */
 async function isSigned(key: string, signature: Uint8Array<ArrayBuffer>, text: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  for (const way of waysOf(key)) {
-    const opened = await crypto.subtle.importKey('jwk', way.jwk, way, false, ['verify']);
-    if (await crypto.subtle.verify(way.name, opened, signature, text)) return true;
+  for (const algorithm of algorithmsOf(key)) {
+    const publicKey = await crypto.subtle.importKey('jwk', algorithm.jwk, algorithm, false, ['verify']);
+    if (await crypto.subtle.verify(algorithm.name, publicKey, signature, text)) return true;
   }
   return false;
 }
 
-interface Way {
+interface Algorithm {
   readonly name: string;
   readonly hash: string;
   readonly jwk: { readonly kty: string; readonly crv?: string; readonly x?: string; readonly e?: string; readonly n?: string };
 }
 
-function waysOf(key: string): readonly Way[] {
+function algorithmsOf(key: string): readonly Algorithm[] {
   const [type, first = new Uint8Array(), second = new Uint8Array()] = keyParts(key);
   const kind = new TextDecoder().decode(type);
   if (kind === 'ssh-ed25519') return [{ name: 'Ed25519', hash: '', jwk: { kty: 'OKP', crv: 'Ed25519', x: base64Url(first) } }];
@@ -61,7 +61,7 @@ function waysOf(key: string): readonly Way[] {
   return hashes.map((hash) => ({ name: 'RSASSA-PKCS1-v1_5', hash, jwk }));
 }
 
-/** Numbers of an SSH key may begin with a zero that only says that they are positive. */
+/** Removes the leading zero by which an SSH key marks a number as positive. */
 function unsigned(number: Uint8Array): Uint8Array {
   return number[0] === 0 ? number.subarray(1) : number;
 }

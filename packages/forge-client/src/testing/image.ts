@@ -1,11 +1,11 @@
-/** What the head of a picture tells. */
+/** The format and the size of an image. */
 export interface Picture {
   readonly type: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads the head of a PNG, GIF, JPEG or WebP; `undefined` for everything else. */
+/** Reads the header of a PNG, GIF, JPEG or WebP image; returns `undefined` for anything else. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));
@@ -17,7 +17,7 @@ export function pictureOf(bytes: Uint8Array): Picture | undefined {
   return text(0, 4) === 'RIFF' && text(8, 4) === 'WEBP' && bytes.byteLength >= 30 ? webp(view, text(12, 4)) : undefined;
 }
 
-/** The size is in the first frame; other segments are passed over. */
+/** Reads the size from the first frame; other segments are skipped. */
 function jpeg(view: DataView): Picture | undefined {
   for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1);

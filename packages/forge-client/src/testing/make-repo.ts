@@ -7,7 +7,7 @@ import { isRefName } from './commit-files.js';
 import { invalid, Refusal } from './wire.js';
 import { repoView } from './views/repository.js';
 
-/** The refusal of a repository name. */
+/** Returns the error for an invalid repository name. */
 export function checkRepoName(name: string): void {
   if (name.length > 100) throw invalid('[Name]: MaxSize');
   if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
@@ -15,7 +15,7 @@ export function checkRepoName(name: string): void {
   if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
 }
 
-/** Makes the repository that a body describes. */
+/** Creates the repository that a body describes. */
 export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
   const body = call.body.as('CreateRepoOption');
   const name = body.required('name', 'Name');
@@ -59,7 +59,7 @@ function addLabels({ state }: Call, repo: RepoRecord): void {
     repo.labels.push({ id: state.nextId(), name, color, description, exclusive: false, is_archived: false });
 }
 
-/** The commit of a repository that is made with files: a readme, and a licence when one was asked for. */
+/** Adds the first commit of a repository: a readme, and a licence when one is requested. */
 function firstCommit(call: Call, repo: RepoRecord, license: string): void {
   const files: Record<string, string> = { 'README.md': `# ${repo.name}\n\n${repo.description}`.trimEnd() + '\n' };
   if (license !== '') files['LICENSE'] = 'MIT License\n\nCopyright (c) the authors\n';
@@ -70,7 +70,7 @@ function firstCommit(call: Call, repo: RepoRecord, license: string): void {
   });
 }
 
-/** Puts files into a repository in one commit on its default branch, beside those that are there. Tells nobody. */
+/** Adds files to a repository in one commit, beside those that exist. No webhook or feed reports it. */
 export function seedFiles(
   state: Call['state'],
   repo: RepoRecord,

@@ -2,7 +2,7 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from './call.js';
 import { redirect } from './wire.js';
 
-/** Leads from a former name to the present one: 301 for repositories, 307 for users and organisations. */
+/** Redirects from a former name to the present one: 301 for repositories, 307 for users and organisations. */
 export function moved(call: Call): Reply | undefined {
   const { state } = call;
   const name = call.param('owner') || call.param('username') || call.param('org');

@@ -9,7 +9,7 @@ export interface NoteFound {
   readonly commit: Commit;
 }
 
-/** The note of a commit. */
+/** Returns the note of a commit. */
 export function noteOf({ objects }: ForgeState, { refs }: RepoRecord, sha: string): NoteFound | undefined {
   const head = objects.commit(refs.notes ?? '');
   const bytes = objects.blob(head?.tree.get(sha)?.sha ?? '');
@@ -17,7 +17,7 @@ export function noteOf({ objects }: ForgeState, { refs }: RepoRecord, sha: strin
   return bytes === undefined || commit === undefined ? undefined : { message: new TextDecoder().decode(bytes), commit };
 }
 
-/** Writes the note of a commit, or takes it away: one commit of its own, as git does it. */
+/** Writes or removes the note of a commit, in a commit of its own, as git does. */
 export function writeNote({ objects }: ForgeState, { refs }: RepoRecord, sha: string, text: string | undefined, author: Signature): void {
   const head = objects.commit(refs.notes ?? '');
   const tree = new Map(head?.tree);

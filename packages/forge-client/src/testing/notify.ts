@@ -3,7 +3,7 @@ import { levelOf } from './rights.js';
 import type { IssueRecord } from './state/issue-records.js';
 import type { RepoRecord } from './state/records.js';
 
-/** Leaves a notification for everyone who has to do with an issue, but for the one who caused it. */
+/** Notifies everyone who is involved in an issue, except the user who caused the event. */
 export function notify(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const { state } = call;
   const talkers = repo.comments.filter((comment) => comment.issue === issue.number).map(({ user }) => user.id);

@@ -2,27 +2,27 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from './call.js';
 import { json } from './wire.js';
 
-/** Items on a page when the request does not say, and the most that a request can ask for. */
+/** The default number of items on a page, and the maximum that a request can set. */
 const pageSizes = { usual: 30, most: 50 } as const;
 
-/** The page a request asks for. */
+/** The requested page. */
 interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly limit: number;
 }
 
-/** What a list answer says beside its items. */
+/** How the response of a list is written. */
 export interface ListStyle {
   /** Send `Link` when there are more pages. */
   readonly link?: boolean | undefined;
   /** Send `X-Total-Count`. */
   readonly count?: boolean | undefined;
-  /** A list that holds nothing is `null`. */
+  /** Write an empty list as `null`. */
   readonly nullable?: boolean | undefined;
-  /** The items sit under this key, beside `total_count`. */
+  /** Put the items under this key, beside `total_count`. */
   readonly key?: string | undefined;
-  /** What the items are wrapped in. */
+  /** Wraps the items. */
   readonly wrap?: ((items: readonly unknown[] | null) => unknown) | undefined;
 }
 
@@ -31,14 +31,14 @@ export const linked: ListStyle = { link: true, count: true };
 /** Lists with `X-Total-Count` only. */
 export const counted: ListStyle = { count: true };
 
-/** Reads `page` and `limit`: a bad number acts as left out, too high a limit as the highest. */
+/** Reads `page` and `limit`. An invalid number is treated as unset, a limit that is too high as the maximum. */
 export function pageOf(call: Call): PageRequest {
   const page = whole(call.query.get('page'));
   const limit = whole(call.query.get('limit'));
   return { page: page > 0 ? page : 1, limit: Math.min(limit > 0 ? limit : pageSizes.usual, pageSizes.most) };
 }
 
-/** One page of a list. */
+/** Responds with one page of a list. */
 export function listing<T>(call: Call, items: readonly T[], view: (item: T) => unknown, style: ListStyle = linked): Reply {
   const { page, limit } = pageOf(call);
   const shown = items.slice((page - 1) * limit, page * limit).map(view);
@@ -47,12 +47,12 @@ export function listing<T>(call: Call, items: readonly T[], view: (item: T) => u
   return json(style.wrap === undefined ? body : style.wrap(value), 200, pageHeaders(call, items.length, style));
 }
 
-/** A list that comes whole. */
+/** Responds with a whole list. */
 export function wholeList<T>(items: readonly T[], view: (item: T) => unknown): Reply {
   return json(items.map(view));
 }
 
-/** The headers of a page. */
+/** Returns the headers of a page. */
 export function pageHeaders(call: Call, total: number, style: ListStyle): Record<string, string> {
   const { page, limit } = pageOf(call);
   const headers: Record<string, string> = {};
@@ -64,7 +64,7 @@ export function pageHeaders(call: Call, total: number, style: ListStyle): Record
   return headers;
 }
 
-/** `Link` of a page: next and last unless it is the last one, first and prev unless it is the first. */
+/** Returns the `Link` of a page: next and last unless it is the last one, first and prev unless it is the first. */
 function links(call: Call, asked: number, last: number): string {
   const page = Math.min(asked, last);
   const to = (number: number, rel: string): string => `<${addressOf(call, number)}>; rel="${rel}"`;

@@ -9,7 +9,7 @@ import { fullName, userView } from './views/people.js';
 
 const nothing = '0'.repeat(40);
 
-/** Tells the hooks and the feeds of a push to a branch, and starts the workflows that wait for one. */
+/** Reports a push to a branch to webhooks and feeds, and starts the workflows that it triggers. */
 export function pushed(call: Call, repo: RepoRecord, branch: string, before: string | undefined, after: Commit): void {
   const known = new Set(before === undefined ? [] : call.state.objects.log(before).map(({ sha }) => sha));
   const fresh = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));

@@ -8,7 +8,7 @@ import { notFound, Refusal } from './wire.js';
 
 export { atLeast } from './state/membership.js';
 
-/** What the reader may do with a repository. */
+/** Returns the access level of the reader to a repository. */
 export function levelOf(reader: Reader, repo: RepoRecord): Level {
   const { doer, state } = reader;
   const open: Level = repo.private || !mayMeet(reader, repo.owner) ? 'none' : 'read';
@@ -17,7 +17,7 @@ export function levelOf(reader: Reader, repo: RepoRecord): Level {
   return highest([open, repo.collaborators.get(doer.id) ?? 'none', state.teamLevel(doer, repo)]);
 }
 
-/** Whether the reader may know of a user or an organisation. */
+/** Returns whether a user or an organisation is visible to the reader. */
 export function mayMeet({ doer, state }: Reader, user: UserRecord): boolean {
   if (user.visibility === 'public' || doer?.is_admin === true || doer?.id === user.id) return true;
   if (user.visibility === 'limited') return doer !== undefined;
@@ -33,9 +33,9 @@ const words: Readonly<Record<Level, string>> = {
 };
 
 /**
- * The repository of a route, by `owner` and `repo`.
+ * Returns the repository of a route, by `owner` and `repo`.
  *
- * @throws a 404 when there is none, or none that the caller may see; a 403 when it may not do what it wants
+ * @throws a 404 when it does not exist or is hidden from the authenticated user; a 403 when the access level is too low
  */
 export function repoOf(call: Call, wanted: Level = 'read', message: string = words[wanted]): RepoRecord {
   const repo = call.state.repo(call.param('owner'), call.param('repo'));
@@ -46,13 +46,13 @@ export function repoOf(call: Call, wanted: Level = 'read', message: string = wor
   throw new Refusal(403, message, message === '' ? 'bare' : 'full');
 }
 
-/** Refuses changes to what is archived. */
+/** Rejects changes to an archived repository. */
 export function unlessArchived(repo: RepoRecord, message = 'repo is archived'): RepoRecord {
   if (repo.archived) throw new Refusal(423, message);
   return repo;
 }
 
-/** The user of a route by name. @throws a 404 that names it */
+/** Returns the user of a route by name. @throws a 404 that names it */
 export function userOf(call: Call, name = 'username'): UserRecord {
   const login = call.param(name);
   const user = call.state.user(login);
@@ -60,14 +60,14 @@ export function userOf(call: Call, name = 'username'): UserRecord {
   return user;
 }
 
-/** The user of a route by name. @throws a 404 that says no more than that */
+/** Returns the user of a route by name. @throws a 404 without details */
 export function someone(call: Call, name = 'username'): UserRecord {
   const user = call.state.user(call.param(name));
   if (user === undefined) throw notFound();
   return user;
 }
 
-/** The user a body or a query names. @throws with the words the server has for it */
+/** Returns the user that a body or a query names. @throws with the server's message */
 export function knownUser(call: Call, login: string, status = 404): UserRecord {
   const user = call.state.user(login);
   if (user === undefined) throw new Refusal(status, `user does not exist [uid: 0, name: ${login}]`);
@@ -75,9 +75,9 @@ export function knownUser(call: Call, login: string, status = 404): UserRecord {
 }
 
 /**
- * The organisation of a route.
+ * Returns the organisation of a route.
  *
- * @param wanted `member` and `owner` ask for that much
+ * @param wanted the role that is required
  */
 export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): UserRecord {
   const org = call.state.user(call.param('org'));
@@ -92,7 +92,7 @@ export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): U
   return org;
 }
 
-/** Turns away those whom the owner of a repository has blocked. */
+/** Rejects users whom the owner of a repository has blocked. */
 export function unlessBlocked(call: Call, repo: RepoRecord): void {
   if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
 }

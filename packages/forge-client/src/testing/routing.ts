@@ -6,13 +6,13 @@ import type { ForgeRoute } from './routes/route.js';
 
 const base = '/api/v1';
 
-/** Path parameters that keep their slashes. */
+/** Path parameters that may contain slashes. */
 const wide: readonly string[] = ['filepath', 'archive', 'branch', 'tag', 'basehead', 'head', 'ref', 'name', 'path'];
 
-/** Parameters of these names that are one segment all the same. */
+/** Routes in which these parameters are a single segment nevertheless. */
 const narrow = /\/(releases\/tags|actions|editorconfig|packages|gitignore|licenses|label)\//;
 
-/** What is there for a path. */
+/** The route of a request. */
 interface Looked {
   readonly route: ForgeRoute;
   /** Decoded. */
@@ -21,17 +21,17 @@ interface Looked {
 
 interface Table {
   readonly router: Router<ForgeRoute>;
-  /** Routes that end in a kind of file, by the path without it. */
+  /** Routes that end in a file extension, by the path without it. */
   readonly typed: ReadonlyMap<string, ForgeRoute>;
 }
 
-/** What decides which routes a forge has. */
+/** The properties of a forge that decide which routes it has. */
 export interface Site {
   readonly kind: ServerKind;
   readonly switchedOff: ReadonlySet<SiteSetting>;
 }
 
-// Every forge of a process that plays the same site has the same routes.
+// Every forge in a process that emulates the same instance has the same routes.
 const tables = new Map<string, Table>();
 
 function tableOf(site: Site): Table {
@@ -57,12 +57,12 @@ function made({ kind, switchedOff }: Site): Table {
   return { router, typed };
 }
 
-/** Two products may have routes of their own for one operation: its id is not enough. */
+/** Includes method and path: two products may have different routes for one operation id. */
 function keyOf([, method, path]: ForgeRoute): string {
   return `${method} ${path}`;
 }
 
-/** The route of a request; `'method'` when there is one for other methods only. */
+/** Finds the route of a request; `'method'` when the path exists for other methods only. */
 export function lookUp(site: Site, method: string, rawPath: string): Looked | 'method' | undefined {
   const path = tidy(rawPath);
   if (!path.startsWith(`${base}/`)) return undefined;
@@ -77,12 +77,12 @@ export function lookUp(site: Site, method: string, rawPath: string): Looked | 'm
   return { route: twin, params: { ...params, [name]: stem, diffType } };
 }
 
-/** Doubled slashes and one at the end are dropped before routing. */
+/** Removes doubled slashes and a slash at the end. */
 function tidy(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 }
 
-/** The methods of a path, for `Allow`. */
+/** Returns the methods of a path, for `Allow`. */
 export function allowedMethods(site: Site, rawPath: string): string {
   return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => typeof lookUp(site, method, rawPath) === 'object').join(', ');
 }

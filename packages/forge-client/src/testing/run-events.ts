@@ -5,7 +5,7 @@ import type { RepoRecord } from './state/records.js';
 import { jobView, runView, workflowView } from './views/actions.js';
 import { workflowsOf } from './workflow-file.js';
 
-/** Tells the hooks of a new run and of its jobs. */
+/** Reports a new run and its jobs to webhooks. */
 export function tellOfRun(call: Call, repo: RepoRecord, run: RunRecord): void {
   const workflow = workflowsOf(call.state, repo, run.sha).find(({ id }) => id === run.workflow);
   emit(call, repo, 'workflow_run', 'workflow_run', {

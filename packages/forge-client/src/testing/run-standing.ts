@@ -1,7 +1,7 @@
 import type { AttemptRecord, JobRecord, RunRecord } from './state/actions-records.js';
 import type { ForgeState } from './state/forge-state.js';
 
-/** Where a job, or a run, stands. */
+/** The state of a job or of a run. */
 interface Standing {
   readonly status: 'queued' | 'in_progress' | 'completed';
   readonly conclusion: string | undefined;
@@ -10,13 +10,13 @@ interface Standing {
   readonly completed: number | undefined;
 }
 
-/** A try of a run; the last one when no number is given. */
+/** Returns an attempt of a run. Default: the last one. */
 export function attemptOf(run: RunRecord, number?: number): AttemptRecord {
   const found = number === undefined ? run.attempts.at(-1) : run.attempts.find((attempt) => attempt.number === number);
   return found ?? { number: number ?? 1, created: 0, jobs: [] };
 }
 
-/** Where a job stands at this moment of the forge's clock. */
+/** Returns the state of a job at this moment of the forge's clock. */
 export function standingOf(state: ForgeState, attempt: AttemptRecord, job?: JobRecord): Standing {
   const now = state.clock.now();
   const started = attempt.created + state.pace.queued;

@@ -7,7 +7,7 @@ import type { ForgeState } from './state/forge-state.js';
 import type { RepoRecord } from './state/records.js';
 import { type Workflow, type WorkflowJob, workflowsOf } from './workflow-file.js';
 
-/** Starts what waits for an event. */
+/** Starts the workflows that an event triggers. */
 export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch: string, sha: string): void {
   if (repo.settings['has_actions'] === false) return;
   for (const workflow of workflowsOf(call.state, repo, sha)) {
@@ -16,7 +16,7 @@ export function workflowsOn(call: Call, repo: RepoRecord, event: string, branch:
   }
 }
 
-/** How a run came to be. */
+/** What started a run. */
 interface Trigger {
   readonly event: string;
   readonly branch: string;
@@ -57,7 +57,7 @@ function jobOf(state: ForgeState, job: WorkflowJob): JobRecord {
   };
 }
 
-/** Another try of a run: every job gets an id of its own. */
+/** Adds another attempt of a run; every job gets a new id. */
 export function rerun(state: ForgeState, run: RunRecord): AttemptRecord {
   const last = attemptOf(run);
   const jobs = last.jobs.map((job) => ({ ...job, id: state.nextId() }));

@@ -7,21 +7,21 @@ import type { ForgeState } from './state/forge-state.js';
 import type { RepoRecord } from './state/records.js';
 import type { UserRecord, Visibility } from './state/user-records.js';
 
-/** What a user is made from. */
+/** Properties of a seeded user. */
 export interface SeedUser {
   readonly full_name?: string | undefined;
   readonly email?: string | undefined;
-  /** Default: the login twice, so that it is long enough. */
+  /** Default: `<login>-<login>`, so that it is long enough. */
   readonly password?: string | undefined;
   /** Default false. */
   readonly admin?: boolean | undefined;
   /** Default `public`. */
   readonly visibility?: Visibility | undefined;
-  /** The one-time code that its password needs beside it; it works once. Default: none is needed. */
+  /** The one-time code that must be sent with the password; it works once. Default: none is required. */
   readonly otp?: string | undefined;
 }
 
-/** What a repository is made from. */
+/** Properties of a seeded repository. */
 export interface SeedRepo {
   readonly description?: string | undefined;
   /** Default false. */
@@ -45,7 +45,7 @@ export interface SeededUser {
   readonly token: string;
 }
 
-/** Puts things into a forge without a request: quick to write at the head of a test. */
+/** Adds records to a forge without requests, to set up a test. Methods throw a `TypeError` for an unknown user or repository. */
 export class Seed {
   readonly #state: ForgeState;
 
@@ -53,7 +53,7 @@ export class Seed {
     this.#state = state;
   }
 
-  /** A user with a token. */
+  /** Adds a user with a token. */
   user(login: string, options: SeedUser = {}): SeededUser {
     const password = options.password ?? `${login}-${login}`;
     const user = this.#state.addUser({
@@ -68,13 +68,13 @@ export class Seed {
     return { id: user.id, login, password, token: this.token(login) };
   }
 
-  /** A token of a user. @param scopes default: every one */
+  /** Adds a token of a user and returns it. @param scopes default: every scope */
   token(login: string, scopes: readonly string[] = ['all']): string {
     const user = this.#user(login);
     return this.#state.addToken(user, `seeded ${String(this.#state.tokens.length + 1)}`, scopes).secret;
   }
 
-  /** An organisation with the team `Owners`; its owner is the first user unless `options.owner` names another. */
+  /** Adds an organisation with the team `Owners`. @param options `owner` defaults to the first user @returns its id */
   org(login: string, options: { readonly owner?: string | undefined; readonly visibility?: Visibility | undefined } = {}): number {
     const owner = options.owner === undefined ? this.#first() : this.#user(options.owner);
     const org = this.#state.addUser({ login, visibility: options.visibility ?? 'public' }, 'org');
@@ -82,7 +82,7 @@ export class Seed {
     return org.id;
   }
 
-  /** A repository: `ada/engine`. */
+  /** Adds a repository. @param path such as `ada/engine` @returns its id */
   repo(path: string, options: SeedRepo = {}): number {
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
@@ -99,7 +99,7 @@ export class Seed {
     return repo.id;
   }
 
-  /** A commit on a branch, made from the default branch when it is new. @returns its sha */
+  /** Adds a commit to a branch; a new branch starts from the default branch. @returns the sha of the commit */
   commit(
     path: string,
     files: Readonly<Record<string, string | Uint8Array>>,
@@ -116,7 +116,7 @@ export class Seed {
     );
   }
 
-  /** The note of a commit. @param ref a branch, a tag or a hash */
+  /** Sets the git note of a commit. @param ref a branch, a tag or a sha */
   note(path: string, ref: string, text: string): void {
     const repo = this.#repo(path);
     const commit = repo.refs.loosely(ref, repo.default_branch);
@@ -124,14 +124,14 @@ export class Seed {
     writeNote(this.#state, repo, commit.sha, text, this.#author(repo.owner));
   }
 
-  /** Issues with the titles given, by the owner of the repository. @returns their numbers */
+  /** Adds an issue for each title, by the owner of the repository. @returns their numbers */
   issues(path: string, titles: readonly string[]): number[] {
     const repo = this.#repo(path);
     const author = repo.owner.kind === 'org' ? this.#first() : repo.owner;
     return titles.map((title) => this.#state.addIssue(repo, author, { title }).number);
   }
 
-  /** A runner of a repository, of a user or an organisation, or (no path) of the site. @returns its id */
+  /** Adds a runner of a repository, a user, an organisation or (without a path) the instance. @returns its id */
   runner(name: string, path = '', labels: readonly string[] = ['ubuntu-latest']): number {
     const actions = path === '' ? this.#state.actions : path.includes('/') ? this.#repo(path).actions : this.#user(path).actions;
     const id = this.#state.nextId();
@@ -139,7 +139,7 @@ export class Seed {
     return id;
   }
 
-  /** An artifact of a run. @param files contents by path, packed as zip @returns its id */
+  /** Adds an artifact of a run. @param files contents by path, packed as zip @returns its id */
   artifact(path: string, run: number, name: string, files: Readonly<Record<string, string>>): number {
     const repo = this.#repo(path);
     const found = repo.actions.runs.find(({ id }) => id === run);
@@ -151,7 +151,7 @@ export class Seed {
   }
 
   /**
-   * A version of a package, by the owner of it, or by the first user where that is an organisation.
+   * Adds a version of a package, published by its owner, or by the first user when the owner is an organisation.
    *
    * @param path owner, registry and name: `ada/generic/tool`
    * @param files contents by file name

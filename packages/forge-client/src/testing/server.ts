@@ -7,22 +7,22 @@ import { json } from './wire.js';
 
 /** Options of the embedded forge. */
 export interface ForgeServerOptions {
-  /** The server to play: its routes, and its version. Default `gitea-1.27`. */
+  /** The server to emulate: its routes and its version. Default `gitea-1.27`. */
   readonly like?: ServerKind | undefined;
-  /** Settings of the site that are off, such as `[quota] ENABLED`: their routes are not there. Default: none. */
+  /** Settings of the instance that are off, such as `[quota] ENABLED`: their routes do not exist. Default: none. */
   readonly switchedOff?: readonly SiteSetting[] | undefined;
-  /** What `version` says. Default: that of the server it plays, such as `1.27.0`. */
+  /** The version that the server reports. Default: that of the emulated server, such as `1.27.0`. */
   readonly version?: string | undefined;
-  /** Milliseconds before each answer. Default 0. */
+  /** Milliseconds before each response. Default 0. */
   readonly latency?: number | undefined;
-  /** The prefix of the vendor headers in answers. Default `gitea`; all three are understood in requests. */
+  /** The prefix of the vendor headers in responses. Default `gitea`; all three are accepted in requests. */
   readonly dialect?: 'service' | 'gitea' | 'forgejo' | undefined;
   /**
-   * How long a workflow run waits for a runner, and how long its jobs take, in ms of the forge's clock. Default
-   * `{ queued: 100, running: 400 }`; give long times to step through a run with `state.clock.advance`.
+   * How long a workflow run waits for a runner, and how long its jobs take, in milliseconds of the forge's clock. Default
+   * `{ queued: 100, running: 400 }`. Set long times to step through a run with `state.clock.advance`.
    */
   readonly pace?: { readonly queued: number; readonly running: number } | undefined;
-  /** Begin with nothing but the administrator `ada`. Default: the repositories `ada/demo` and `ada/engine` too. */
+  /** Start with the administrator `ada` only. Default false: the repositories `ada/demo` and `ada/engine` exist too. */
   readonly bare?: boolean | undefined;
   /** Port on 127.0.0.1. Default 0: a free one. */
   readonly port?: number | undefined;
@@ -30,54 +30,55 @@ export interface ForgeServerOptions {
 
 /** An embedded forge without a socket. */
 export interface ForgeApp {
-  /** Answers like the server without any network: `new ForgeClient({ baseUrl, fetch: app.fetch })`. */
+  /** Responds like the server, without any network: `new ForgeClient({ baseUrl, fetch: app.fetch })`. */
   readonly fetch: typeof globalThis.fetch;
-  /** Every request so far, oldest first, credentials replaced. */
+  /** Every request since the start, oldest first, credentials replaced by `***`. */
   readonly requests: readonly RecordedRequest[];
-  /** Failures for the requests to come. */
+  /** Faults for the next requests. */
   readonly faults: Faults;
-  /** Puts users, repositories, files and issues into it. */
+  /** Adds users, repositories, files and issues without requests. */
   readonly seed: Seed;
-  /** What it knows, and its clock. */
+  /** The records of the forge, and its clock. */
   readonly state: ForgeState;
   /** A token of `user`, with every scope. */
   readonly token: string;
-  /** The login of the administrator that is there from the start: `ada`. */
+  /** The login of the administrator that exists from the start: `ada`. */
   readonly user: string;
   /** The password of `user`. */
   readonly password: string;
   /**
-   * Handlers for Mock Service Worker, with the same state and faults: `setupServer(...app.handlers(http))`.
+   * Makes handlers for Mock Service Worker, with the same state and faults: `setupServer(...app.handlers(http))`.
    *
-   * For msw 2 and 3. `setupServer` sees global `fetch` only: hand `fetch` to the client. Clients on undici, as ours in
-   * Node are otherwise, are seen by msw 3's `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
+   * Works with msw 2 and 3. `setupServer` intercepts the global `fetch` only, so pass `fetch` to the client. A client on undici, the
+   * default in Node, is intercepted by msw 3's `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
    *
    * @param http the `http` of `msw`
-   * @param baseUrl the address to take over, without `/api/v1`; default: the server's own, or `http://127.0.0.1:3000`
+   * @param baseUrl the address whose requests are intercepted, without `/api/v1`; default: the server's own, or `http://127.0.0.1:3000`
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl?: string): Handler[];
 }
 
-/** An embedded forge that listens. */
+/** An embedded forge that listens on a port. */
 export interface ForgeServer extends ForgeApp, AsyncDisposable {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** Ends every connection at once and stops listening. */
+  /** Closes every connection at once and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a forge in this process: real HTTP on 127.0.0.1, with state, no git and no database.
+ * Starts a forge in this process that serves real HTTP on 127.0.0.1. It keeps its state in memory and has no git and no database.
  *
- * Needs `node:http` (Node, Bun, Deno); use `createForgeApp` elsewhere.
+ * Needs `node:http` (Node, Bun, Deno); elsewhere use `createForgeApp`. Close it at the end of a test, or declare it with
+ * `await using`.
  */
 export async function startForgeServer(options: ForgeServerOptions = {}): Promise<ForgeServer> {
-  const { embedded, state, doors } = assembled(options);
+  const { embedded, state, controls } = assembled(options);
   const listening = await embedded.listen(options.port);
   const close = (): Promise<void> => listening.close();
   state.root = listening.url;
   return {
-    ...doors,
+    ...controls,
     get requests() {
       return embedded.requests;
     },
@@ -87,18 +88,18 @@ export async function startForgeServer(options: ForgeServerOptions = {}): Promis
   };
 }
 
-/** The same forge without a socket, for workers and for msw. */
+/** Creates the same forge without a socket, for workers and for msw. */
 export function createForgeApp(options: ForgeServerOptions = {}): ForgeApp {
-  const { embedded, doors } = assembled(options);
+  const { embedded, controls } = assembled(options);
   return {
-    ...doors,
+    ...controls,
     get requests() {
       return embedded.requests;
     },
   };
 }
 
-/** The versions that were recorded. */
+/** The versions whose behaviour was recorded. */
 const VERSIONS: Readonly<Record<ServerKind, string>> = {
   'gitea-1.22': '1.22.6',
   'gitea-1.25': '1.25.4',
@@ -109,7 +110,7 @@ const VERSIONS: Readonly<Record<ServerKind, string>> = {
 interface Assembled {
   readonly embedded: Embedded;
   readonly state: ForgeState;
-  readonly doors: Omit<ForgeApp, 'requests'>;
+  readonly controls: Omit<ForgeApp, 'requests'>;
 }
 
 function assembled(options: ForgeServerOptions): Assembled {
@@ -125,7 +126,7 @@ function assembled(options: ForgeServerOptions): Assembled {
   if (options.bare !== true) for (const name of ['demo', 'engine']) seed.repo(`ada/${name}`);
   const failure = (): ReturnType<typeof json> => json({ message: '', url: `${state.root}/api/swagger` }, 500);
   const embedded = new Embedded(forgeApp(state), { latency: options.latency, failure });
-  const doors = {
+  const controls = {
     fetch: embedded.fetch,
     faults: embedded.faults,
     seed,
@@ -135,5 +136,5 @@ function assembled(options: ForgeServerOptions): Assembled {
     password: ada.password,
     handlers: <Handler>(http: MswHttp<Handler>, baseUrl = state.root): Handler[] => embedded.handlers(http, baseUrl),
   };
-  return { embedded, state, doors };
+  return { embedded, state, controls };
 }

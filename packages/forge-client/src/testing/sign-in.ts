@@ -8,10 +8,10 @@ import { notFound, Refusal } from './wire.js';
 const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
 
 /**
- * Who sends a request: by a token in the query (it wins), by `Authorization: token` or `Bearer`, by a signature of an SSH key, by
+ * Returns who sends a request: by a token in the query (it takes precedence), by `Authorization: token` or `Bearer`, by a signature of an SSH key, by
  * `Authorization: Basic`; then by `Sudo`.
  *
- * @throws a 401 for wrong credentials, also where none are needed
+ * @throws a 401 for wrong credentials, also where none are required
  */
 export async function callerOf(state: ForgeState, request: AppRequest): Promise<Caller> {
   const query = request.url.searchParams;
@@ -22,7 +22,7 @@ export async function callerOf(state: ForgeState, request: AppRequest): Promise<
   return sudo === '' ? caller : impersonated(state, caller, sudo);
 }
 
-/** A proxy's word counts where no good token is shown. */
+/** The user that a proxy names is accepted when the request has no valid token. */
 async function bySigns(state: ForgeState, request: AppRequest): Promise<Caller> {
   const proxied = request.headers.get('x-webauth-user') ?? '';
   if (proxied === '') return byHeader(state, request);
@@ -52,7 +52,7 @@ async function byHeader(state: ForgeState, request: AppRequest): Promise<Caller>
   return byPassword(state, name, password, oneTimeCode(headers));
 }
 
-/** The code under any of the three names that servers of this kind give its header. */
+/** Returns the one-time code from any of the three headers that these servers accept. */
 function oneTimeCode(headers: Headers): string {
   return headers.get('x-gitea-otp') ?? headers.get('x-forgejo-otp') ?? headers.get('x-service-otp') ?? '';
 }
@@ -74,7 +74,7 @@ function byPassword(state: ForgeState, name: string, password: string, code: str
   return { user, token: undefined, by: 'password' };
 }
 
-/** The user that a proxy in front of the server names. */
+/** Returns the user that a proxy in front of the server names. */
 function byProxy(state: ForgeState, name: string): Caller {
   const user = state.user(name);
   if (user?.kind !== 'user') throw wrong();

@@ -3,10 +3,10 @@ import { decoded } from './base64.js';
 import { sha256 } from './digest.js';
 import { invalid } from './wire.js';
 
-/** Shorter RSA keys are refused. */
+/** The minimum length of RSA keys in bits. */
 const leastBits = 3071;
 
-/** A public key as it is kept. @throws a 422 that says what is wrong with it */
+/** Returns a public key as it is stored. @throws a 422 with the reason when it is invalid */
 export function checkedKey(text: string): string {
   const key = text.trim();
   const blob = decoded(dataOf(key));
@@ -20,30 +20,30 @@ export function checkedKey(text: string): string {
   return key;
 }
 
-/** Whether two keys are the same, whatever is written behind them. */
+/** Returns whether two keys are the same; their comments are ignored. */
 export function sameKey(one: string, other: string): boolean {
   return dataOf(one) === dataOf(other);
 }
 
-/** What `ssh-keygen -l` shows of a key. */
+/** Returns the fingerprint of a key, as `ssh-keygen -l` shows it. */
 export async function fingerprintOf(key: string): Promise<string> {
   const blob = decoded(dataOf(key));
   return typeof blob === 'number' ? '' : `SHA256:${base64(await sha256(blob)).replace(/=+$/, '')}`;
 }
 
-/** The parts of a key that is kept, the name of its type first; none for one that cannot be read. */
+/** Returns the parts of a stored key, the name of its type first; empty when the key cannot be read. */
 export function keyParts(key: string): readonly Uint8Array<ArrayBuffer>[] {
   const blob = decoded(dataOf(key));
   return typeof blob === 'number' ? [] : partsOf(blob);
 }
 
-/** The base64 of a key: its second word, or its only one. */
+/** Returns the base64 of a key: its second word, or its only one. */
 function dataOf(key: string): string {
   const [first = '', second] = key.trim().split(/\s+/);
   return second ?? first;
 }
 
-/** A key is a row of parts, each with its length before it; the first one names the type. */
+/** Splits a key into its parts, each with its length before it; the first one names the type. */
 function partsOf(blob: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const view = new DataView(blob.buffer);
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,19 +1,19 @@
 import { percentDecoded } from '@clients/core/testing';
 
 /**
- * Names of wiki pages come in three spellings: the title, `a page`; its address, `a-page`, which is `sub_url` too; and the
+ * Names of wiki pages have three spellings: the title, `a page`; its address, `a-page`, which is `sub_url` too; and the
  * file that git has, `a-page.md`. A dash in an address stands for a space, so titles with dashes of their own keep their
  * spaces and end in a mark.
  */
 const mark = '.-';
 
-/** The address of a title; one without a letter is `unnamed`. */
+/** Returns the address of a title; that of a title without a letter is `unnamed`. */
 export function addressOfTitle(title: string): string {
   const trimmed = title.trim();
   return trimmed === '' || trimmed === '.' ? 'unnamed' : escaped(trimmed, false);
 }
 
-/** The title behind an address; also one that holds spaces, or the name of the file. */
+/** Returns the title of an address, which may also contain spaces or be the file name. */
 export function titleOfAddress(address: string): string {
   return unescaped(address.endsWith('.md') ? address.slice(0, -3) : address);
 }

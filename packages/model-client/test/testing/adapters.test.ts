@@ -147,7 +147,7 @@ test('a client tells at first sight what a cassette lacks, and does not ask agai
   expect(error).toMatchObject({
     name: 'CassetteError',
     kind: 'input',
-    message: 'the cassette has no answer left for POST /api/show; it still holds nothing',
+    message: 'the cassette has no response left for POST /api/show; it still holds nothing',
   });
   expect(asked).toBe(1);
 });
@@ -160,8 +160,10 @@ test('an app is there at once: its fetch can be handed on without waiting', asyn
 test('a fault for an operation that this server does not have is refused', () => {
   const { faults } = createModelApp({ web: false });
   for (const endpoint of ['nope', 'chatStream', 'webSearch']) {
-    expect(() => faults.add({ endpoint, status: 503 })).toThrow(`there is no operation of the id "${endpoint}"`);
+    expect(() => faults.add({ endpoint, status: 503 })).toThrow(`no operation has the id "${endpoint}"`);
   }
-  expect(() => faults.add({ endpoint: 'chatStream', status: 503 })).toThrow(expect.objectContaining({ hint: 'there is chat' }) as Error);
+  expect(() => faults.add({ endpoint: 'chatStream', status: 503 })).toThrow(
+    expect.objectContaining({ hint: 'did you mean chat?' }) as Error,
+  );
   faults.add({ endpoint: 'chat', status: 503 });
 });

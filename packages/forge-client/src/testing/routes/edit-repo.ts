@@ -1,7 +1,7 @@
 import type { Call } from '../call.js';
 import { checkRepoName } from '../make-repo.js';
 import type { RepoRecord } from '../state/records.js';
-import { repoSwitches } from '../state/seeds.js';
+import { repoSettings } from '../state/seeds.js';
 import { invalid } from '../wire.js';
 
 /** Changes a repository as a body says; what is archived can be changed too. */
@@ -19,7 +19,7 @@ export function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   const archived = body.flag('archived') ?? repo.archived;
   if (archived !== repo.archived) repo.archived_at = archived ? call.state.now() : undefined;
   repo.archived = archived;
-  for (const [key, usual] of Object.entries(repoSwitches)) {
+  for (const [key, usual] of Object.entries(repoSettings)) {
     if (body.has(key)) repo.settings[key] = typeof usual === 'boolean' ? body.flag(key) : body.text(key);
   }
   outside(call, repo);

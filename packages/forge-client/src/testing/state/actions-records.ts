@@ -1,9 +1,9 @@
 import { type ActionsSettings, newSettings } from './actions-settings.js';
 import type { UserRecord } from './user-records.js';
 
-/** Actions of a repository: its settings and what ran. */
+/** The Actions of a repository: its settings and runs. */
 export interface ActionsRecords extends ActionsSettings {
-  /** File names of workflows that are switched off. */
+  /** File names of disabled workflows. */
   readonly disabled: Set<string>;
   readonly runs: RunRecord[];
   readonly artifacts: ArtifactRecord[];
@@ -23,7 +23,7 @@ export interface RunRecord {
   readonly attempts: AttemptRecord[];
 }
 
-/** One try of a run. */
+/** One attempt of a run. */
 export interface AttemptRecord {
   readonly number: number;
   /** Milliseconds since 1970. */
@@ -31,17 +31,17 @@ export interface AttemptRecord {
   readonly jobs: readonly JobRecord[];
 }
 
-/** A job of a try. */
+/** A job of an attempt. */
 export interface JobRecord {
   readonly id: number;
   readonly name: string;
   readonly runs_on: string;
   readonly steps: readonly string[];
-  /** How it will end. */
+  /** The conclusion it will have. */
   readonly conclusion: 'success' | 'failure' | 'cancelled' | 'skipped';
 }
 
-/** A file that a run has left. */
+/** A file that a run uploaded. */
 export interface ArtifactRecord {
   readonly id: number;
   readonly run: number;
@@ -54,7 +54,7 @@ export interface ArtifactRecord {
   readonly expires: number;
 }
 
-/** Actions of a repository before anything ran. */
+/** Returns the Actions of a new repository. */
 export function newActions(): ActionsRecords {
   return { ...newSettings(), disabled: new Set(), runs: [], artifacts: [] };
 }

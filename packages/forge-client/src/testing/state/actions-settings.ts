@@ -1,4 +1,4 @@
-/** Settings of Actions: of a repository, a user, an organisation or the whole site. */
+/** Settings of Actions: of a repository, a user, an organisation or the whole instance. */
 export interface ActionsSettings {
   readonly variables: VariableRecord[];
   readonly secrets: { readonly name: string; description: string; readonly created_at: string }[];
@@ -19,13 +19,13 @@ export interface RunnerRecord {
   ephemeral: boolean;
   labels: readonly string[];
   status: 'online' | 'offline';
-  /** What a runner that was registered with its name signs in with. */
+  /** The token of a runner that was registered by name. */
   readonly uuid?: string;
   readonly token?: string;
   readonly description?: string;
 }
 
-/** Settings in which nothing is set. */
+/** Returns empty settings. */
 export function newSettings(): ActionsSettings {
   return { variables: [], secrets: [], runners: [], registration_token: undefined };
 }

@@ -6,23 +6,23 @@ import type { RepoRecord } from './records.js';
 import type { UserRecord } from './user-records.js';
 import type { PackageVersionRecord } from './site-records.js';
 
-/** What a user is made from; everything but the login has a default. */
+/** Properties of a new user; everything but the login has a default. */
 export type UserSeed = Partial<Omit<UserRecord, 'id' | 'kind' | 'created'>> & { readonly login: string };
 
-/** What a repository is made from. */
+/** Properties of a new repository. */
 export type RepoSeed = Partial<Omit<RepoRecord, 'id' | 'owner' | 'name' | 'created_at' | 'refs'>>;
 
-/** What an issue is made from. */
+/** Properties of a new issue. */
 export type IssueSeed = Partial<Omit<IssueRecord, 'id' | 'number' | 'author' | 'created_at'>> & { readonly title: string };
 
-/** What a version of a package is made from: its files with their contents by name. */
+/** Properties of a new version of a package, with the contents of its files by name. */
 export interface PackageSeed {
   readonly version: string;
   readonly creator: UserRecord;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** A user with the defaults of a new account. */
+/** Returns a user with the defaults of a new account. */
 export function newUser(id: number, now: string, kind: 'user' | 'org', seed: UserSeed): UserRecord {
   return {
     full_name: '',
@@ -59,7 +59,7 @@ export function newUser(id: number, now: string, kind: 'user' | 'org', seed: Use
   };
 }
 
-/** A repository with the switches of a new one. */
+/** Returns a repository with the settings of a new one. */
 export function newRepo(id: number, now: string, store: ObjectStore, owner: UserRecord, name: string, seed: RepoSeed): RepoRecord {
   return {
     description: '',
@@ -92,12 +92,12 @@ export function newRepo(id: number, now: string, store: ObjectStore, owner: User
     name,
     created_at: now,
     refs: new Refs(store),
-    settings: { ...repoSwitches, ...seed.settings },
+    settings: { ...repoSettings, ...seed.settings },
   };
 }
 
-/** The switches of a repository as the wire names them. */
-export const repoSwitches: Readonly<Record<string, unknown>> = {
+/** The settings of a repository under their names in the API. */
+export const repoSettings: Readonly<Record<string, unknown>> = {
   has_code: true,
   has_issues: true,
   has_wiki: true,
@@ -123,7 +123,7 @@ export const repoSwitches: Readonly<Record<string, unknown>> = {
   default_allow_maintainer_edit: true,
 };
 
-/** An open issue. */
+/** Returns an open issue. */
 export function newIssue(id: number, number: number, now: string, author: UserRecord, seed: IssueSeed): IssueRecord {
   return {
     body: '',
@@ -154,7 +154,7 @@ export function newIssue(id: number, number: number, now: string, author: UserRe
   };
 }
 
-/** A version of a package that was published just now. */
+/** Returns a version of a package, published now. */
 export function newPackageVersion(nextId: () => number, now: string, { version, creator, files }: PackageSeed): PackageVersionRecord {
   const kept = Object.entries(files).map(([name, content]) => ({
     id: nextId(),
