@@ -39,6 +39,7 @@ export { PullIterator as Loop, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export { isTooDeep } from './base/depth.js';
 export { kindOf } from './base/kind-of.js';
+export { base64 } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
 export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
 export { type Page, Pages } from './paging/pages.js';

@@ -46,7 +46,7 @@ test.each(['', '/', '/api/v1', '/api/v1/'])('a base URL ending in "%s" leads to 
   expect(server.received?.url.pathname).toBe('/api/v1/version');
 });
 
-test('a client refuses an option that it does not know, and takes those that it alone has', () => {
+test('a client refuses an unknown option, and accepts the options of forges', () => {
   const baseUrl = 'http://forge.example';
   expect(() => new ForgeClient({ baseUrl, ...{ tokn: 'x' } })).toThrow(
     expect.objectContaining({ message: 'option tokn is not known' }) as Error,
@@ -54,7 +54,7 @@ test('a client refuses an option that it does not know, and takes those that it 
   expect(() => new ForgeClient({ baseUrl, sudo: 'ada', dialect: 'gitea' })).not.toThrow();
 });
 
-test('acting as another user sends the name, and only where it was asked for', async () => {
+test('sudo is sent with the calls for which it is set, and with no others', async () => {
   const forge = client({ auth: token('secret') });
   answer({ version: '1' });
   await forge.with({ sudo: 'grace' }).server.version();
@@ -64,7 +64,7 @@ test('acting as another user sends the name, and only where it was asked for', a
   expect(server.received?.headers['sudo']).toBeUndefined();
 });
 
-test('a one-time code goes out under all three names, or under that of the dialect alone', async () => {
+test('a one-time code is sent under all three header names, or only under that of the dialect', async () => {
   answer({ version: '1' });
   await client().server.version({ otp: '123456' });
   expect(server.received?.headers).toMatchObject({ 'x-service-otp': '123456', 'x-gitea-otp': '123456', 'x-forgejo-otp': '123456' });
@@ -87,7 +87,7 @@ test.each(['X-Service-Warning', 'X-Gitea-Warning', 'X-Forgejo-Warning'])(
   },
 );
 
-test('fromEnv reads the address and the token, and says what is missing', async () => {
+test('fromEnv reads the base URL and the token, and names the variable that is missing', async () => {
   vi.stubEnv('FORGE_URL', server.url);
   vi.stubEnv('FORGE_TOKEN', 'from-env');
   answer({ version: '1' });
@@ -99,7 +99,7 @@ test('fromEnv reads the address and the token, and says what is missing', async 
   expect(() => ForgeClient.fromEnv()).toThrow('FORGE_URL is not set');
 });
 
-test('fromEnv goes through the proxy of the environment, unless options say how the network is reached', async () => {
+test('fromEnv uses the proxy of the environment, unless options set the network driver', async () => {
   const seen: (string | undefined)[] = [];
   const proxy = createServer((request, response) => {
     seen.push(request.url);
@@ -127,7 +127,7 @@ test('fromEnv goes through the proxy of the environment, unless options say how 
   }
 });
 
-test('new reads no environment', async () => {
+test('the constructor does not read environment variables', async () => {
   vi.stubEnv('FORGE_TOKEN', 'from-env');
   answer({ version: '1' });
   await client().server.version();
@@ -140,13 +140,13 @@ test.each([
   { owner: 'ada', repo: '..', index: 1 },
   { owner: 'ada', repo: '%2e%2e', index: 1 },
   { owner: '', repo: 'engine', index: 1 },
-])('an address that could change the route is refused before anything is sent: %o', async (where) => {
+])('an address that could change the route is refused before a request is sent: %o', async (where) => {
   answer({});
   await expect(client().issues.get(where)).rejects.toBeInstanceOf(InputError);
   expect(server.received).toBeUndefined();
 });
 
-test('a server that is no forge is named with the title of its page', async () => {
+test('the error of a server that is not a forge has the title of its page', async () => {
   answer({ $text: '<html><head><title>Router login</title></head></html>' }, { 'content-type': 'text/html' });
   const error: unknown = await client()
     .user.get()
@@ -158,14 +158,14 @@ test('a server that is no forge is named with the title of its page', async () =
   });
 });
 
-test('a route that this server does not know is told apart from a thing that is missing', async () => {
+test('a route that the server does not have is distinguished from a missing resource', async () => {
   answer({ $text: '404 page not found\n' }, { 'content-type': 'text/plain' }, 404);
   await expect(client().server.settings.api()).rejects.toMatchObject({ status: 404, code: 'no-route' });
   answer({ message: 'not found' }, { 'content-type': 'application/json' }, 404);
   await expect(client().repos.get(repo)).rejects.toMatchObject({ status: 404, code: 'not-found' });
 });
 
-test('a transport and one endpoint value do without a client', async () => {
+test('a transport and one endpoint value work without a client', async () => {
   const transport = new Transport({ baseUrl: server.url });
   answer({ version: '1.27.0' });
   await expect(transport.call(endpoints.getVersion, {})).resolves.toEqual({ version: '1.27.0' });
@@ -177,7 +177,7 @@ test('an unknown dialect is refused', () => {
   expect(() => client({ dialect: 'github' })).toThrow(InputError);
 });
 
-test('the version it announces is that of the manifest', () => {
+test('VERSION is the version in package.json', () => {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
   expect(VERSION).toBe(manifest.version);
 });

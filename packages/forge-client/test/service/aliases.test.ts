@@ -15,7 +15,7 @@ async function refusal(call: () => Promise<unknown>): Promise<string> {
   return (error as InputError).message;
 }
 
-describe('a request in the words of another client', () => {
+describe('a request with the names of another client', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['issueListIssues: query.per_page is not known: use query.limit', () => forge.issues.list(where, odd({ per_page: 50 })).page()],
     ['issueListIssues: query.perPage is not known: use query.limit', () => forge.issues.list(where, odd({ perPage: 50 })).page()],
@@ -56,7 +56,7 @@ describe('a request in the words of another client', () => {
     expect(await refusal(call)).toBe(message);
   });
 
-  test('may hold what a newer server takes, and anything with validate: off', () => {
+  test('may contain keys of a newer server, and any key with validate: off', () => {
     const { transport } = forge;
     expect(transport.describe(endpoints.listIssues, { where, query: odd({ mood: 'calm' }) }).url).toContain('mood=calm');
     expect(transport.describe(endpoints.listIssues, { where, query: odd({ per_page: 5 }) }, { validate: 'off' }).url).toContain(
@@ -66,7 +66,7 @@ describe('a request in the words of another client', () => {
   });
 });
 
-test('an option in the words of another client is refused with the right one', async () => {
+test('an option with the name of another client is refused with the right name', async () => {
   expect(() => new ForgeClient({ baseUrl: 'http://127.0.0.1:9', ...odd({ token: 'geheim' }) })).toThrow(
     expect.objectContaining({ message: 'option token is not known', hint: expect.stringContaining('use auth;') as unknown }) as Error,
   );
@@ -76,7 +76,7 @@ test('an option in the words of another client is refused with the right one', a
   expect(() => forge.with({ sudo: 'grace', otp: '123456' })).not.toThrow();
 });
 
-test('every name of another client is folded, and leads to a key or an option that there is', () => {
+test('every alias is in its normalized form, and refers to an existing key or option', () => {
   const keys = new Set<string>(['baseUrl', 'auth', 'signal', 'dispatcher', 'timeouts', 'retry', 'otp']);
   for (const { input } of Object.values<{ readonly input: object }>(endpoints)) {
     for (const slot of Object.values(input) as object[]) if ('node' in slot) collect(slot.node as Node, keys);

@@ -32,7 +32,7 @@ async function refusal(call: Promise<unknown>): Promise<StatusError> {
   return error as StatusError;
 }
 
-test.each(OF_FORGEJO)('a server says whether it has the part %s that only Forgejo has', async (feature) => {
+test.each(OF_FORGEJO)('supports returns whether a server has the part %s, which only Forgejo has', async (feature) => {
   expect(await client({ like: 'forgejo-15' }).supports(feature)).toBe(true);
   for (const like of ['gitea-1.22', 'gitea-1.25', 'gitea-1.27'] as const) expect(await client({ like }).supports(feature)).toBe(false);
 });
@@ -80,7 +80,7 @@ test('the error of a call to another product names the product that has the rout
   expect(await refusal(forge.actions.runners.register(repo, { name: 'r' }))).toMatchObject({ status: 405, code: 'no-route', hint });
 });
 
-test('a word that is no part of the API is refused by name instead of being called unsupported', async () => {
+test('an unknown feature is an error that names it, not an unsupported feature', async () => {
   const call = client({}).supports('quotas' as Feature);
   await expect(call).rejects.toMatchObject({ name: 'InputError', message: 'quotas is not a known feature' });
 });
@@ -90,7 +90,7 @@ test.each([
   ['gitea-1.25', [false, true, true, true, false]],
   ['gitea-1.27', [true, true, true, true, false]],
   ['forgejo-15', [false, false, true, false, true]],
-] as const)('whether %s has the route of an endpoint is said by its declaration', async (like, expected) => {
+] as const)('the declaration of an endpoint determines whether %s has its route', async (like, expected) => {
   const { rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers, getRepo } = endpoints;
   const forge = client({ like });
   const found = [rerunRun, listWorkflows, listRuns, listUserBlocks, listUserBlockedUsers].map((endpoint) => forge.supports(endpoint));
@@ -98,7 +98,7 @@ test.each([
   expect(await forge.supports(getRepo)).toBe(true);
 });
 
-test('a route that a setting turns on is asked for, and a server of another product has what all have', async () => {
+test('a route that a setting enables is probed, and a server of another product has the routes that all products have', async () => {
   const forge = client({ like: 'forgejo-15', switchedOff: ['[quota] ENABLED'] });
   expect([await forge.supports(endpoints.getUserQuota), await forge.supports(endpoints.listFlags)]).toEqual([false, true]);
   expect(await client({ like: 'gitea-1.27', version: 'custom' }).supports(endpoints.rerunRun)).toBe(false);

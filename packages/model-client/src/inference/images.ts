@@ -1,4 +1,4 @@
-import { bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
+import { base64, bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
 
 /** An image: bytes, a Blob or File, a data URI, or standard base64. A plain string is never read as a path. */
 export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
@@ -31,13 +31,13 @@ export async function readImage(image: HalfEncoded, where: string): Promise<stri
       hint: 'check that the file was not changed or removed',
     });
   }
-  return bytesToBase64(checked(bytes, where));
+  return base64(checked(bytes, where));
 }
 
 function encode(image: unknown, where: string): HalfEncoded {
   if (typeof image === 'string') return fromString(image, where);
   const bytes = bytesOf(image);
-  if (bytes !== undefined) return bytesToBase64(checked(bytes, where));
+  if (bytes !== undefined) return base64(checked(bytes, where));
   if (isBlob(image)) {
     if (image.type !== '' && !/^(?:image|audio|video)\/|^application\/octet-stream/.test(image.type))
       throw invalid(where, `is of type ${image.type}`);
@@ -82,19 +82,6 @@ function invalid(where: string, problem: string): InputError {
   });
 }
 
-interface MaybeNode {
-  readonly Buffer?: { from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'base64'): string } };
-}
-
-function bytesToBase64(bytes: Uint8Array): string {
-  const { Buffer } = globalThis as MaybeNode;
-  if (Buffer !== undefined) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  let binary = '';
-  // One call with all bytes as arguments would overflow the stack.
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(binary);
-}
-
-function base64ToBytes(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+function base64ToBytes(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

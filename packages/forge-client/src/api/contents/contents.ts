@@ -80,8 +80,8 @@ export class Contents {
    * query, so a token with read access is enough.
    *
    * The server returns at most 30 entries, so longer lists take several requests, one after another. The branch may move in between:
-   * pass a commit hash as `ref` to read all files from the same state. Gitea 1.22 and Forgejo do not have the route: there each path takes
-   * a request of its own, up to four at once, and the first request of the call is wasted.
+   * pass a commit hash as `ref` to read all files from the same state. Gitea 1.22 and Forgejo do not have the route: after a
+   * first request that fails, each path takes a request of its own, up to four at once.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
    * @throws {OutputError} `short-answer` when the server leaves out entries
@@ -95,7 +95,7 @@ export class Contents {
 
   /**
    * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query. Gitea 1.22 and Forgejo do not have the
-   * route: there it reads as `getMany` does.
+   * route: there each path takes a request of its own, as with `getMany`.
    *
    * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
    * unknown

@@ -6,11 +6,11 @@ import { getContents, listContents } from './endpoints.js';
 import type { GetFiles } from './input-schemas.js';
 import type { ContentsResponse } from './schemas.js';
 
-/** Requests that are under way at once. */
-const AT_ONCE = 4;
+/** Number of concurrent requests. */
+const CONCURRENCY = 4;
 
-/** Where files are looked up. */
-interface Place {
+/** The repository and state in which files are looked up. */
+interface LookUpTarget {
   readonly transport: Transport;
   readonly where: RepoRef;
   readonly ref: string | undefined;
@@ -19,7 +19,7 @@ interface Place {
 
 /**
  * Looks up paths with a request for each, up to four at once, for servers without a route that takes many. The results are in the order
- * of the paths, `null` where there is none.
+ * of the paths, `null` where a path does not exist.
  *
  * @throws {StatusError} 404 when the repository is missing or hidden, or `ref` is unknown
  */
@@ -29,43 +29,46 @@ export async function lookUpFileByFile(
   { files, ref }: GetFiles,
   options: CallOptions | undefined,
 ): Promise<(ContentsResponse | null)[]> {
-  const place: Place = { transport, where, ref, options };
+  const target: LookUpTarget = { transport, where, ref, options };
   const found = Array<ContentsResponse | null>(files.length).fill(null);
   const rest = files.entries();
   const worker = async (): Promise<void> => {
-    // All workers take from one iterator.
-    for (const [at, path] of rest) found[at] = await lookUpFile(place, path);
+    // All workers share one iterator.
+    for (const [at, path] of rest) found[at] = await lookUpFile(target, path);
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker));
-  // A missing file and a missing repository are the same 404, and only the list of the root tells them apart.
-  if (found.every((entry) => entry === null)) await listOf(place, '');
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, files.length) }, worker));
+  // A missing file and a missing repository are the same 404; only listing the root directory distinguishes them.
+  if (found.every((entry) => entry === null)) await listOf(target, '');
   return found;
 }
 
-async function lookUpFile(place: Place, path: string): Promise<ContentsResponse | null> {
-  const found = await orNull(entryAt(place, path));
+async function lookUpFile(target: LookUpTarget, path: string): Promise<ContentsResponse | null> {
+  const found = await orNull(entryAt(target, path));
   if (found === null || !('length' in found)) return found;
-  // A directory is answered with its entries; its own entry is in the list of the directory above.
+  // For a directory the server returns its entries; its own entry is in the list of the parent directory.
   const slash = path.replace(/\/+$/, '').lastIndexOf('/');
-  const siblings = await orNull(listOf(place, path.slice(0, Math.max(slash, 0))));
+  const siblings = await orNull(listOf(target, path.slice(0, Math.max(slash, 0))));
   const name = path.slice(slash + 1).replace(/\/+$/, '');
   return siblings?.find((entry) => entry.name === name) ?? null;
 }
 
-function entryAt({ transport, where, ref, options }: Place, filepath: string): Promise<ContentsResponse | readonly ContentsResponse[]> {
+function entryAt(
+  { transport, where, ref, options }: LookUpTarget,
+  filepath: string,
+): Promise<ContentsResponse | readonly ContentsResponse[]> {
   return transport.call(getContents, { where: { ...where, filepath }, query: { ref } }, options);
 }
 
-async function listOf(place: Place, directory: string): Promise<readonly ContentsResponse[]> {
-  const { transport, where, ref, options } = place;
+async function listOf(target: LookUpTarget, directory: string): Promise<readonly ContentsResponse[]> {
+  const { transport, where, ref, options } = target;
   if (directory === '') return transport.pages(listContents, { where, query: { ref } }, options).toArray();
-  const found = await entryAt(place, directory);
+  const found = await entryAt(target, directory);
   return 'length' in found ? found : [];
 }
 
-async function orNull<T>(looked: Promise<T>): Promise<T | null> {
+async function orNull<T>(result: Promise<T>): Promise<T | null> {
   try {
-    return await looked;
+    return await result;
   } catch (error) {
     if (error instanceof StatusError && error.status === 404 && error.code !== 'no-route') return null;
     throw error;

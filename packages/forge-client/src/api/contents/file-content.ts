@@ -1,4 +1,4 @@
-import { bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
+import { base64, bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
 import type { ChangeFileOperation, FileChange } from './input-schemas.js';
 
 /**
@@ -12,10 +12,10 @@ export async function encodeContent(content: unknown, encoding: unknown, name: s
   if (typeof content === 'string') {
     // It would silently be sent as U+FFFD.
     if (/\p{Surrogate}/u.test(content)) throw invalid(name, 'must not contain an unpaired surrogate');
-    return bytesToBase64(new TextEncoder().encode(content));
+    return base64(new TextEncoder().encode(content));
   }
   const bytes = isBlob(content) ? await readBlob(content) : bytesOf(content);
-  if (bytes !== undefined) return bytesToBase64(bytes);
+  if (bytes !== undefined) return base64(bytes);
   throw invalid(name, `must be text, bytes or a Blob, not ${kindOf(content)}`);
 }
 
@@ -38,17 +38,4 @@ function checkEncoded(content: unknown, encoding: unknown, name: string): string
 
 function invalid(name: string, problem: string): InputError {
   return new InputError(`${name} ${problem}`, { code: 'invalid-input' });
-}
-
-interface MaybeNode {
-  readonly Buffer?: { from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'base64'): string } };
-}
-
-function bytesToBase64(bytes: Uint8Array): string {
-  const { Buffer } = globalThis as MaybeNode;
-  if (Buffer !== undefined) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  let binary = '';
-  // Passing all bytes as arguments of one call would overflow the stack.
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(binary);
 }
