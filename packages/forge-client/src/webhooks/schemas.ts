@@ -32,7 +32,7 @@ export const changes: Schema<Changes> = /* @__PURE__ */ object(() => ({
   removed_labels: list(zodOf(label)),
 }));
 
-/** What happened to an issue or a pull request. */
+/** The action on an issue or a pull request that caused an event. */
 export type IssueAction = Open<
   | 'opened'
   | 'closed'

@@ -77,7 +77,7 @@ export interface ContentsResponse {
   lfs_oid?: string | undefined;
   /** Size of the LFS object in bytes. */
   lfs_size?: number | undefined;
-  /** When the last commit that touched the path was made. Only on Forgejo. */
+  /** Time of the last commit that touched the path. Only on Forgejo. */
   last_commit_when?: string | undefined;
 }
 export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object(() => ({

@@ -116,7 +116,7 @@ export interface AnnotatedTag {
   object: AnnotatedTagObject | null;
   /** Result of checking the signature. */
   verification: PayloadCommitVerification | null;
-  /** How often the archives of the sources were downloaded. Only on Forgejo. */
+  /** Number of downloads of the source code archives. Only on Forgejo. */
   archive_download_count?: TagArchiveDownloadCount | undefined;
 }
 export const annotatedTag: Schema<AnnotatedTag> = /* @__PURE__ */ object(() => ({

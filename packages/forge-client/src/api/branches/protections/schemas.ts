@@ -73,7 +73,7 @@ export interface BranchProtection {
   block_admin_merge_override?: boolean | undefined;
   created_at: string;
   updated_at: string;
-  /** The rule applies to administrators too. Only on Forgejo. */
+  /** Applies the rule to administrators too. Only on Forgejo. */
   apply_to_admins?: boolean | undefined;
 }
 export const branchProtection: Schema<BranchProtection> = /* @__PURE__ */ object(() => ({
