@@ -67,7 +67,7 @@ function withBases(checker: ts.TypeChecker, symbols: readonly ts.Symbol[]): read
   return [...all].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-/** Types of the package that its public declarations name, but that nobody can import. Constructors may: what they take is made inside. */
+/** Types that the public declarations name but that cannot be imported. Constructors are exempt: their arguments are created inside. */
 function hiddenTypes({ checker, exported }: Declarations): string[] {
   const all = new Set([...exported.values()].flat().flatMap((symbol) => [symbol, ...basesOf(checker, symbol)]));
   const hidden = new Set<string>();
@@ -82,7 +82,7 @@ function hiddenTypes({ checker, exported }: Declarations): string[] {
   return [...hidden].sort();
 }
 
-/** The classes that a class extends. They need no export: nobody has to name them. */
+/** The classes that a class extends. They need no export, because users do not name them. */
 function basesOf(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol[] {
   const clauses = symbol.declarations?.filter(ts.isClassDeclaration).flatMap(({ heritageClauses }) => heritageClauses ?? []) ?? [];
   const [base] = clauses.filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword).flatMap(({ types }) => types);
@@ -110,7 +110,7 @@ function exportsOf(program: ts.Program, checker: ts.TypeChecker, file: string): 
   return exported.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-/** The names under which aliased symbols leave the package. */
+/** The names under which aliased symbols are exported. */
 function named(symbol: ts.Symbol, name: string): ts.Symbol {
   publicNames.set(symbol, name);
   return symbol;

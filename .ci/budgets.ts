@@ -1,10 +1,10 @@
-// What bundles may weigh, what types may cost and what is aimed at: the one list that `npm run bench` and the check of the packed tarballs hold to.
+// Limits and targets for bundle sizes and type costs, used by `npm run bench` and by the check of the packed tarballs.
 import type { Published } from './paths.ts';
 
 export interface Limit {
   /** More than this fails the check: a little above what is measured now. A change that raises it needs a decision page that says what for. */
   readonly ceiling: number;
-  /** What it is meant to become; docs/performance.md says why where it is not there yet. */
+  /** The target; docs/performance.md explains where it is not reached yet. */
   readonly target?: number;
 }
 
@@ -55,7 +55,7 @@ export interface TypeBudget extends Limit {
   readonly part: 'the library' | 'ten calls of a user';
 }
 
-/** In instantiations, which neither the machine nor its load changes. */
+/** In instantiations, which do not depend on the machine or its load. */
 export const types: readonly TypeBudget[] = [
   { name: 'model-client', part: 'the library', ceiling: 130_000, target: 130_000 },
   { name: 'forge-client', part: 'the library', ceiling: 130_000, target: 130_000 },
@@ -63,10 +63,10 @@ export const types: readonly TypeBudget[] = [
   { name: 'forge-client', part: 'ten calls of a user', ceiling: 500, target: 500 },
 ];
 
-/** Milliseconds beyond zod/mini. Times depend on the machine: they are reported and fail nothing. */
+/** Milliseconds beyond zod/mini. Times depend on the machine, so they are only reported. */
 export const importTargets: Readonly<Record<Published, number>> = { 'model-client': 15, 'forge-client': 25 };
 
-/** MB that the heap may grow by while a gigabyte goes through; reported. */
+/** MB by which the heap may grow while a gigabyte is processed; only reported. */
 export const HEAP_TARGET = 32;
 
 function one(name: Published, endpoint: string): string {

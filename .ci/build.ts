@@ -48,7 +48,7 @@ function run(cwd: string): Promise<number | null> {
   });
 }
 
-/** Source maps name only what the tarball holds. */
+/** Source maps name only files in the tarball. */
 function settleMaps(name: Published): void {
   const dir = packageDir(name);
   for (const map of globSync('dist/{node,web}/*.map', { cwd: dir })) {
@@ -62,7 +62,7 @@ function settleMaps(name: Published): void {
   }
 }
 
-/** The core's sources lie outside of the package: those that maps name are copied into `dist/core`. */
+/** The core's sources are outside the package: those that source maps name are copied into `dist/core`. */
 function shipCoreSource(dir: string, path: string): string {
   cpSync(join(packageDir('core'), 'src', path), join(dir, 'dist', 'core', path));
   return `../core/${path}`;

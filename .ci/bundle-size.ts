@@ -7,7 +7,7 @@ export interface BundleSize {
   readonly withZod: number;
 }
 
-/** What `code` weighs in a page: packages are those that `folder` sees. What is imported when it is first needed counts as well. */
+/** The size of `code` in a page, with packages resolved from `folder`. Lazily imported modules count as well. */
 export async function bundleSize(folder: string, code: string): Promise<BundleSize> {
   return { alone: await kilobytes(folder, code, ['zod', 'zod/*']), withZod: await kilobytes(folder, code, []) };
 }

@@ -5,7 +5,7 @@ import { root } from './paths.ts';
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
-  /** Both outputs, in the order they came. */
+  /** Both outputs, in order of arrival. */
   readonly output: string;
   readonly ms: number;
 }

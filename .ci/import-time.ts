@@ -6,7 +6,7 @@ export interface ImportTime {
   readonly loadsHttp: boolean;
 }
 
-/** Imports a module that `folder` sees in a fresh process; `before` is there already. */
+/** Imports a module, resolved from `folder`, in a fresh process in which `before` is already loaded. */
 export async function importTime(folder: string, module: string, before?: string): Promise<ImportTime> {
   const script = `${before === undefined ? '' : `import '${before}';`}
     const begin = performance.now();

@@ -1,4 +1,4 @@
-// What no other tool checks: names of files and folders, lockfiles without addresses, no file that only passes things on.
+// Checks that no other tool does: names of files and folders, lockfiles without URLs, no file that only re-exports.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.ts';

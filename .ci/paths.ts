@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The top of the repository. */
 export const root: string = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `npm pack` makes a tarball of. */
+/** The folders that `npm pack` is run in. */
 export const published = ['model-client', 'forge-client'] as const;
 export type Published = (typeof published)[number];
 

@@ -12,10 +12,10 @@ interface Declared {
   readonly method: string;
   readonly path: string;
   readonly deprecated?: string;
-  /** The products that have it; all of them when left out. */
+  /** The products that have it; all of them when omitted. */
   readonly only?: readonly string[];
   readonly since?: string;
-  /** The setting of the site that turns it on. */
+  /** The setting of the instance that enables it. */
   readonly setting?: string;
 }
 

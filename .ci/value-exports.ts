@@ -41,7 +41,7 @@ function settle(program: ts.Program, file: string, values: ReadonlySet<string>):
   );
 }
 
-/** A value that is not there and no type either is nothing that a program could use: it goes, with the comma after it. */
+/** Removes an export that is neither a value nor a type, with the comma after it: no program could use it. */
 function edit(source: ts.SourceFile, specifier: ts.ExportSpecifier, type: boolean): Edit {
   const from = specifier.getStart(source);
   if (type) return { from, to: from, text: 'type ' };
@@ -52,7 +52,7 @@ function edit(source: ts.SourceFile, specifier: ts.ExportSpecifier, type: boolea
 function isType(checker: ts.TypeChecker, specifier: ts.ExportSpecifier): boolean {
   const symbol = checker.getSymbolAtLocation(specifier.name);
   const target = symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  // What lies in another package is not looked up: the type is the safe guess.
+  // Exports of other packages are not resolved: a type is the safe assumption.
   return target === undefined || (target.flags & ts.SymbolFlags.Type) !== 0 || (target.flags & ts.SymbolFlags.Value) === 0;
 }
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 
-/** Rows make one of their own, as they make clients: connections that an earlier row left open would be a head start. */
+/** Each row creates its own, as it creates its clients: connections left open by an earlier row would be an advantage. */
 export class Bare {
   readonly #dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
@@ -67,7 +67,7 @@ export class Bare {
     return size;
   }
 
-  /** A form with one file of `size` bytes; gives what the server says it took. */
+  /** Sends a form with one file of `size` bytes and returns how many bytes the server received. */
   async upload(url: string, file: AsyncIterable<Uint8Array>, size: number): Promise<number> {
     const head = Buffer.from(
       '--boundary\r\nContent-Disposition: form-data; name="attachment"; filename="big.bin"\r\nContent-Type: application/octet-stream\r\n\r\n',

@@ -12,7 +12,7 @@ export function events(count: number): Buffer {
   return Buffer.from(parts.join(''));
 }
 
-/** The same number of events in the way of the compatible routes. */
+/** The same number of events in the format of the OpenAI-compatible routes. */
 export function sseEvents(count: number): Buffer {
   const parts: string[] = [];
   for (let i = 0; i < count; i++) {
@@ -68,7 +68,7 @@ const user = {
 /** A user of 600 bytes. */
 export const smallUser: Buffer = Buffer.from(JSON.stringify(user));
 
-/** A file of an issue, as it is answered. */
+/** An attachment of an issue, as in a response. */
 export function attachment(size: number): Buffer {
   const uuid = '2fa8f4a6-3a1e-4f5c-9d0b-0d5d1a3c7b11';
   return Buffer.from(

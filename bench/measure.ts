@@ -3,7 +3,7 @@ export const MB = 1_048_576;
 /** One way to do a piece of work. */
 export interface Contender {
   readonly name: string;
-  /** Does the work once and gives the figure of its row. */
+  /** Does the work once and returns the figure of its row. */
   readonly run: () => Promise<number>;
 }
 
@@ -12,9 +12,9 @@ export interface Row {
   readonly name: string;
   readonly unit: string;
   readonly better: 'higher' | 'lower';
-  /** What the ratio of ours to bare is meant to reach; a row without one is reported only. */
+  /** The target for the ratio of ours to bare; a row without a target is only reported. */
   readonly target?: number;
-  /** Far below the target, or below what is usual: a run on a busy machine that falls under it has met a real loss. */
+  /** Far below the target, or below what is usual: a run below it shows a real regression even on a busy machine. */
   readonly floor: number;
   readonly rounds: number;
   /** Bare, ours, then peers. */
@@ -111,7 +111,7 @@ export async function time(times: number, work: () => Promise<unknown>): Promise
   return (performance.now() - started) / times;
 }
 
-/** A wrong figure is worse than none. */
+/** Throws when the result is wrong: a wrong figure is worse than none. */
 export function expectCount(found: number, wanted: number, what: string): void {
   if (found !== wanted) throw new Error(`${what}: ${String(found)} instead of ${String(wanted)}`);
 }

@@ -1,10 +1,10 @@
-// The server that everybody is measured against: fixed bytes from memory, in a process of its own. Prints its port.
+// The server for all measurements: serves fixed bytes from memory in its own process. Prints its port.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { attachment, embeddings, events, issuesPage, line, olderIssuesPage, smallUser, sseEvents } from './bytes.ts';
 
-/** Made once: a server that is busy making bytes would hide what its clients cost. */
+/** Created once: a server that is busy creating bytes would hide the cost of its clients. */
 const EVENTS = events(200_000);
 const SSE_EVENTS = sseEvents(200_000);
 const FIRST = events(1);
@@ -46,7 +46,7 @@ function issues(query: URLSearchParams, request: IncomingMessage, response: Serv
   whole(response, body, { link, 'x-total-count': '1000' });
 }
 
-/** Says how much has come, frame included. */
+/** Responds with the number of bytes received, framing included. */
 function upload(_: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
   let size = 0;
   request

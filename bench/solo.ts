@@ -20,7 +20,7 @@ const contender = jobs(origin)
   ?.contenders.find(({ name }) => name === who);
 if (contender === undefined) throw new Error(`no job "${job}" of ${who}`);
 console.log(JSON.stringify(await (what === 'heap' ? watch : time)(contender.run)));
-// Connections that are kept alive would keep the process.
+// Keep-alive connections would keep the process running.
 process.exit();
 
 async function time(work: () => Promise<number>): Promise<Timed> {
@@ -36,7 +36,7 @@ async function watch(work: () => Promise<number>): Promise<Watched> {
   return { heapGrowth, heapLeft: heap() - before };
 }
 
-/** How far a measure rises while the work is done. */
+/** Returns how far a measure rises during the work. */
 async function growth(look: () => number, everyMs: number, work: () => Promise<number>): Promise<number> {
   const before = look();
   let most = before;

@@ -5,7 +5,7 @@ import type { JobResult } from './jobs.ts';
 import type { Figure, Result } from './measure.ts';
 import type { Weight } from './weights.ts';
 
-/** All that one run has found. */
+/** The results of one run. */
 export interface Report {
   readonly machine: string;
   readonly date: string;

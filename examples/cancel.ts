@@ -1,4 +1,4 @@
-// Ends a chat from outside, at any phase. The server sees the connection close and stops generating.
+// Aborts a chat with a signal, at any phase. The connection closes, so the server stops generating.
 import { AbortError, ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();

@@ -17,7 +17,7 @@ const USAGE = `npm run demo -- [options]
 
 FORGE_URL and FORGE_TOKEN name a forge for the second half; it is the embedded one without them.`;
 
-/** What the demo cannot go on with, in words for its user. */
+/** An error that ends the demo, with a message for its user. */
 class Refusal extends Error {}
 
 const values = argumentsOf();
@@ -98,7 +98,7 @@ async function embedded(name: string): Promise<Running> {
   return { name, url: server.url, close: () => server.close() };
 }
 
-/** The first model that can chat; those for embeddings cannot. Older servers tell what a model can do one by one, or not at all. */
+/** Returns the first model that supports chat; embedding models do not. Older servers report capabilities per model, or not at all. */
 async function chatModel(client: ModelClient, signal: AbortSignal): Promise<string> {
   const { models } = await client.list({ signal });
   let unknown: string | undefined;

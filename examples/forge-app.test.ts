@@ -10,7 +10,7 @@ async function find(forge: ForgeClient, title: string): Promise<number | undefin
   return undefined;
 }
 
-/** The program under test: reports a failure unless it is reported already, and gives the number of the issue. */
+/** The program under test: reports a failure unless it has been reported, and returns the number of the issue. */
 async function report(forge: ForgeClient, title: string): Promise<number> {
   const known = await find(forge, title);
   if (known !== undefined) return known;
@@ -23,7 +23,7 @@ async function report(forge: ForgeClient, title: string): Promise<number> {
   }
 }
 
-/** A forge for one test: it starts in a few milliseconds and remembers nothing of the others. */
+/** Starts a forge for one test. It starts in a few milliseconds and shares no state with other tests. */
 async function start(t: TestContext): Promise<{ server: ForgeServer; forge: ForgeClient }> {
   const server = await startForgeServer();
   t.after(() => server.close());
@@ -38,7 +38,7 @@ await test('a failure is reported once', async (t) => {
 
 await test('a lost answer does not open a second issue', async (t) => {
   const { server, forge } = await start(t);
-  server.faults.add({ endpoint: 'issueCreateIssue', reset: 'before' }); // the issue is made, but nobody is told
+  server.faults.add({ endpoint: 'issueCreateIssue', reset: 'before' }); // the issue is created, but the response is lost
   const number = await report(forge, 'Smoke');
   assert.deepEqual(
     (await forge.issues.list(where).toArray()).map((issue) => issue.number),

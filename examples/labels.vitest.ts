@@ -1,11 +1,11 @@
-// A unit test of someone's app with vitest: a forge for the file, state to look at, a failure on order.
+// A unit test with vitest: one forge for the file, its state, and a simulated failure.
 import { ForgeClient, token } from 'forge-client';
 import { type ForgeServer, startForgeServer } from 'forge-client/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const where = { owner: 'ada', repo: 'engine' };
 
-/** The program under test: makes the labels that are missing and gives their names. */
+/** The program under test: creates the labels that are missing and returns their names. */
 async function ensureLabels(forge: ForgeClient, names: readonly string[]): Promise<string[]> {
   const known = new Set((await forge.labels.list(where).toArray()).map(({ name }) => name));
   const missing = names.filter((name) => !known.has(name));

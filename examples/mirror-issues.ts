@@ -1,4 +1,4 @@
-// Mirrors the issues of a repository to a table: all of them at first, then only what has changed since.
+// Mirrors the issues of a repository to a table: first all of them, then only those that have changed.
 import { ForgeClient, type Issue } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -11,7 +11,7 @@ const table = new Map<number, Pick<Issue, 'title' | 'state' | 'comments' | 'upda
 
 /** Reads what changed at or after `since`; deleted issues are in no list, so their rows stay. @returns the `since` of the next time */
 async function sync(since?: Date): Promise<Date> {
-  // A minute of overlap makes up for clocks that differ and for changes made during the walk; a row read twice is the same row.
+  // A minute of overlap covers clock differences and changes during the run; reading an issue twice does no harm.
   const next = new Date(Date.now() - 60_000);
   for await (const issue of forge.issues.list(where, { state: 'all', type: 'issues', limit: 50, since })) {
     const { number, title, state, comments, updated_at } = issue;

@@ -1,17 +1,17 @@
-// Signs in with password and one-time code, once, for a token that needs neither.
+// Signs in once with password and one-time code to create a token that needs neither.
 import { basic, ForgeClient, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 
 const server = await startForgeServer(); // with a user whose account has two factors
 server.seed.user('grace', { password: 'nanoseconds', otp: '042042' });
 
-/** Here a person would look at a phone: `readline.question('Code: ')`. */
+/** A real program would ask its user for the code, for example with `readline.question('Code: ')`. */
 const code = (): Promise<string> => {
   console.log('asked for a one-time code');
   return Promise.resolve('042042');
 };
 
-const signIn = basic({ username: 'grace', password: 'nanoseconds', otp: code }); // asked only if the server refuses the password alone
+const signIn = basic({ username: 'grace', password: 'nanoseconds', otp: code }); // called only if the server refuses the password alone
 const byPassword = new ForgeClient({ baseUrl: server.url, auth: signIn });
 const made = await byPassword.users.tokens.create({ username: 'grace' }, { name: 'laptop', scopes: ['read:user', 'write:issue'] });
 

@@ -24,12 +24,12 @@ let pull = await forge.pulls.create(where, { head, base, title: 'Describe the va
 const index = pull.number;
 for await (const file of forge.pulls.listFiles({ ...where, index })) console.log(file.status, file.filename, `+${String(file.additions)}`);
 
-// The server looks for conflicts after it has answered.
+// The server checks for conflicts after it has responded.
 for (let looks = 0; !pull.mergeable && looks < 20; looks++) {
   await sleep(500);
   pull = await forge.pulls.get({ ...where, index });
 }
-// With `head_commit_id` only what was seen is merged: a push in between is a 409.
+// With `head_commit_id`, a push in between makes the merge fail with 409.
 await forge.pulls.merge({ ...where, index }, { do: 'squash', head_commit_id: commit?.sha, delete_branch_after_merge: true });
 console.log(`#${String(index)} merged: ${String(await forge.pulls.checkMerged({ ...where, index }))}`);
 await forge.repos.remove(where);

@@ -1,4 +1,4 @@
-// Pulls a model with one bar over all its layers; goes on by itself when the connection breaks.
+// Pulls a model with one progress bar for all layers; resumes by itself when the connection breaks.
 import { ModelClient } from 'model-client';
 
 const model = ModelClient.fromEnv();

@@ -1,4 +1,4 @@
-// Makes a release with a file: as a draft, so that nobody sees it before the file is there.
+// Creates a release with a file: first as a draft, so that it is not visible before the file is uploaded.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -11,7 +11,7 @@ const draft = await forge.releases.create(where, { ...plan, draft: true });
 const release = { ...where, id: draft.id };
 
 const asset = await forge.releases.assets.create(release, {
-  content: new Uint8Array(1_000_000), // or { path: 'dist/engine.tar.gz' }, a Blob, a stream: none is read into memory as a whole
+  content: new Uint8Array(1_000_000), // or { path: 'dist/engine.tar.gz' }, a Blob, a stream; none is buffered in memory
   name: 'engine.bin',
   onProgress: (sent, size) => {
     console.log(size === undefined ? `${String(sent)} bytes` : `${String(Math.round((100 * sent) / size))} %`);

@@ -7,7 +7,7 @@ const city = z.object({ city: z.string(), population: z.int(), capital: z.boolea
 const model = ModelClient.fromEnv();
 const request = { model: 'llama3.2', messages: [{ role: 'user' as const, content: 'Describe Bern as JSON.' }], format: city };
 
-const { parsed } = await model.chat({ ...request, repair: 1 }); // asks once more when the answer does not match
+const { parsed } = await model.chat({ ...request, repair: 1 }); // requests another answer when the first one does not match
 console.log(`${parsed.city} has ${String(parsed.population)} inhabitants`);
 
 const stream = model.chatStream(request);

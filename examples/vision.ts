@@ -1,4 +1,4 @@
-// Asks about a picture. Bytes, a Blob, a data URI or base64 will do; a plain string is never read as a path.
+// Asks about an image: bytes, a Blob, a data URI or base64. A plain string is never read as a path.
 import { ModelClient } from 'model-client';
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');

@@ -1,4 +1,4 @@
-// A receiver of webhooks: proves each delivery before it looks at it.
+// A webhook receiver that verifies each delivery before using it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// Starts a workflow by hand, waits for the end of its run and shows how each job fared.
+// Starts a workflow, waits for its run to finish and prints the result of each job.
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -24,7 +24,7 @@ const run = await forge.actions.workflows.dispatchAndWait(
   { ref, inputs: { part: 'piston' } },
   {
     interval: 250,
-    timeouts: { total: 5 * 60_000 }, // giving up does not stop the run; the error has its number
+    timeouts: { total: 5 * 60_000 }, // a timeout does not stop the run; the error has its number
     onProgress: ({ status }) => {
       console.log(status);
     },

@@ -69,7 +69,7 @@ function downloads(origin: string): Contender[] {
   return [
     { name: 'bare', run: () => counted(GIGABYTE, bare.bytes(`${origin}/api/v1/repos/ada/engine/raw/big.bin`)) },
     { name: 'ours', run: async () => counted(GIGABYTE, all(await forge.contents.getRaw(file))) },
-    // Neither gives a stream that lasts: octokit's ends without an error when the collector takes the answer it came with.
+    // Neither returns a reliable stream: octokit's ends without an error when its response is garbage-collected.
     {
       name: 'gitea-js',
       run: () =>

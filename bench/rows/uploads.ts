@@ -65,7 +65,7 @@ async function octokitUpload(octokit: Octokit, attachment: File): Promise<number
   return (answer.data as { size: number }).size;
 }
 
-/** MB a second, if the server has taken all of it. */
+/** MB per second; throws unless the server received everything. */
 async function speed(size: number, upload: () => Promise<number | undefined>): Promise<number> {
   const started = performance.now();
   const taken = (await upload()) ?? 0;
@@ -75,7 +75,7 @@ async function speed(size: number, upload: () => Promise<number | undefined>): P
   return size / MB / seconds;
 }
 
-/** Each piece is a new one, as from a disk: what is kept of them would show. */
+/** Each piece is new, as when read from a disk, so that retained pieces are visible in the measurement. */
 async function* pieces(size: number): AsyncGenerator<Uint8Array> {
   for (let sent = 0; sent < size; sent += PIECE.length) yield await Promise.resolve(Buffer.from(PIECE));
 }

@@ -38,6 +38,7 @@ export type { DispatcherLike, ProxyEnvironment, TlsOptions } from './network/dri
 export { PullIterator as Loop, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export { isTooDeep } from './base/depth.js';
+export { isRecord } from './base/is-record.js';
 export { kindOf } from './base/kind-of.js';
 export { base64 } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';

@@ -1,7 +1,7 @@
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 import type { Fault } from './fault.js';
-import { isRecord } from './is-record.js';
+import { isRecord } from '../base/is-record.js';
 
 /** What a value must be, in words, and a test for it. */
 type Rule = readonly [words: string, isValid: (value: unknown) => boolean];

@@ -20,7 +20,7 @@ export {
   type TruncateFault,
 } from './fault.js';
 export { Faults } from './faults.js';
-export { isRecord } from './is-record.js';
+export { isRecord } from '../base/is-record.js';
 export type { Ending, RecordedRequest } from './journal.js';
 export type { MswHttp } from './msw.js';
 export type { Listening } from './node-adapter.js';

@@ -1,4 +1,4 @@
-import type { Explanation, Refusal } from '@clients/core';
+import { type Explanation, isRecord, type Refusal } from '@clients/core';
 
 /** The meaning of an error message of the server. */
 interface Meaning {
@@ -169,8 +169,4 @@ export function explain(refusal: Refusal): Explanation | undefined {
 function nameIn(sent: unknown): string {
   const model = isRecord(sent) ? sent['model'] : undefined;
   return typeof model === 'string' ? model : '…';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@clients/core';
 import type { JsonSchema } from '../inference/schemas.js';
 
 /** A value that a model sent with the wrong type, and its conversion. */
@@ -109,8 +110,4 @@ function parsedAs(type: string, text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
