@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 /** A file attached to an issue, a comment or a release. */
 export interface Attachment {
   id: number;
-  /** File name; editing may change it. */
+  /** File name; can be changed. */
   name: string;
   /** In bytes. */
   size: number;
   download_count: number;
   created_at: string;
-  /** Part of the download address. */
+  /** Part of the download URL. */
   uuid: string;
-  /** Where to download it; needs the same credential as the API. */
+  /** URL of the download; requires the same credential as the API. */
   browser_download_url: string;
   /** `external` is a link to a file elsewhere. Only on Forgejo. */
   type?: Open<'attachment' | 'external'> | undefined;

@@ -6,17 +6,17 @@ import { type User, user } from './user-schemas.js';
 /** A comment on an issue or a pull request. */
 export interface Comment {
   id: number;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Web address of the pull request; empty for a comment on an issue. */
+  /** Web URL of the pull request; empty for a comment on an issue. */
   pull_request_url: string;
-  /** Web address of the issue; empty for a comment on a pull request. */
+  /** Web URL of the issue; empty for a comment on a pull request. */
   issue_url: string;
-  /** `null` when the account is gone. */
+  /** `null` when the account is deleted. */
   user: User | null;
-  /** Author at the place it was migrated from; empty for what was made here. */
+  /** Name of the author on the server it was migrated from; empty when it was created on this server. */
   original_author: string;
-  /** Id of `original_author`; 0 for what was made here. */
+  /** Id of `original_author`; 0 when it was created on this server. */
   original_author_id: number;
   /** Markdown. */
   body: string;

@@ -2,11 +2,11 @@ import { instant, instantOrNull, list, nullable, object, type Schema, zodOf } fr
 import * as z from 'zod/mini';
 import { type User, user } from './user-schemas.js';
 
-/** Who wrote or committed something, as git has it. */
+/** An author or committer as git records it. */
 export interface CommitUser {
   name: string;
   email: string;
-  /** When, with the offset of the time zone it was made in. */
+  /** Date with the time zone offset of the author or committer. */
   date: string;
 }
 export const commitUser: Schema<CommitUser> = /* @__PURE__ */ object(() => ({
@@ -15,9 +15,9 @@ export const commitUser: Schema<CommitUser> = /* @__PURE__ */ object(() => ({
   date: z.string(),
 }));
 
-/** An object of git that a commit names. */
+/** A git object that a commit refers to. */
 export interface CommitMeta {
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Hash of the object. */
   sha: string;
@@ -30,7 +30,7 @@ export const commitMeta: Schema<CommitMeta> = /* @__PURE__ */ object(() => ({
   created: instantOrNull(),
 }));
 
-/** A person, as signatures and deliveries name one. */
+/** A person in signatures and webhook deliveries. */
 export interface PayloadUser {
   /** Full name. */
   name: string;
@@ -44,17 +44,17 @@ export const payloadUser: Schema<PayloadUser> = /* @__PURE__ */ object(() => ({
   username: z.string(),
 }));
 
-/** Whether a signature is good. */
+/** Result of checking a signature. */
 export interface PayloadCommitVerification {
-  /** The signature is good and its key known. */
+  /** Whether the signature is valid and its key is known. */
   verified: boolean;
-  /** Why it is good or not, such as `gpg.error.not_signed_commit`. */
+  /** Reason for the result, such as `gpg.error.not_signed_commit`. */
   reason: string;
   /** Empty for an unsigned commit. */
   signature: string;
-  /** `null` for an unsigned commit, and when the key belongs to nobody here. */
+  /** `null` for an unsigned commit, and when the key belongs to no account of this server. */
   signer: PayloadUser | null;
-  /** What was signed; empty for an unsigned commit. */
+  /** The signed text; empty for an unsigned commit. */
   payload: string;
 }
 export const payloadCommitVerification: Schema<PayloadCommitVerification> = /* @__PURE__ */ object(() => ({
@@ -65,25 +65,25 @@ export const payloadCommitVerification: Schema<PayloadCommitVerification> = /* @
   payload: z.string(),
 }));
 
-/** A commit, as branches and deliveries name one. */
+/** A commit in branches and webhook deliveries. */
 export interface PayloadCommit {
   /** Hash of the commit. */
   id: string;
   /** The whole message. */
   message: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   url: string;
   author: PayloadUser | null;
   committer: PayloadUser | null;
-  /** `null` when it was not looked at. */
+  /** `null` when the signature was not checked. */
   verification: PayloadCommitVerification | null;
-  /** When it was written. */
+  /** When the commit was made. */
   timestamp: string;
-  /** Paths; empty where the server does not look. */
+  /** Paths; empty where the server does not compute them. */
   added: readonly string[];
-  /** Paths; empty where the server does not look. */
+  /** Paths; empty where the server does not compute them. */
   removed: readonly string[];
-  /** Paths; empty where the server does not look. */
+  /** Paths; empty where the server does not compute them. */
   modified: readonly string[];
 }
 export const payloadCommit: Schema<PayloadCommit> = /* @__PURE__ */ object(() => ({
@@ -99,19 +99,19 @@ export const payloadCommit: Schema<PayloadCommit> = /* @__PURE__ */ object(() =>
   modified: list(z.string()),
 }));
 
-/** What git knows of a commit. */
+/** The data of a commit in git. */
 export interface RepoCommit {
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
-  /** As git has it. */
+  /** As git records it. */
   author: CommitUser | null;
-  /** As git has it. */
+  /** As git records it. */
   committer: CommitUser | null;
   /** The whole message. */
   message: string;
-  /** Its files. */
+  /** The tree of its files. */
   tree: CommitMeta | null;
-  /** `null` when it was left out by `verification: false`. */
+  /** `null` when omitted with `verification: false`. */
   verification: PayloadCommitVerification | null;
 }
 export const repoCommit: Schema<RepoCommit> = /* @__PURE__ */ object(() => ({
@@ -137,11 +137,11 @@ export const commitAffectedFiles: Schema<CommitAffectedFiles> = /* @__PURE__ */ 
 
 /** How many lines a commit changes. */
 export interface CommitStats {
-  /** Lines added and taken out. */
+  /** Lines added and removed. */
   total: number;
   /** Lines added. */
   additions: number;
-  /** Lines taken out. */
+  /** Lines removed. */
   deletions: number;
 }
 export const commitStats: Schema<CommitStats> = /* @__PURE__ */ object(() => ({
@@ -152,25 +152,25 @@ export const commitStats: Schema<CommitStats> = /* @__PURE__ */ object(() => ({
 
 /** A commit. */
 export interface Commit {
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Hash of the commit. */
   sha: string;
   /** When it was committed. */
   created: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** What git knows of it. */
+  /** The data of the commit in git. */
   commit: RepoCommit | null;
-  /** Account of the author; `null` when no account has the address. */
+  /** Account of the author; `null` when no account has the email address. */
   author: User | null;
-  /** Account of the committer; `null` when no account has the address. */
+  /** Account of the committer; `null` when no account has the email address. */
   committer: User | null;
-  /** Empty for a first commit. */
+  /** Empty for a root commit. */
   parents: readonly CommitMeta[];
-  /** Empty when it was left out by `files: false`. */
+  /** Empty when omitted with `files: false`. */
   files: readonly CommitAffectedFiles[];
-  /** `null` when it was not asked for. */
+  /** `null` when it was not requested. */
   stats: CommitStats | null;
 }
 export const commit: Schema<Commit> = /* @__PURE__ */ object(() => ({

@@ -6,16 +6,16 @@ import { type Milestone, milestone } from './milestone-schemas.js';
 import { type RepositoryMeta, repositoryMeta } from './repository-meta-schemas.js';
 import { type User, user } from './user-schemas.js';
 
-/** A board that issues stand on. */
+/** A project board. */
 export interface Project {
   id: number;
   title: string;
   description: string;
-  /** Absent for a board of a repository. */
+  /** Absent for the board of a repository. */
   owner_id?: number | undefined;
-  /** Absent for a board of a user or organisation. */
+  /** Absent for the board of a user or an organisation. */
   repo_id?: number | undefined;
-  /** Id of the user who made it. */
+  /** Id of the user who created it. */
   creator_id: number;
   is_closed: boolean;
   created_at: string;
@@ -36,13 +36,13 @@ export const project: Schema<Project> = /* @__PURE__ */ object(() => ({
   closed_at: optional(instant()),
 }));
 
-/** What an issue knows of its pull request. */
+/** The pull request of an issue. */
 export interface PullRequestMeta {
   merged: boolean;
   /** `null` while not merged. */
   merged_at: string | null;
   draft: boolean;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
 }
 export const pullRequestMeta: Schema<PullRequestMeta> = /* @__PURE__ */ object(() => ({
@@ -52,58 +52,63 @@ export const pullRequestMeta: Schema<PullRequestMeta> = /* @__PURE__ */ object((
   html_url: z.string(),
 }));
 
-/** An issue or, when `pull_request` is set, the issue side of a pull request: they share one number line. */
+/** An issue, or the issue of a pull request when `pull_request` is set: issues and pull requests share their numbers. */
 export interface Issue {
-  /** Unique on the whole server; addresses take `number`. */
+  /** Unique on the server; requests take `number` instead. */
   id: number;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Counts from 1 within its repository; addresses call it `index`. */
+  /** Counts from 1 within the repository; requests take it as `index`. */
   number: number;
-  /** Who made it; `null` when the account is gone. */
+  /** Who created it; `null` when the account is deleted. */
   user: User | null;
-  /** Author at the place it was migrated from; empty for what was made here. */
+  /** Name of the author on the server it was migrated from; empty when it was created on this server. */
   original_author: string;
-  /** Id of `original_author`; 0 for what was made here. */
+  /** Id of `original_author`; 0 when it was created on this server. */
   original_author_id: number;
   title: string;
   /** Markdown. */
   body: string;
-  /** Branch or tag it is about; empty for none. */
+  /** Branch or tag it refers to; empty for none. */
   ref: string;
   /** Attached files. */
   assets: readonly Attachment[];
   labels: readonly Label[];
   /** `null` for none. */
   milestone: Milestone | null;
-  /** Boards it stands on. Empty on Gitea up to 1.25 and Forgejo. */
+  /** Project boards it is on. Empty on Gitea up to 1.25 and Forgejo. */
   projects: readonly Project[];
   /** @deprecated First of `assignees`. */
   assignee: User | null;
   /** Empty when nobody is assigned. */
   assignees: readonly User[];
   state: Open<'open' | 'closed'>;
-  /** No more comments, except by people with write access. */
+  /** Only users with write access may comment. */
   is_locked: boolean;
-  /** How many comments there are. */
+  /** Number of comments. */
   comments: number;
   created_at: string;
   updated_at: string;
   /** `null` while open. */
   closed_at: string | null;
-  /** `null` when none is set. Creating keeps the instant, changing rounds it to the end of its day. */
+  /**
+   * `null` when none is set. The server keeps the time of day when the issue is created, and moves it to the end of the day on a change.
+   */
   due_date: string | null;
   /** In seconds; 0 for none. Not on Gitea 1.22 and Forgejo. */
   time_estimate?: number | undefined;
-  /** Set when it is the issue side of a pull request. */
+  /** Set when it is the issue of a pull request. */
   pull_request: PullRequestMeta | null;
-  /** Where it lives; `null` where that goes without saying. */
+  /** The repository of the issue; `null` where the request names it. */
   repository: RepositoryMeta | null;
-  /** Place among the pinned issues, from 1; 0 when not pinned. */
+  /** Position among the pinned issues, from 1; 0 when it is not pinned. */
   pin_order: number;
-  /** Counts the edits of title and body; hand it to `update` to be refused when somebody was faster. Not on Gitea up to 1.25 and Forgejo. */
+  /**
+   * Number of edits of title and body. Pass it to `update` to have the change refused when somebody else edited in between. Not on Gitea up
+   * to 1.25 and Forgejo.
+   */
   content_version?: number | undefined;
 }
 export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({

@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 /** A label of a repository or an organisation. */
 export interface Label {
   id: number;
-  /** Of the form `scope/name` when it may be exclusive. */
+  /** Has the form `scope/name` when it can be exclusive. */
   name: string;
-  /** Of the labels named `scope/…` an issue has at most one of these. */
+  /** An issue has at most one exclusive label of the same `scope/`. */
   exclusive: boolean;
-  /** Kept on old issues, not offered for new ones. */
+  /** Stays on the issues that have it, and is not offered for others. */
   is_archived: boolean;
   /** Six hex digits, no `#`. */
   color: string;
   description: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
 }
 export const label: Schema<Label> = /* @__PURE__ */ object(() => ({

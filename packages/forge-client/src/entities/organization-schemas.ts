@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 /** An organisation. */
 export interface Organization {
   id: number;
-  /** Name in addresses; unique among users and organisations without regard to letter case. */
+  /** Name in URLs; unique among users and organisations, regardless of letter case. */
   name: string;
   full_name: string;
-  /** Not checked; may be empty. */
+  /** Not checked by the server; may be empty. */
   email: string;
   avatar_url: string;
   description: string;
   website: string;
   location: string;
-  /** `limited` is hidden from anonymous callers, `private` from all but members. */
+  /** `limited` is visible to signed-in users, `private` to members. */
   visibility: 'public' | 'limited' | 'private';
   /** Administrators of a repository may give teams access to it. */
   repo_admin_change_team_access: boolean;

@@ -7,19 +7,19 @@ export interface PublicKey {
   id: number;
   /** Public key in the one-line form of OpenSSH. */
   key: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url?: string | undefined;
   title?: string | undefined;
-  /** As `SHA256:…`. */
+  /** Has the form `SHA256:…`. */
   fingerprint?: string | undefined;
   created_at: string;
-  /** The same as `created_at` until it is used. Not on Gitea 1.22 and Forgejo. */
+  /** Equal to `created_at` until the key is used. Not on Gitea 1.22 and Forgejo. */
   last_used_at?: string | undefined;
-  /** Whose it is; absent in lists of others. */
+  /** Owner of the key; absent in lists of other users. */
   user?: User | undefined;
   /** Absent unless true. */
   read_only?: boolean | undefined;
-  /** `user`; absent in lists of others. */
+  /** `user`; absent in lists of other users. */
   key_type?: string | undefined;
 }
 export const publicKey: Schema<PublicKey> = /* @__PURE__ */ object(() => ({

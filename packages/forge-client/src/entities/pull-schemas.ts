@@ -6,17 +6,17 @@ import { type Repository, repository } from './repository-schemas.js';
 import { type Team, team } from './team-schemas.js';
 import { type User, user } from './user-schemas.js';
 
-/** One side of a pull request. */
+/** The head or base of a pull request. */
 export interface PRBranchInfo {
-  /** Name of the branch, also after it is gone. */
+  /** Name of the branch, also after it is deleted. */
   label: string;
-  /** Name of the branch; `refs/pull/N/head` once the branch or its fork is gone. */
+  /** Name of the branch; `refs/pull/N/head` once the branch or its fork is deleted. */
   ref: string;
   /** Newest commit. */
   sha: string;
-  /** -1 when the fork is gone. */
+  /** -1 when the fork is deleted. */
   repo_id: number;
-  /** `null` when the fork is gone. */
+  /** `null` when the fork is deleted. */
   repo: Repository | null;
 }
 export const prBranchInfo: Schema<PRBranchInfo> = /* @__PURE__ */ object(() => ({
@@ -27,15 +27,15 @@ export const prBranchInfo: Schema<PRBranchInfo> = /* @__PURE__ */ object(() => (
   repo: nullable(zodOf(repository)),
 }));
 
-/** A pull request. It shares its number, comments and labels with its issue side. */
+/** A pull request. It shares its number, comments and labels with its issue. */
 export interface PullRequest {
-  /** Unique on the whole server; addresses take `number`. */
+  /** Unique on the server; requests take `number` instead. */
   id: number;
-  /** Address of its web page, the same as `html_url`: not one of the API. */
+  /** URL of its web page, the same as `html_url`; not a URL of the API. */
   url: string;
-  /** Counts from 1 within its repository, issues included; addresses call it `index`. */
+  /** Counts from 1 within the repository, together with the issues; requests take it as `index`. */
   number: number;
-  /** Who made it; `null` when the account is gone. */
+  /** Who created it; `null` when the account is deleted. */
   user: User | null;
   title: string;
   /** Markdown. */
@@ -47,47 +47,47 @@ export interface PullRequest {
   assignee: User | null;
   /** Empty when nobody is assigned. */
   assignees: readonly User[];
-  /** Users whose review was asked for and has not come. */
+  /** Users whose review is requested and pending. */
   requested_reviewers: readonly User[];
-  /** Teams whose review was asked for and has not come. Empty on Gitea 1.22. */
+  /** Teams whose review is requested and pending. Empty on Gitea 1.22. */
   requested_reviewers_teams: readonly Team[];
   state: 'open' | 'closed';
-  /** Its title begins with a word such as `WIP:`; it cannot be merged. */
+  /** Its title begins with a prefix such as `WIP:`, and it cannot be merged. */
   draft: boolean;
-  /** No more comments, except by people with write access. */
+  /** Only users with write access may comment. */
   is_locked: boolean;
-  /** How many comments there are, those on lines included. */
+  /** Number of comments, including those on lines. */
   comments: number;
-  /** How many comments on lines there are; absent for none. */
+  /** Number of comments on lines; absent for none. */
   review_comments?: number | undefined;
-  /** Lines added; absent in lists, and when the fork is gone. */
+  /** Lines added; absent in lists, and when the fork is deleted. */
   additions?: number | undefined;
-  /** Lines taken out; absent in lists, and when the fork is gone. */
+  /** Lines removed; absent in lists, and when the fork is deleted. */
   deletions?: number | undefined;
-  /** Absent in lists, and when the fork is gone. */
+  /** Absent in lists, and when the fork is deleted. */
   changed_files?: number | undefined;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Web address of the diff; `getDiff` has it with the credential of the API. */
+  /** Web URL of the diff; `getDiff` downloads it with the credential of the API. */
   diff_url: string;
-  /** Web address of the patch. */
+  /** Web URL of the patch. */
   patch_url: string;
-  /** False for a conflict, for a draft, and while the server is still checking. True also once it is merged. */
+  /** False for a conflict, for a draft, and while the server is checking. Stays true once it is merged. */
   mergeable: boolean;
   merged: boolean;
   /** `null` while not merged. */
   merged_at: string | null;
-  /** Commit that the merge made; `null` while not merged. */
+  /** Merge commit; `null` while not merged. */
   merge_commit_sha: string | null;
   /** `null` while not merged. */
   merged_by: User | null;
-  /** Those who may write to the base may push to its branch. */
+  /** Users with write access to the base repository may push to its branch. */
   allow_maintainer_edit: boolean;
-  /** What it is to be merged into. */
+  /** Branch that it is to be merged into. */
   base: PRBranchInfo | null;
-  /** What it brings. */
+  /** Branch with its changes. */
   head: PRBranchInfo | null;
-  /** Commit where both sides parted. */
+  /** Last common commit of both branches. */
   merge_base: string;
   /** `null` when none is set. */
   due_date: string | null;
@@ -95,11 +95,14 @@ export interface PullRequest {
   updated_at: string | null;
   /** When it was closed; `null` while open. */
   closed_at: string | null;
-  /** Place among the pinned pull requests, from 1; 0 when not pinned. */
+  /** Position among the pinned pull requests, from 1; 0 when it is not pinned. */
   pin_order: number;
-  /** Counts the edits of title and body; hand it to `update` to be refused when somebody was faster. Not on Gitea up to 1.25 and Forgejo. */
+  /**
+   * Number of edits of title and body. Pass it to `update` to have the change refused when somebody else edited in between. Not on Gitea up
+   * to 1.25 and Forgejo.
+   */
   content_version?: number | undefined;
-  /** How it was made: 0 from a branch, 1 by a push to `refs/for/`. Only on Forgejo. */
+  /** How it was created: 0 from a branch, 1 by a push to `refs/for/`. Only on Forgejo. */
   flow?: number | undefined;
 }
 export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
@@ -130,7 +133,7 @@ export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
   flow: optional(z.int()),
 }));
 
-/** What it changes. */
+/** Size and URLs of the diff. */
 const diffFields = () => ({
   review_comments: optional(z.int()),
   additions: optional(z.int()),
@@ -141,7 +144,7 @@ const diffFields = () => ({
   patch_url: z.string(),
 });
 
-/** What it merges, and whether it is merged. */
+/** Merge state and branches. */
 const mergeFields = () => ({
   mergeable: z.boolean(),
   merged: z.boolean(),

@@ -39,7 +39,7 @@ export const quotaSubject: Schema<QuotaSubject> = /* @__PURE__ */ schema(() =>
 
 /** A limit. */
 export interface QuotaRule {
-  /** Name that addresses take. */
+  /** Name in requests. */
   name: string;
   /** In bytes; -1 for no limit. */
   limit: number;
@@ -54,7 +54,7 @@ export const quotaRule: Schema<QuotaRule> = /* @__PURE__ */ object(() => ({
 
 /** Limits that hold for the same users. */
 export interface QuotaGroup {
-  /** Name that addresses take. */
+  /** Name in requests. */
   name: string;
   rules: readonly QuotaRule[];
 }
@@ -150,7 +150,7 @@ export const quotaUsed: Schema<QuotaUsed> = /* @__PURE__ */ object(() => ({ size
 /** How much a user or an organisation uses, and how much it may use. */
 export interface QuotaInfo {
   used: QuotaUsed;
-  /** One of them has to allow a change for it to be allowed. Empty: the default of the site holds. */
+  /** A change is allowed when one of them allows it. When empty, the default of the instance applies. */
   groups: readonly AppliedQuotaGroup[];
 }
 export const quotaInfo: Schema<QuotaInfo> = /* @__PURE__ */ object(() => ({

@@ -23,34 +23,34 @@ export interface Repository {
   /** `owner/name`. */
   full_name: string;
   description: string;
-  /** Has no commit yet. Lags a moment behind the first push. */
+  /** Has no commit yet. Stays true for a moment after the first push. */
   empty: boolean;
-  /** Visible to those who were added only. */
+  /** Visible only to users who have access. */
   private: boolean;
   fork: boolean;
-  /** May serve as a template for new repositories. */
+  /** New repositories can be generated from it. */
   template: boolean;
   /** What it was forked from; absent or `null` when it is not a fork. */
   parent?: Repository | null | undefined;
-  /** Follows another repository and takes no pushes. */
+  /** Mirrors another repository and accepts no pushes. */
   mirror: boolean;
   /** In KiB. */
   size: number;
-  /** The one that most of it is written in; empty when unknown. */
+  /** Main programming language; empty when unknown. */
   language: string;
-  /** Where the share of each language is. */
+  /** URL of the share of each language. */
   languages_url: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
-  /** Web address to show for it; usually empty. */
+  /** Web URL to show for it; usually empty. */
   link: string;
-  /** Address to clone from with SSH. */
+  /** URL to clone from over SSH. */
   ssh_url: string;
-  /** Address to clone from with HTTP. */
+  /** URL to clone from over HTTP. */
   clone_url: string;
-  /** Where it was migrated or is mirrored from; empty otherwise. */
+  /** URL that it was migrated or is mirrored from; empty otherwise. */
   original_url: string;
   website: string;
   stars_count: number;
@@ -65,35 +65,35 @@ export interface Repository {
   /** Releases, drafts not counted. */
   release_counter: number;
   default_branch: string;
-  /** Base that new pull requests start with; absent when it is the default branch. */
+  /** Default base of new pull requests; absent when it is the default branch. */
   default_target_branch?: string | undefined;
-  /** Takes no more writes. */
+  /** Read-only. */
   archived: boolean;
   created_at: string;
   updated_at: string;
   /** `null` when it is not archived. */
   archived_at: string | null;
-  /** What the caller may do; absent in notifications. */
+  /** Permissions of the authenticated user; absent in notifications. */
   permissions?: Permission | undefined;
   /** Not on Gitea 1.22 and Forgejo. */
   has_code?: boolean | undefined;
   has_issues: boolean;
-  /** Absent when issues are off or kept elsewhere. */
+  /** Absent when issues are switched off or tracked elsewhere. */
   internal_tracker?: InternalTracker | undefined;
-  /** Set when issues are kept elsewhere. */
+  /** Set when issues are tracked elsewhere. */
   external_tracker?: ExternalTracker | undefined;
   has_wiki: boolean;
   /** The wiki has pages. Only on Forgejo. */
   has_wiki_contents?: boolean | undefined;
   /** Branch of the repository of the wiki. Only on Forgejo. */
   wiki_branch?: string | undefined;
-  /** Address to clone the wiki from with SSH. Only on Forgejo. */
+  /** URL to clone the wiki from over SSH. Only on Forgejo. */
   wiki_ssh_url?: string | undefined;
-  /** Address to clone the wiki from with HTTP. Only on Forgejo. */
+  /** URL to clone the wiki from over HTTP. Only on Forgejo. */
   wiki_clone_url?: string | undefined;
   /** Every signed-in user may edit the wiki. Only on Forgejo. */
   globally_editable_wiki?: boolean | undefined;
-  /** Set when the wiki is kept elsewhere. */
+  /** Set when the wiki is hosted elsewhere. */
   external_wiki?: ExternalWiki | undefined;
   has_pull_requests: boolean;
   has_projects: boolean;
@@ -105,40 +105,40 @@ export interface Repository {
   ignore_whitespace_conflicts: boolean;
   allow_merge_commits: boolean;
   allow_rebase: boolean;
-  /** Rebase, then a merge commit. */
+  /** Rebase followed by a merge commit. */
   allow_rebase_explicit: boolean;
   allow_squash_merge: boolean;
   allow_fast_forward_only_merge: boolean;
   /** Not on Gitea up to 1.25 and Forgejo. */
   allow_merge_update?: boolean | undefined;
   allow_rebase_update: boolean;
-  /** A merge done elsewhere may be recorded. True also when pull requests are off. Not on Gitea 1.22 and Forgejo. */
+  /** A merge made outside of the server can be recorded. Also true when pull requests are switched off. Not on Gitea 1.22 and Forgejo. */
   allow_manual_merge?: boolean | undefined;
-  /** A merge done elsewhere is noticed by itself. Not on Gitea 1.22 and Forgejo. */
+  /** The server detects a merge made outside of it. Not on Gitea 1.22 and Forgejo. */
   autodetect_manual_merge?: boolean | undefined;
   default_delete_branch_after_merge: boolean;
   /** Such as `merge`, `rebase`, `squash`; stored unchecked. */
   default_merge_style: string;
   /** `merge` or `rebase`. Not on Gitea up to 1.25. */
   default_update_style?: string | undefined;
-  /** New pull requests let maintainers push to their branch. */
+  /** New pull requests allow maintainers to push to their branch. */
   default_allow_maintainer_edit: boolean;
   avatar_url: string;
   /** Visible to signed-in users only. */
   internal: boolean;
-  /** How often a mirror is updated, such as `8h0m0s`; empty for what is no mirror. */
+  /** Interval between updates of a mirror, such as `8h0m0s`; empty when it is not a mirror. */
   mirror_interval: string;
-  /** Kind of hashes. */
+  /** Hash algorithm. */
   object_format_name: 'sha1' | 'sha256';
-  /** When a mirror was last updated; `null` for what is no mirror. */
+  /** When a mirror was last updated; `null` when it is not a mirror. */
   mirror_updated: string | null;
-  /** `null` before the first time, and for what is no mirror. Not on Gitea up to 1.25 and Forgejo. */
+  /** `null` before the first update, and when it is not a mirror. Not on Gitea up to 1.25 and Forgejo. */
   mirror_last_sync_at?: string | null | undefined;
   /** Absent or `null` unless a transfer waits to be accepted. */
   repo_transfer?: RepoTransfer | null | undefined;
   /** Empty when there are none. Empty on Gitea 1.22. */
   topics: readonly string[];
-  /** Names of the licences found in it. Empty on Gitea 1.22 and Forgejo. */
+  /** Names of the licences that the server detected. Empty on Gitea 1.22 and Forgejo. */
   licenses: readonly string[];
 }
 export const repository: Schema<Repository> = /* @__PURE__ */ object(() => ({
@@ -182,7 +182,7 @@ export const repository: Schema<Repository> = /* @__PURE__ */ object(() => ({
   licenses: list(z.string()),
 }));
 
-/** How much there is of everything. */
+/** Counters. */
 const countFields = () => ({
   stars_count: z.int(),
   forks_count: z.int(),

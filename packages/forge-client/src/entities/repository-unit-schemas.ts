@@ -1,7 +1,7 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** What the caller may do in a repository. */
+/** Permissions of the authenticated user in a repository. */
 export interface Permission {
   /** May change settings. */
   admin: boolean;
@@ -16,10 +16,10 @@ export const permission: Schema<Permission> = /* @__PURE__ */ object(() => ({
   pull: z.boolean(),
 }));
 
-/** How issues work that are kept in the forge. */
+/** Settings of the issue tracker of the server. */
 export interface InternalTracker {
   enable_time_tracker: boolean;
-  /** Others may not record time. */
+  /** Only contributors may record time. */
   allow_only_contributors_to_track_time: boolean;
   /** Issues may depend on each other. */
   enable_issue_dependencies: boolean;
@@ -30,15 +30,15 @@ export const internalTracker: Schema<InternalTracker> = /* @__PURE__ */ object((
   enable_issue_dependencies: z.boolean(),
 }));
 
-/** Where issues are kept outside of the forge. */
+/** An issue tracker on another server. */
 export interface ExternalTracker {
-  /** Where the issues are. */
+  /** URL of the tracker. */
   external_tracker_url: string;
-  /** Address of one issue, with `{user}`, `{repo}` and `{index}` filled in. */
+  /** URL pattern of an issue, with the placeholders `{user}`, `{repo}` and `{index}`. */
   external_tracker_format: string;
-  /** How issues are written in text: `numeric`, `alphanumeric` or `regexp`. */
+  /** Form of issue references in text: `numeric`, `alphanumeric` or `regexp`. */
   external_tracker_style: string;
-  /** Pattern of an issue in text, for the style `regexp`. */
+  /** Pattern of issue references, for the style `regexp`. */
   external_tracker_regexp_pattern: string;
 }
 export const externalTracker: Schema<ExternalTracker> = /* @__PURE__ */ object(() => ({
@@ -48,9 +48,9 @@ export const externalTracker: Schema<ExternalTracker> = /* @__PURE__ */ object((
   external_tracker_regexp_pattern: z.string(),
 }));
 
-/** Where the wiki is kept outside of the forge. */
+/** A wiki on another server. */
 export interface ExternalWiki {
-  /** Where the wiki is. */
+  /** URL of the wiki. */
   external_wiki_url: string;
 }
 export const externalWiki: Schema<ExternalWiki> = /* @__PURE__ */ object(() => ({

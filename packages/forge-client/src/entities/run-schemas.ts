@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { type Repository, repository } from './repository-schemas.js';
 import { type User, user } from './user-schemas.js';
 
-/** The repository on one side of a pull request, in short. */
+/** The head or base repository of a pull request, in short form. */
 export interface PullRequestMinimalHeadRepo {
   id: number;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Without its owner. */
   name: string;
@@ -17,7 +17,7 @@ export const pullRequestMinimalHeadRepo: Schema<PullRequestMinimalHeadRepo> = /*
   name: z.string(),
 }));
 
-/** One side of a pull request, in short. */
+/** The head or base of a pull request, in short form. */
 export interface PullRequestMinimalHead {
   /** Name of the branch. */
   ref: string;
@@ -31,12 +31,12 @@ export const pullRequestMinimalHead: Schema<PullRequestMinimalHead> = /* @__PURE
   repo: zodOf(pullRequestMinimalHeadRepo),
 }));
 
-/** A pull request, in short. */
+/** A pull request, in short form. */
 export interface PullRequestMinimal {
-  /** Unique in the whole instance; paths take `number`, as `index`. */
+  /** Unique on the server; requests take `number`, as `index`. */
   id: number;
   number: number;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   head: PullRequestMinimalHead;
   base: PullRequestMinimalHead;
@@ -49,54 +49,54 @@ export const pullRequestMinimal: Schema<PullRequestMinimal> = /* @__PURE__ */ ob
   base: zodOf(pullRequestMinimalHead),
 }));
 
-/** A run of a workflow, seen at one attempt. */
+/** One attempt of a workflow run. */
 export interface ActionWorkflowRun {
-  /** Unique in the whole instance; paths take it as `run`. */
+  /** Unique on the server; requests take it as `run`. */
   id: number;
-  /** Address in the API; that of the run also for an older attempt. Not on Forgejo. */
+  /** URL in the API; for an older attempt that of the run. Not on Forgejo. */
   url?: string | undefined;
-  /** Address of the attempt before; `null` for the first. Not on Gitea 1.25 and Forgejo. */
+  /** URL of the previous attempt; `null` for the first. Not on Gitea 1.25 and Forgejo. */
   previous_attempt_url?: string | null | undefined;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Mostly the title of the commit or pull request. Not on Forgejo. */
+  /** Usually the title of the commit or pull request. Not on Forgejo. */
   display_title?: string | undefined;
   /** File of the workflow and the ref it was read from: `ci.yml@refs/heads/main`. Not on Forgejo. */
   path?: string | undefined;
-  /** What set it off, such as `push` or `workflow_dispatch`. */
+  /** Event that started it, such as `push` or `workflow_dispatch`. */
   event: string;
   /** Counts from 1. Not on Forgejo. */
   run_attempt?: number | undefined;
   /** Counts from 1 within the repository. Not on Forgejo. */
   run_number?: number | undefined;
-  /** Only in the run that an artifact names. */
+  /** Only in the run of an artifact. */
   repository_id?: number | undefined;
   /** Hash of the commit it runs on. Not on Forgejo. */
   head_sha?: string | undefined;
-  /** Branch it runs on; absent for a pull request, and in the run that an artifact names. */
+  /** Branch it runs on; absent for a pull request, in the run of an artifact, and on Forgejo. */
   head_branch?: string | undefined;
   /**
-   * Empty in the run that an artifact names. `waiting` includes the wait for an approval. On Forgejo a finished run has its result here,
+   * Empty in the run of an artifact. `waiting` includes the wait for an approval. On Forgejo a finished run has its result here,
    * and `completed` does not occur.
    */
   status: Open<
     'queued' | 'waiting' | 'in_progress' | 'completed' | 'running' | 'blocked' | 'success' | 'failure' | 'cancelled' | 'skipped'
   >;
-  /** Who set off the first attempt; absent in the run that an artifact names. */
+  /** User who started the first attempt; absent in the run of an artifact. Not on Forgejo. */
   actor?: User | undefined;
-  /** Who set off this attempt; absent in the run that an artifact names. */
+  /** User who started this attempt; absent in the run of an artifact. Not on Forgejo. */
   trigger_actor?: User | undefined;
-  /** Absent in the run that an artifact names. */
+  /** Absent in the run of an artifact. */
   repository?: Repository | undefined;
-  /** Where the commit comes from, if that is another repository. */
+  /** Repository of the commit, when it is another one. */
   head_repository?: Repository | undefined;
-  /** How it ended; absent until `status` is `completed`. Not on Forgejo. */
+  /** Result; absent until `status` is `completed`. Not on Forgejo. */
   conclusion?: Open<'success' | 'failure' | 'cancelled' | 'skipped'> | undefined;
   /** Pull requests it runs for. Empty on Gitea 1.25 and Forgejo. */
   pull_requests: readonly PullRequestMinimal[];
-  /** `null` until a job starts; stays `null` when it was cancelled before. Not on Forgejo. */
+  /** `null` until a job starts; stays `null` when the run is cancelled before that. Not on Forgejo. */
   started_at?: string | null | undefined;
-  /** `null` until it ends. Not on Forgejo. */
+  /** `null` until the run ends. Not on Forgejo. */
   completed_at?: string | null | undefined;
   /** Title of the commit or pull request. Only on Forgejo. */
   title?: string | undefined;

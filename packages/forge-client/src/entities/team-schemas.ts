@@ -5,22 +5,27 @@ import { type Organization, organization } from './organization-schemas.js';
 /** A team of an organisation. */
 export interface Team {
   id: number;
-  /** `Owners` is the team that every organisation has. */
+  /** Every organisation has a team named `Owners`. */
   name: string;
   description: string;
   /** `null` in lists of an organisation, in searches and after a change. */
   organization: Organization | null;
-  /** Covers every repository of the organisation, new ones too. */
+  /** Has access to all repositories of the organisation, including new ones. */
   includes_all_repositories: boolean;
-  /** `none` where the levels are in `units_map`: only `admin` and `owner` are said here. */
+  /** `admin` or `owner`; `none` for all other levels, which are in `units_map`. */
   permission: 'none' | 'read' | 'write' | 'admin' | 'owner';
-  /** @deprecated Parts of a repository it reaches, such as `repo.code`, in random order. `units_map` says how far as well. */
+  /**
+   * @deprecated Units of a repository that it has access to, such as `repo.code`, in random order. Use `units_map`, which has the levels.
+   */
   units: readonly string[];
-  /** How far it may go in each part of a repository, such as `repo.code`. */
+  /** Access level for each unit of a repository, such as `repo.code`. */
   units_map: Readonly<Record<string, Open<'none' | 'read' | 'write' | 'admin' | 'owner'>>> | null;
   /** Members may create repositories in the organisation. */
   can_create_org_repo: boolean;
-  /** Who sees the team: `private` its members and the owners, `limited` the organisation, `public` every signed-in user. Not on Gitea up to 1.25 and Forgejo. */
+  /**
+   * Who can see the team: members and owners (`private`), the organisation (`limited`) or every signed-in user (`public`). Not on Gitea up
+   * to 1.25 and Forgejo.
+   */
   visibility?: 'public' | 'limited' | 'private' | undefined;
 }
 export const team: Schema<Team> = /* @__PURE__ */ object(() => ({

@@ -2,7 +2,7 @@ import { list, nullable, object, type Schema, zodOf } from '@clients/core/schema
 import { type Team, team } from './team-schemas.js';
 import { type User, user } from './user-schemas.js';
 
-/** A transfer that waits to be accepted. */
+/** A transfer that is waiting to be accepted. */
 export interface RepoTransfer {
   /** Who started it. */
   doer: User | null;

@@ -1,42 +1,42 @@
 import { closedEnum, instantOrNull, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A user, or an organisation where a list holds both. What the caller may not see reads as empty, false or `null`. */
+/** A user, or an organisation in lists of both. Fields that the authenticated user may not see are empty, false or `null`. */
 export interface User {
   /** Negative for the built-in users such as Ghost. */
   id: number;
-  /** Name in addresses; unique without regard to letter case. Organisations are users too. */
+  /** Name in URLs; unique among users and organisations, regardless of letter case. */
   login: string;
-  /** Name at the authentication source; empty unless an administrator set it. */
+  /** Name at the authentication source; empty unless an administrator has set it. */
   login_name: string;
-  /** Authentication source; 0 is the site itself. */
+  /** Id of the authentication source; 0 for the server itself. */
   source_id: number;
   full_name: string;
   /**
-   * The real address for signed-in callers; a placeholder when it is hidden or the caller is anonymous; empty for organisations.
+   * A placeholder when the user hides it, and for anonymous requests; empty for organisations.
    */
   email: string;
   avatar_url: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
   /** Language of the interface, such as `en-US`; empty when not set or not shown. */
   language: string;
-  /** Administrator of the site. */
+  /** Administrator of the instance. */
   is_admin: boolean;
-  /** `null` when never, or when the caller may not see it. */
+  /** `null` when the user has never signed in, or when the authenticated user may not see it. */
   last_login: string | null;
   /** `null` for built-in users. */
   created: string | null;
-  /** Sees only what it was added to. False also when the caller may not see it. */
+  /** Has access only to what it was added to. Also false when the authenticated user may not see it. */
   restricted: boolean;
-  /** False also when the caller may not see it, so it says nothing about other accounts. */
+  /** Also false when the authenticated user may not see it, so it is meaningless for other accounts. */
   active: boolean;
-  /** False also when the caller may not see it. */
+  /** Also false when the authenticated user may not see it. */
   prohibit_login: boolean;
   location: string;
   website: string;
   description: string;
-  /** `limited` is hidden from anonymous callers, `private` from all who share no organisation. */
+  /** `limited` is visible to signed-in users, `private` to those who share an organisation. */
   visibility: 'public' | 'limited' | 'private';
   followers_count: number;
   following_count: number;

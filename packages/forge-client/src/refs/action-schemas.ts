@@ -51,7 +51,7 @@ export interface JobRef extends RepoRef {
 }
 export const jobRef: Schema<JobRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), job_id: z.int() }));
 
-/** A file that a run left behind. */
+/** A file that a run has stored. */
 export interface ArtifactRef extends RepoRef {
   artifact_id: number;
 }
@@ -61,20 +61,20 @@ export const artifactRef: Schema<ArtifactRef> = /* @__PURE__ */ object(() => ({
   artifact_id: z.int(),
 }));
 
-/** A runner of the caller or of the site. */
+/** A runner of the authenticated user or of the instance. */
 export interface RunnerRef {
   runner_id: number;
 }
 export const runnerRef: Schema<RunnerRef> = /* @__PURE__ */ object(() => ({ runner_id: z.int() }));
 
-/** A secret of the caller. */
+/** A secret of the authenticated user. */
 export interface SecretRef {
   /** Letter case does not matter; the server stores it in upper case. */
   secretname: string;
 }
 export const secretRef: Schema<SecretRef> = /* @__PURE__ */ object(() => ({ secretname: z.string() }));
 
-/** A variable of the caller. */
+/** A variable of the authenticated user. */
 export interface VariableRef {
   /** Letter case does not matter; the server stores it in upper case. */
   variablename: string;

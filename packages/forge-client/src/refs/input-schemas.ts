@@ -1,10 +1,10 @@
 import { instant, nullable, optional } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** An instant of a request: RFC 3339 text, or a `Date`, which is sent in UTC. */
+/** An instant in a request: an RFC 3339 string, or a `Date`, which is sent in UTC. */
 export type Instant = string | Date;
 
-/** Names of a request that travel separated by commas: one text of them, or a list, which is joined. A name in a list must not hold a comma. */
+/** Names that a request sends separated by commas: one string, or a list, which is joined. A name in a list must not contain a comma. */
 export type Names<Name extends string = string> = string | readonly Name[];
 
 type Optional<T> = z.core.$ZodOptional<z.core.$ZodType<T>>;
@@ -50,7 +50,7 @@ interface Context {
 }
 
 function dateText(value: unknown, { issues }: Context): unknown {
-  // By its tag: a date of another realm is no instance of this one's class.
+  // By its tag: a date of another realm is not an instance of this realm's class.
   if (Object.prototype.toString.call(value) !== '[object Date]') return value;
   const date = value as Date;
   if (!Number.isNaN(date.getTime())) return date.toISOString();

@@ -2,7 +2,7 @@ import { closedEnum, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { RepoRef } from './repo-schemas.js';
 
-/** An issue or a pull request: they share one number line. */
+/** An issue or a pull request: they share their numbers. */
 export interface IssueRef extends RepoRef {
   /** `number` of the issue, not its `id`. */
   index: number;
@@ -20,7 +20,7 @@ export const issueAssetRef: Schema<IssueAssetRef> = /* @__PURE__ */ object(() =>
   attachment_id: z.int(),
 }));
 
-/** A user as possible assignee of an issue. */
+/** A user who can be assigned to an issue. */
 export interface IssueAssigneeRef extends IssueRef {
   /** Login. */
   assignee: string;
@@ -56,7 +56,7 @@ export const issueLabelRef: Schema<IssueLabelRef> = /* @__PURE__ */ object(() =>
   id: z.int(),
 }));
 
-/** A span of time recorded on an issue. */
+/** Time recorded on an issue. */
 export interface IssueTimeRef extends IssueRef {
   /** The tracked time. */
   id: number;
@@ -80,7 +80,7 @@ export const issueSubscriberRef: Schema<IssueSubscriberRef> = /* @__PURE__ */ ob
   user: z.string(),
 }));
 
-/** A place in the row of pinned issues. */
+/** A position among the pinned issues. */
 export interface PinRef extends IssueRef {
   /** Counts from 1. */
   position: number;
@@ -130,7 +130,7 @@ export const pullRef: Schema<PullRef> = /* @__PURE__ */ object(() => ({ owner: z
 
 /** A pull request as a diff or a patch. */
 export interface PullDiffRef extends PullRef {
-  /** `patch` has one part with author and message for each commit. */
+  /** `patch` has a section with author and message for each commit. */
   diffType: 'diff' | 'patch';
 }
 export const pullDiffRef: Schema<PullDiffRef> = /* @__PURE__ */ object(() => ({

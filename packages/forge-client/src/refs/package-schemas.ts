@@ -12,7 +12,7 @@ export const ownerRef: Schema<OwnerRef> = /* @__PURE__ */ object(() => ({ owner:
 export interface PackageRef extends OwnerRef {
   /** Kind of registry, such as `npm` or `container`. */
   type: string;
-  /** Slashes are fine. */
+  /** May contain slashes. */
   name: string;
 }
 export const packageRef: Schema<PackageRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), type: z.string(), name: z.string() }));

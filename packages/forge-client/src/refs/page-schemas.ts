@@ -1,11 +1,11 @@
 import { object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Where a list starts and how much a page holds. */
+/** First page of a list and number of items per page. */
 export interface PageQuery {
-  /** Page to start from; counts from 1, the default. */
+  /** First page, from 1. Default 1. */
   page?: number | undefined;
-  /** Items per page. Default 30, at most 50 unless the site is set otherwise; below 1 acts as the default. */
+  /** Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default. */
   limit?: number | undefined;
 }
 export const pageQuery: Schema<PageQuery> = /* @__PURE__ */ object(() => ({ page: optional(z.int()), limit: optional(z.int()) }));

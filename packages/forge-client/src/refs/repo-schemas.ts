@@ -1,7 +1,7 @@
 import { closedEnum, object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A repository, as its address names it. Letter case does not matter. */
+/** A repository by owner and name, regardless of letter case. */
 export interface RepoRef {
   /** Login of the user or organisation that owns it. */
   owner: string;
@@ -21,14 +21,14 @@ export const templateRef: Schema<TemplateRef> = /* @__PURE__ */ object(() => ({ 
 
 /** A branch. */
 export interface BranchRef extends RepoRef {
-  /** Name without `refs/heads/`; slashes are fine. */
+  /** Name without `refs/heads/`; may contain slashes. */
   branch: string;
 }
 export const branchRef: Schema<BranchRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), branch: z.string() }));
 
 /** A rule that protects branches. */
 export interface BranchProtectionRef extends RepoRef {
-  /** Name of the rule, which is the branch name or the pattern it was made with. */
+  /** Name of the rule: the branch name or pattern it was created with. */
   name: string;
 }
 export const branchProtectionRef: Schema<BranchProtectionRef> = /* @__PURE__ */ object(() => ({
@@ -37,9 +37,9 @@ export const branchProtectionRef: Schema<BranchProtectionRef> = /* @__PURE__ */ 
   name: z.string(),
 }));
 
-/** A tag, or the release made of it. */
+/** A tag, or the release of a tag. */
 export interface TagRef extends RepoRef {
-  /** Name without `refs/tags/`; slashes are fine. */
+  /** Name without `refs/tags/`; may contain slashes. */
   tag: string;
 }
 export const tagRef: Schema<TagRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), tag: z.string() }));
@@ -54,9 +54,9 @@ export const tagProtectionRef: Schema<TagProtectionRef> = /* @__PURE__ */ object
   id: z.int(),
 }));
 
-/** A branch, tag or commit by any of its names. */
+/** A branch, tag or commit by name or hash. */
 export interface GitRef extends RepoRef {
-  /** Branch, tag or commit hash; slashes are fine. */
+  /** Branch, tag or commit hash; may contain slashes. */
   ref: string;
 }
 export const gitRef: Schema<GitRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), ref: z.string() }));
@@ -84,7 +84,9 @@ export const commitDiffRef: Schema<CommitDiffRef> = /* @__PURE__ */ object(() =>
 
 /** Two ends to compare. */
 export interface CompareRef extends RepoRef {
-  /** `base...head` from where they parted, `base..head` directly, or one name against the default branch. */
+  /**
+   * `base...head` compares with the last common commit, `base..head` compares directly, and one name is compared with the default branch.
+   */
   basehead: string;
 }
 export const compareRef: Schema<CompareRef> = /* @__PURE__ */ object(() => ({ owner: z.string(), repo: z.string(), basehead: z.string() }));
@@ -157,7 +159,7 @@ export const pushMirrorRef: Schema<PushMirrorRef> = /* @__PURE__ */ object(() =>
   name: z.string(),
 }));
 
-/** A key that opens one repository. */
+/** A deploy key of a repository. */
 export interface DeployKeyRef extends RepoRef {
   /** `id` of the deploy key, not its `key_id`. */
   id: number;
@@ -200,8 +202,8 @@ export const releaseAssetRef: Schema<ReleaseAssetRef> = /* @__PURE__ */ object((
 /** A page of a wiki. */
 export interface WikiPageRef extends RepoRef {
   /**
-   * Title of the page, or its `sub_url` as the server spells it, which alone reaches a title with dashes in it. A name in which all is
-   * escaped that has to be, and something is, counts as a `sub_url`: a title that looks like one, such as `100%25`, is reached by its own.
+   * Title of the page, or its `sub_url` as the server returns it. A title that contains dashes is found only by its `sub_url`. A name that
+   * is completely percent-encoded counts as a `sub_url`; a page whose title looks like one, such as `100%25`, is found by its own `sub_url`.
    */
   pageName: string;
 }

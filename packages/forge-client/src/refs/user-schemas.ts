@@ -1,16 +1,16 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** A user, or an organisation where a route takes both. */
+/** A user, or an organisation for routes that accept both. */
 export interface UserRef {
   /** Login; letter case does not matter. */
   username: string;
 }
 export const userRef: Schema<UserRef> = /* @__PURE__ */ object(() => ({ username: z.string() }));
 
-/** Two users, of whom one may follow the other. */
+/** A user and another one that it may follow. */
 export interface FollowRef extends UserRef {
-  /** Login of the one who may be followed. */
+  /** Login of the user who may be followed. */
   target: string;
 }
 export const followRef: Schema<FollowRef> = /* @__PURE__ */ object(() => ({ username: z.string(), target: z.string() }));
@@ -24,7 +24,7 @@ export const userKeyRef: Schema<UserKeyRef> = /* @__PURE__ */ object(() => ({ us
 
 /** An access token of a user. */
 export interface TokenRef extends UserRef {
-  /** Its `id` or its name; a name of digits is read as an id. */
+  /** Its `id` or its name; a name that consists of digits is read as an id. */
   token: string | number;
 }
 export const tokenRef: Schema<TokenRef> = /* @__PURE__ */ object(() => ({ username: z.string(), token: z.union([z.string(), z.int()]) }));
@@ -43,7 +43,7 @@ export interface OrgRef {
 }
 export const orgRef: Schema<OrgRef> = /* @__PURE__ */ object(() => ({ org: z.string() }));
 
-/** A user as member of an organisation, or blocked by it. */
+/** A member of an organisation, or a user that it blocks. */
 export interface OrgUserRef extends OrgRef {
   /** Login. */
   username: string;
@@ -68,23 +68,23 @@ export interface TeamRef {
 }
 export const teamRef: Schema<TeamRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
 
-/** A user as member of a team. */
+/** A member of a team. */
 export interface TeamMemberRef extends TeamRef {
   /** Login. */
   username: string;
 }
 export const teamMemberRef: Schema<TeamMemberRef> = /* @__PURE__ */ object(() => ({ id: z.int(), username: z.string() }));
 
-/** A repository that a team works on. */
+/** A repository that a team has access to. */
 export interface TeamRepoRef extends TeamRef {
-  /** Ignored by the server: the organisation is that of the team. */
+  /** Ignored by the server, which uses the organisation of the team. */
   org: string;
   /** Name of the repository. */
   repo: string;
 }
 export const teamRepoRef: Schema<TeamRepoRef> = /* @__PURE__ */ object(() => ({ id: z.int(), org: z.string(), repo: z.string() }));
 
-/** What is known by its id alone: an application or key of the caller, a hook of the caller or of the site, a repository. */
+/** The id of an application, a key or a webhook of the authenticated user, of a webhook of the instance, or of a repository. */
 export interface IdRef {
   id: number;
 }
@@ -96,14 +96,14 @@ export interface NotificationRef {
 }
 export const notificationRef: Schema<NotificationRef> = /* @__PURE__ */ object(() => ({ id: z.int() }));
 
-/** A template that the server brings along. */
+/** A template that is part of the server. */
 export interface TemplateNameRef {
-  /** As the list of templates spells it; letter case matters. */
+  /** Name in the list of templates; case-sensitive. */
   name: string;
 }
 export const templateNameRef: Schema<TemplateNameRef> = /* @__PURE__ */ object(() => ({ name: z.string() }));
 
-/** A task that the server runs by the clock. */
+/** A scheduled task of the server. */
 export interface CronRef {
   /** `name` of the task. */
   task: string;

@@ -124,7 +124,7 @@ export class Contents {
    * Changes or moves a file in a commit of its own; without `sha` it creates the file.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
-   * when `sha` is not the current hash of the file · 423 when the repository is archived or a mirror
+   * when `sha` is not the current hash of the file (409 on Forgejo) · 423 when the repository is archived or a mirror
    * @see PUT /repos/{owner}/{repo}/contents/{filepath}
    */
   async replace(where: FileRef, file: FileUpdate, options?: CallOptions): Promise<FileResponse> {
@@ -137,7 +137,7 @@ export class Contents {
    * Deletes a file in a commit of its own.
    *
    * @throws {StatusError} 403 without write access to the branch · 404 when the file, branch or repository is missing or hidden · 422
-   * when `sha` is not the current hash of the file · 423 when the repository is archived or a mirror
+   * when `sha` is not the current hash of the file (400 on Gitea 1.22 and Forgejo) · 423 when the repository is archived or a mirror
    * @see DELETE /repos/{owner}/{repo}/contents/{filepath}
    */
   remove(where: FileRef, body: DeleteFile, options?: CallOptions): Promise<FileDeleteResponse> {
