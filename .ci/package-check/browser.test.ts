@@ -4,30 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { findChromium } from './browser/chromium.ts';
 import { useBrowser } from './browser/hooks.ts';
 import { nobody, openToPages } from './browser/origins.ts';
-import { bundle, type Kits, kits, surroundings } from './browser/packed.ts';
+import { type Kits, kits } from './browser/packed.ts';
 import { Page } from './browser/page.ts';
+import { says, silentAfter, twoLines } from './browser/replies.ts';
 import type { Started } from './browser/start.ts';
 import { report } from './stage.ts';
 
 const stage = inject('stage');
-
-/** The beginning of a chat, up to the end of a line. One line alone could be a whole answer. */
-const twoLines = ['I', 't ']
-  .map(
-    (content) =>
-      `${JSON.stringify({ model: 'llama3.2', created_at: '2026-11-21T00:00:00Z', message: { role: 'assistant', content }, done: false })}\n`,
-  )
-  .join('');
-
-test('a bundle for browsers holds the files for the web, neither undici nor a module of Node', async () => {
-  const { metafile } = await bundle(stage, surroundings);
-  const files = Object.keys(metafile.inputs);
-  const ours = files.filter((file) => /\/(?:model|forge)-client\//.test(file));
-  expect(ours.length).toBeGreaterThan(4);
-  expect(ours.filter((file) => !file.includes('/dist/web/'))).toEqual([]);
-  expect(files.filter((file) => !/\/(?:model-client|forge-client|zod)\/|^<stdin>$/.test(file))).toEqual([]);
-  expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([]);
-});
 
 const command = findChromium();
 if (command === undefined) report(stage, 'browser: skipped, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
@@ -38,13 +21,11 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
   let server: Awaited<ReturnType<Kits['model']['startModelServer']>>;
   /** What the model says next. */
   let answer: () => AsyncGenerator<string>;
-
   beforeAll(async () => {
     server = await kits(stage).model.startModelServer({ reply: () => answer() });
   });
 
   afterAll(() => server.close());
-
   useBrowser(stage, command, (opened) => {
     started = opened;
     page = opened.page;
@@ -267,18 +248,3 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
     await expect.poll(() => server.requests.at(-1)?.closedByClient, { timeout: 10_000 }).toBe(true);
   }
 });
-
-/** An answer in pieces. */
-function says(...pieces: readonly string[]): () => AsyncGenerator<string> {
-  return async function* () {
-    yield* await Promise.resolve(pieces);
-  };
-}
-
-/** An answer that stops in the middle and holds its connection. */
-function silentAfter(piece: string): () => AsyncGenerator<string> {
-  return async function* () {
-    yield piece;
-    await new Promise(() => undefined);
-  };
-}

@@ -16,7 +16,17 @@ export { ByteStream, type SaveOptions } from './download/byte-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export { openScope, together } from './call/together.js';
 export type { Description } from './call/describe.js';
-export type { Callable, CheckEndpoint, Endpoint, EndpointTimeouts, Method, NoInput, NothingEndpoint, Route } from './contract/endpoint.js';
+export type {
+  Callable,
+  CheckEndpoint,
+  Endpoint,
+  EndpointTimeouts,
+  Method,
+  NoInput,
+  NothingEndpoint,
+  Route,
+  SlotSchema,
+} from './contract/endpoint.js';
 export {
   AbortError,
   ClientError,
@@ -34,7 +44,7 @@ export {
 export { variable, withEnvProxy } from './contract/environment.js';
 export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
 export type { HeaderMap, HeaderOptions } from './wire/headers.js';
-export type { DispatcherLike, ProxyEnvironment, TlsOptions } from './network/driver-options.js';
+export type { DispatcherLike, NetworkOptions, ProxyEnvironment, TlsOptions } from './network/driver-options.js';
 export { PullIterator as Loop, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export { isTooDeep } from './base/depth.js';
@@ -68,6 +78,6 @@ export { type BodyFormat, multipart, raw, uploadBody } from './upload/upload.js'
 export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
 export type { BytesEndpoint } from './download/bytes-endpoint.js';
 export type { ListEndpoint } from './paging/list-endpoint.js';
-export type { ParamKind } from './wire/path.js';
+export type { EscapedParam, ParamKind } from './wire/path.js';
 export type { StreamEndpoint } from './stream/stream-endpoint.js';
 export type { Collector } from './stream/stream.js';

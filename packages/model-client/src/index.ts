@@ -19,6 +19,9 @@ export {
   ConflictError,
   type Description,
   type DispatcherLike,
+  type EscapedParam,
+  type NetworkOptions,
+  type SlotSchema,
   type DriftEvent,
   type Endpoint,
   type EndpointTimeouts,
@@ -102,7 +105,7 @@ export type { Warning } from './answer/warnings.js';
 export { Blobs, type UploadProgress, type UploadRequest, type UploadResult } from './api/blobs/blobs.js';
 export type { BlobRef } from './api/blobs/schemas.js';
 export { type Answer, ChatStream } from './api/chat/chat.js';
-export type { ChatMessage, ChatRequest } from './api/chat/prepare.js';
+export type { ChatMessage, ChatRequest, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
 export type { NotStreamed, Streamed } from './inference/stream-schemas.js';
 export type { ChatBody, ChatEvent, Message, Role, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
@@ -154,7 +157,7 @@ export type {
 export type { ServerOperations } from './api/server/server.js';
 export type { Coercion } from './tools/coerce.js';
 export { type RunToolsRequest, type ToolRunEvent, type ToolRunResult, ToolRunStream } from './tools/run-tools.js';
-export { type Tool, tool, type ToolContext, type ToolSchema } from './api/chat/tool.js';
+export { type Tool, tool, type ToolContext, type ToolSchema, type ToolSpec } from './api/chat/tool.js';
 export type { CreateRequest, ModelFiles } from './api/transfer/create.js';
 export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';

@@ -14,7 +14,7 @@ export interface EndpointTimeouts {
 }
 
 /** The schema of one slot; a slot that may be left out is checked only when it is there. */
-type SlotSchema<V> = Schema<Exclude<V, undefined>>;
+export type SlotSchema<V> = Schema<Exclude<V, undefined>>;
 
 /** The request of an endpoint. `In` has up to three slots: `where`, `query`, `body`. */
 export interface Route<In> {

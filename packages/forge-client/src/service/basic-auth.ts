@@ -1,7 +1,6 @@
 import {
   type Auth,
   type AuthTarget,
-  type BasicOptions as PasswordOptions,
   basic as password,
   checkSecret,
   readSecret,
@@ -9,7 +8,10 @@ import {
 } from '@clients/core';
 
 /** Options of `basic`. */
-export interface BasicOptions extends PasswordOptions {
+export interface BasicOptions {
+  readonly username: string;
+  /** Password, or a token in its place. */
+  readonly password: Secret;
   /**
    * One-time code of an account with two-factor authentication. A string is sent with the first request only, because a code works
    * once. A function is called after a 401, and from then on before each request.

@@ -33,7 +33,7 @@ export interface Tool<Args = unknown> {
 }
 
 /** The argument of `tool()`. Not `Tool`, because the compiler would have to compare its `schema` with the inferred one. */
-interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
+export interface ToolSpec<Schema> extends Omit<Tool, 'schema' | 'run'> {
   readonly schema?: Schema | undefined;
   run(args: Parsed<Schema>, context: ToolContext): unknown;
 }

@@ -1,7 +1,11 @@
 /** The rooms of the core, from the ground up: each may import from those before it. */
 const core = ['base', 'wire', 'schema', 'network', 'upload', 'contract', 'call', 'response', 'paging', 'stream', 'download'];
 
-/** One rule for each room: none of the rooms above it. */
+/**
+ * One rule for each room: none of the rooms above it.
+ *
+ * @type {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
 const downward = core.slice(0, -1).map((room, index) => ({
   name: `${room}-imports-downward`,
   comment: `core/src/${room} is below ${core.slice(index + 1).join(', ')}: move the import's target down, or what needs it up`,
@@ -11,7 +15,7 @@ const downward = core.slice(0, -1).map((room, index) => ({
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
+export default {
   forbidden: [
     {
       name: 'no-circle-of-files',

@@ -1,0 +1,14 @@
+import { expect, inject, test } from 'vitest';
+import { bundle, surroundings } from './browser/packed.ts';
+
+const stage = inject('stage');
+
+test('a bundle for browsers holds the files for the web, neither undici nor a module of Node', async () => {
+  const { metafile } = await bundle(stage, surroundings);
+  const files = Object.keys(metafile.inputs);
+  const ours = files.filter((file) => /\/(?:model|forge)-client\//.test(file));
+  expect(ours.length).toBeGreaterThan(4);
+  expect(ours.filter((file) => !file.includes('/dist/web/'))).toEqual([]);
+  expect(files.filter((file) => !/\/(?:model-client|forge-client|zod)\/|^<stdin>$/.test(file))).toEqual([]);
+  expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([]);
+});
