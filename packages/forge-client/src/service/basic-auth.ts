@@ -1,11 +1,4 @@
-import {
-  type Auth,
-  type AuthTarget,
-  basic as password,
-  checkSecret,
-  readSecret,
-  type Secret,
-} from '@clients/core';
+import { type Auth, type AuthTarget, basic as password, checkSecret, readSecret, type Secret } from '@clients/core';
 
 /** Options of `basic`. */
 export interface BasicOptions {
