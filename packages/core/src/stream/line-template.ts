@@ -4,7 +4,7 @@ const LONGEST = 1_024;
 /** Longer pieces of a text would hold all of it in memory: V8 copies up to here, and points into the text above. */
 const COPIED = 12;
 
-/** Lines that may differ in kind, one after another, before it is given up to learn from them. */
+/** How many lines of differing kinds may follow each other before learning stops. */
 const CREDIT = 16;
 
 type Fields = Record<string, unknown>;

@@ -72,7 +72,7 @@ export class Call implements Reader {
     return (this.#body ??= bodyOf(this.request.method, this.request.headers.get('content-type') ?? '', this.bytes));
   }
 
-  /** A switch of the query; anything but the usual words for yes is no. */
+  /** Returns a flag of the query; anything but the usual words for true is false. */
   flag(name: string): boolean | undefined {
     const text = this.query.get(name);
     return text === null ? undefined : ['1', 't', 'T', 'true', 'TRUE', 'True', 'on'].includes(text);

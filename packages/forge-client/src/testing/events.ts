@@ -6,7 +6,7 @@ import { userView } from './views/people.js';
 import { repoView } from './views/repository.js';
 
 /**
- * Tells the feeds, and the hooks of a repository, of its owner and of the site.
+ * Adds an event to the feeds and delivers it to the hooks of a repository, of its owner and of the instance.
  *
  * @param event the header's name of it
  * @param type what a hook subscribes to

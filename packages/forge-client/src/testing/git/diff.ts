@@ -43,7 +43,7 @@ function counted(store: ObjectStore, before: TreeFile | undefined, after: TreeFi
   return { additions: hunk.added.length, deletions: hunk.removed.length };
 }
 
-/** The lines of a file; none for what is no text. */
+/** Returns the lines of a file; none for a binary file. */
 function linesOf(store: ObjectStore, file: TreeFile | undefined): string[] {
   const bytes = file && store.blob(file.sha);
   if (bytes === undefined || bytes.includes(0)) return [];

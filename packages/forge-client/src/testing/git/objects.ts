@@ -146,7 +146,7 @@ function stateOf(tree: Tree, path: string): string {
     .join('\n');
 }
 
-/** What a directory holds, in git's order; undefined when there is no such directory. */
+/** Returns the entries of a directory, in git's order; undefined when there is no such directory. */
 export function directory(tree: Tree, path: string): Entry[] | undefined {
   const prefix = path === '' ? '' : `${path}/`;
   const below = [...tree].filter(([name]) => name.startsWith(prefix));

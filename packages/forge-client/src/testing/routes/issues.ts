@@ -168,7 +168,7 @@ export function assignee(call: Call, repo: RepoRecord, login: string, status: nu
   return user.id;
 }
 
-/** Tells hooks and watchers of something that happened to an issue. */
+/** Notifies hooks and watchers of an event of an issue. */
 export function tell(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
   emit(call, repo, 'issues', 'issues', { action, number: issue.number, issue: issueView(call, repo, issue), commit_id: '' });
   notify(call, repo, issue);

@@ -183,7 +183,7 @@ function drop(call: Call, gone: readonly Published[]): Reply {
   return empty();
 }
 
-/** Tells the hooks of the owner and of the site. */
+/** Notifies the hooks of the owner and of the instance. */
 function tell(call: Call, published: Published): void {
   const { owner } = published.pack;
   const target = owner.kind === 'org' ? 'organization' : 'user';

@@ -232,7 +232,7 @@ function edit(call: Call): Reply {
   return created(pullView(call, repo, issue, pull));
 }
 
-/** Tells hooks and watchers of something that happened to a pull request. */
+/** Notifies hooks and watchers of an event of a pull request. */
 export function tellPull(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
   if (issue.pull === undefined) return;
   const pull_request = pullView(call, repo, issue, issue.pull);
