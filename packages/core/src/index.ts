@@ -1,4 +1,4 @@
-export { called, thrownText, unlessAborted } from './base/callback.js';
+export { called, callbackFailed, thrownText, unlessAborted } from './base/callback.js';
 export {
   type Auth,
   type AuthTarget,
@@ -13,7 +13,10 @@ export {
 } from './contract/auth.js';
 export { basic, type BasicOptions } from './contract/basic-auth.js';
 export { ByteStream, type SaveOptions } from './download/byte-stream.js';
+export { fileSaver } from './download/saver.js';
+export { webStream } from './base/web-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
+export type { Limits, SharedLifetime } from './call/call-lifetime.js';
 export { openScope, together } from './call/together.js';
 export type { Description } from './call/describe.js';
 export type {
@@ -35,6 +38,7 @@ export {
   InputError,
   NetworkError,
   OutputError,
+  QueueFullError,
   type PageMark,
   StreamError,
   type StreamFailure,
@@ -42,7 +46,8 @@ export {
   type TimeoutPhase,
 } from './base/errors.js';
 export { variable, withEnvProxy } from './contract/environment.js';
-export type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
+export type { DriftEvent, HookEvent, Hooks, QueueEvent, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from './contract/hooks.js';
+export type { Logger } from './contract/logger.js';
 export type { HeaderMap, HeaderOptions } from './wire/headers.js';
 export type { DispatcherLike, NetworkOptions, ProxyEnvironment, TlsOptions } from './network/driver-options.js';
 export { PullIterator as Loop, type Pulled } from './base/pull-iterator.js';
@@ -50,14 +55,16 @@ export { httpSignature, type HttpSignatureOptions } from './contract/http-signat
 export { isTooDeep } from './base/depth.js';
 export { isRecord } from './base/is-record.js';
 export { kindOf } from './base/kind-of.js';
-export { base64 } from './base/bytes.js';
+export { base64, binaryBytes } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
-export type { CallOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
-export { type Page, Pages } from './paging/pages.js';
+export type { CallOptions, LimitOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
+export type { Page } from './paging/page.js';
+export { Pages } from './paging/pages.js';
 export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
+export { redactValue } from './wire/redact.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
-export type { Explanation, Refusal, Service, ServiceOrigin } from './contract/service.js';
+export type { Explanation, Inquiry, Refusal, Service, ServiceOrigin } from './contract/service.js';
 export {
   BadRequestError,
   ConflictError,
@@ -70,9 +77,13 @@ export {
   UnauthorizedError,
   UnprocessableError,
 } from './wire/status.js';
+export type { OperationTrace } from './network/tracing.js';
 export { ndjson, type StreamFormat } from './stream/stream-format.js';
 export type { Outcome } from './stream/outcome.js';
-export { type Events, Stream, type StreamInit } from './stream/stream.js';
+export type { StreamEncoding, StreamResponseOptions } from './stream/readable.js';
+export type { ResponseOptions } from './wire/response-options.js';
+export { Stream } from './stream/stream.js';
+export type { Events, StreamInit } from './stream/stream-init.js';
 export { AnyTransport, type Exchange, Transport } from './transport.js';
 export { type BodyFormat, multipart, raw, uploadBody } from './upload/upload.js';
 export { type Content, openContent, type Upload, type UploadSource } from './upload/upload-source.js';
@@ -80,4 +91,4 @@ export type { BytesEndpoint } from './download/bytes-endpoint.js';
 export type { ListEndpoint } from './paging/list-endpoint.js';
 export type { EscapedParam, ParamKind } from './wire/path.js';
 export type { StreamEndpoint } from './stream/stream-endpoint.js';
-export type { Collector } from './stream/stream.js';
+export type { Collector } from './stream/stream-init.js';

@@ -17,9 +17,11 @@ import type { Pages } from './paging/pages.js';
 import type { Paging } from './paging/paging.js';
 import { redactResponseHeaders } from './wire/redact.js';
 import { send } from './call/send.js';
+import { tracingOf } from './call/tracing-of.js';
 import type { Service } from './contract/service.js';
 import { aliasesFor, extendSettings, resolveCall, resolveOptions, resolveScope, type Settings } from './call/settings.js';
-import type { Stream, StreamInit } from './stream/stream.js';
+import type { Stream } from './stream/stream.js';
+import type { StreamInit } from './stream/stream-init.js';
 import { type CallResponse, CallContext } from './call/call-context.js';
 
 /** A value with the status and headers of its response. */
@@ -59,7 +61,12 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   /** Sends a request and returns the value of its response. */
-  async call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
+  call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
+    const tracing = tracingOf(this.#settings, endpoint, input);
+    return tracing === undefined ? this.#call(endpoint, input, options) : tracing.call(() => this.#call(endpoint, input, options));
+  }
+
+  async #call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
     const response = await this.#send(endpoint, input, options);
     const value = await decode<Out>(endpoint, response);
     if (response.status === 304)
@@ -72,7 +79,12 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   /** Sends a request and returns the value with status, headers, warnings and the number of attempts. */
-  async exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
+  exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
+    const tracing = tracingOf(this.#settings, endpoint, input);
+    return tracing === undefined ? this.#exchange(endpoint, input, options) : tracing.call(() => this.#exchange(endpoint, input, options));
+  }
+
+  async #exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
     const response = await this.#send(endpoint, input, options);
     const data = await decode<Out>(endpoint, response);
     const { status, warnings, context } = response;
@@ -102,11 +114,17 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     options?: Options,
   ): StreamInit<Event, Final> {
     const plan = this.#plan(endpoint, input, options);
-    return endpoint.format.init(endpoint, plan, () => this.#context(endpoint, plan, options));
+    const init = endpoint.format.init(endpoint, plan, () => this.#context(endpoint, plan, options));
+    return tracingOf(this.#settings, endpoint, input)?.stream(init) ?? init;
   }
 
   /** Sends a request and returns its bytes when the headers have arrived. Read or cancel them: they hold a connection. */
-  async bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
+  bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
+    const tracing = tracingOf(this.#settings, endpoint, input);
+    return tracing === undefined ? this.#bytes(endpoint, input, options) : tracing.call(() => this.#bytes(endpoint, input, options));
+  }
+
+  async #bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
     const response = await this.#send(endpoint, input, options);
     if (response.status >= 400) throw await errorFor(response);
     return new endpoint.bytes(response, headersOf(response));

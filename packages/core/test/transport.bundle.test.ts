@@ -10,11 +10,11 @@ const machinery = {
   links: ['wire/link.ts'],
   streams: ['stream/event-source.ts', 'stream/ndjson.ts', 'stream/stream-format.ts', 'stream/stream.ts'],
   downloads: ['download/byte-stream.ts', 'wire/content-disposition.ts'],
-  uploads: ['network/fetch/request-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
+  uploads: ['upload/fetch-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
   forms: ['upload/multipart.ts'],
 } as const;
 
-/** Which of it is in a bundle of `Transport` and one endpoint that says `field`. */
+/** Returns which of the markers are in a bundle of `Transport` and one endpoint with `field`. */
 async function carried(field: string): Promise<string[]> {
   const contents = `
     import * as core from './index.js';

@@ -55,7 +55,7 @@ describe.each(DRIVERS)('a transport over %s', (driver) => {
     await api[Symbol.asyncDispose]();
   });
 
-  test('streams and pages are no promises, and a bad input is refused at once', () => {
+  test('streams and pages are not promises, and invalid input is rejected at once', () => {
     const api = transport('http://127.0.0.1:9', driver);
     expect('then' in api.stream(talk, { body: { name: 'x' } })).toBe(false);
     expect('then' in api.pages(listThings, {})).toBe(false);

@@ -71,6 +71,17 @@ export function decodeStrictly(bytes: Uint8Array): string {
   return (strictUtf8 ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })).decode(bytes);
 }
 
+/** As `decodeStrictly`, for bytes that may end within a character, which becomes U+FFFD. */
+export function decodeCut(bytes: Uint8Array): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const text = decoder.decode(bytes, { stream: true });
+  try {
+    return text + decoder.decode();
+  } catch {
+    return `${text}\ufffd`;
+  }
+}
+
 /** Returns whether bytes are UTF-8. Looking for U+FFFD in the decoded text is not enough: the text may contain it. */
 export function isUtf8(pieces: readonly Uint8Array[]): boolean {
   try {
@@ -86,7 +97,7 @@ export function encodeText(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** Returns the bytes of a binary string, in which each character stands for one byte. */
+/** Returns the bytes of a binary string, in which each character is one byte. */
 export function binaryBytes(binary: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

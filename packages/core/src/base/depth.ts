@@ -1,6 +1,6 @@
 import { isError } from './realm.js';
 
-/** Whether what was thrown says that the stack is full: a value was nested deeper than it can be walked. */
+/** Returns whether an error is a stack overflow: a value was nested too deeply to be traversed. */
 export function isTooDeep(thrown: unknown): boolean {
   return isError(thrown) && /call stack|too much recursion/i.test(thrown.message);
 }

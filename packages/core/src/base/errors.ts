@@ -1,7 +1,7 @@
 import { isError } from './realm.js';
 
 /** The phase of a call that failed. A `switch` over it covers every error of this package. */
-export type ErrorKind = 'input' | 'network' | 'timeout' | 'aborted' | 'status' | 'output' | 'stream';
+export type ErrorKind = 'input' | 'queue' | 'network' | 'timeout' | 'aborted' | 'status' | 'output' | 'stream' | 'state';
 
 /** The page at which a list stopped. */
 export interface PageMark {
@@ -83,6 +83,22 @@ export class InputError extends ClientError {
   }
 
   readonly kind = 'input';
+}
+
+/** The `limit` of the client has as many calls waiting as its `queue` allows. Nothing was sent. `code` is `queue-full`. */
+export class QueueFullError extends ClientError {
+  override get name(): string {
+    return 'QueueFullError';
+  }
+
+  readonly kind = 'queue';
+  /** How many calls are waiting. */
+  readonly queue: number;
+
+  constructor(queue: number, context?: ErrorContext) {
+    super(`limit.queue is full: ${String(queue)} calls are waiting`, { ...context, code: 'queue-full' });
+    this.queue = queue;
+  }
 }
 
 /** No response arrived, or it was cut off. `code` is the system's error code, such as `ECONNREFUSED`, where there is one. */

@@ -6,6 +6,11 @@ export function invalidOption(option: string, rule: string, value: unknown): Inp
   return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
 }
 
+/** Makes the error for an option that the platform does not support. */
+export function unsupportedOption(option: string, hint?: string): InputError {
+  return new InputError(`option ${option} is not supported on this platform`, { code: 'unsupported', hint });
+}
+
 /** Refuses what has no keys to read: strings, lists, maps and `Headers` included. @throws {InputError} */
 export function checkPlainObject(option: string, value: unknown): void {
   if (typeof value !== 'object' || value === null || Symbol.iterator in value) throw invalidOption(option, 'must be a plain object', value);

@@ -7,7 +7,7 @@ export type Aliases = Readonly<Record<string, string>>;
 /** Names with fewer letters are not matched with one letter off: there it often makes another name, such as `top_k` and `top_n`. */
 const LETTERS = 8;
 
-/** Returns the name that an unknown one most likely means: a known name spelled differently, or the one an alias stands for. */
+/** Returns the name that an unknown one most likely means: a known name spelled differently, or the one that an alias refers to. */
 export function rightName(name: string, known: readonly string[], aliases: Aliases): string | undefined {
   const alias = aliasFor(name, aliases);
   return (
@@ -15,7 +15,7 @@ export function rightName(name: string, known: readonly string[], aliases: Alias
   );
 }
 
-/** Returns the name that an alias stands for. */
+/** Returns the name that an alias refers to. */
 export function aliasFor(name: string, aliases: Aliases): string | undefined {
   const folded = foldName(name);
   return Object.hasOwn(aliases, folded) ? aliases[folded] : undefined;

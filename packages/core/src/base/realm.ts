@@ -32,7 +32,7 @@ interface Reader {
 
 /** Reads the bytes of a Blob. In some environments, such as jsdom, only a `FileReader` can. */
 export async function readBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  const { FileReader } = globalThis as { readonly FileReader?: new () => Reader };
+  const { FileReader } = globalThis as unknown as { readonly FileReader?: new () => Reader };
   if (FileReader === undefined || typeof (blob as Partial<Blob>).arrayBuffer === 'function')
     return new Uint8Array(await blob.arrayBuffer());
   return new Promise((resolve, reject) => {

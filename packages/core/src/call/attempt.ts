@@ -147,7 +147,7 @@ function sourceFailure(context: CallContext, error: unknown): ClientError | unde
 /** Returns the error for a connection that failed during a request or a response. */
 export function networkError(context: CallContext, error: unknown, sent: boolean): NetworkError | TimeoutError {
   const cause = scrubCause((error as { cause?: unknown } | undefined)?.cause ?? error, context.secrets);
-  const code = codeOf(cause);
+  const code = codeOf(cause) ?? platform.errorCode?.(cause);
   const shown = { ...context.errorContext(), cause, code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return withProxyHint(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));

@@ -53,6 +53,8 @@ export const MAX_TIMER_MS = 2_147_483_647;
 export class CallLifetime {
   /** Set when something ended the call early; what happens later is ignored. */
   failure: ClientError | undefined;
+  /** Returns the slot that the call holds or waits for, where its client has a limit. */
+  onFree: (() => void) | undefined;
   readonly #limits: Limits;
   readonly #signals: readonly AbortSignal[];
   readonly #within: SharedLifetime | undefined;
@@ -138,6 +140,8 @@ export class CallLifetime {
   async sleep(ms: number): Promise<void> {
     this.stopWaiting();
     this.check();
+    this.onFree?.();
+    this.onFree = undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
@@ -162,6 +166,7 @@ export class CallLifetime {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.onFree?.();
     this.#within?.leave(this);
     for (const signal of this.#signals) unlisten(signal, this.#onAbort);
     clearTimeout(this.#timer);

@@ -28,6 +28,7 @@ export class CallScope implements SharedLifetime, Member {
   #mayHaveExecuted = false;
   #ended: ClientError | undefined;
   #controller: AbortController | undefined;
+  #closesWhenEmpty = false;
 
   constructor({ name, endpoint, since }: ScopeOrigin, limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) {
     this.#endpoint = endpoint;
@@ -65,6 +66,7 @@ export class CallScope implements SharedLifetime, Member {
   leave(member: Member): void {
     this.#members.delete(member);
     this.#record(member);
+    if (this.#closesWhenEmpty && this.#members.size === 0) this.close();
     // Finished requests are released: their bodies may be large.
     if (this.#latest !== member) return;
     const context = member.context();
@@ -107,6 +109,12 @@ export class CallScope implements SharedLifetime, Member {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Ends the call normally when its requests are over, of which the last one may be a body that the caller reads. */
+  closeWhenEmpty(): void {
+    this.#closesWhenEmpty = true;
+    if (this.#members.size === 0) this.close();
   }
 
   /** Ends the call normally. Does nothing when it has already ended. */

@@ -44,7 +44,8 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, al
   const given = readSlot(endpoint, 'query', input.query, aliases);
   const body = readSlot(endpoint, 'body', input.body, aliases);
   const { path, method } = endpoint;
-  const full = target.base.prefix + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
+  const { prefix, root } = target.base;
+  const full = (endpoint.outsideApi === true ? root : prefix) + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
   const split = endpoint.bodyInQuery === undefined ? { query: {}, body } : splitBody(body as Record<string, unknown>, endpoint.bodyInQuery);
   const query = encodeQuery({ ...(given as Record<string, unknown> | undefined), ...split.query });
   const hasJson = endpoint.send === undefined && split.body !== undefined;

@@ -1,5 +1,6 @@
 import { type Auth, checkAuth } from '../contract/auth.js';
 import { checkHooks, type Hooks } from '../contract/hooks.js';
+import { checkLogger, loggerHooks } from '../contract/logger.js';
 import type { TransportOptions, WithOptions } from '../contract/options.js';
 import { checkPlainObject, invalidOption } from '../base/invalid-option.js';
 import { type HeaderMap, type HeaderOptions, mergeHeaders, removedHeaders } from '../wire/headers.js';
@@ -36,6 +37,8 @@ interface MergedValues {
   readonly auth: Auth | undefined;
   /** In the order in which they were given. */
   readonly hooks: readonly Hooks[];
+  /** As hooks, which come before the others. */
+  readonly logger: Hooks | undefined;
   readonly headers: HeaderChanges;
   /** Only what was given: an endpoint's own limits come before the defaults, `TIMEOUTS`. */
   readonly timeouts: Partial<Limits>;
@@ -74,6 +77,7 @@ export const OPTIONS: OptionTable = {
   proxy: FIXED,
   socketPath: FIXED,
   userAgent: FIXED,
+  limit: FIXED,
   auth: {
     scope: 'with',
     initial: undefined,
@@ -87,6 +91,12 @@ export const OPTIONS: OptionTable = {
     initial: [],
     check: checkHooks,
     merge: append,
+  },
+  logger: {
+    scope: 'with',
+    initial: undefined,
+    check: checkLogger,
+    merge: (_, logger) => (logger === null ? undefined : loggerHooks(logger)),
   },
   headers: {
     scope: 'call',
@@ -198,7 +208,7 @@ function mergeKeys<Value extends object>(base: Value, given: object): Value {
 }
 
 /** Checks each value of an option that holds several; keys that it does not have are typing errors. */
-function checkKeys(
+export function checkKeys(
   option: string,
   given: unknown,
   known: object,

@@ -14,9 +14,11 @@ import type { CallResponse, CallContext } from './call-context.js';
  * @throws {NetworkError | TimeoutError | AbortError} when there is none
  */
 export async function send(context: CallContext): Promise<CallResponse> {
+  const { limiter } = context.settings;
   try {
     let renewed = false;
     for (;;) {
+      if (limiter !== undefined) await limiter.enter(context);
       context.attempts++;
       const credentialVersion = versionOf(context);
       context.executedBefore = context.mayHaveExecuted;

@@ -3,13 +3,14 @@ import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route } from '../contract/endpoint.js';
 import { checkHeader, crossing, type HeaderMap } from '../wire/headers.js';
-import { HookSet } from '../contract/hooks.js';
+import { type Hooks, HookSet } from '../contract/hooks.js';
 import { checkNames } from './option-names.js';
 import { INITIAL, mergeHeaderChanges, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
 import type { Aliases } from '../base/near-name.js';
 import { invalidOption } from '../base/invalid-option.js';
 import type { Target } from '../contract/target.js';
 import type { Limits, SharedLifetime } from './call-lifetime.js';
+import { Limiter } from './limiter.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { platform } from '#platform';
@@ -21,6 +22,8 @@ export interface Settings<Options extends CallOptions> {
   /** Targets other than `target`, by the `origin` of their endpoints. */
   readonly origins: ReadonlyMap<string, Target>;
   readonly driver: Driver;
+  /** Shared by all clients made with `with`. */
+  readonly limiter: Limiter | undefined;
   readonly hooks: HookSet;
   readonly values: OptionValues;
   /** Settings of calls without options of their own, for each endpoint that was called so. */
@@ -48,10 +51,20 @@ export function resolveOptions<Options extends CallOptions>(
   checkNames(options, 'client', service);
   const target = { base: parseBase(options.baseUrl, 'baseUrl', service), auth: values.auth };
   const origins = originsOf(service);
+  const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
   const driver = platform.driver(options, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
-  return { service, target, origins, driver, hooks: new HookSet(values.hooks, platform, service.name), values, plain: new WeakMap() };
+  return {
+    service,
+    target,
+    origins,
+    driver,
+    limiter,
+    hooks: new HookSet(listenersOf(values), platform, service.name),
+    values,
+    plain: new WeakMap(),
+  };
 }
 
 function userAgent<Options>(given: string | undefined, { name, version }: Service<Options>): HeaderMap {
@@ -88,10 +101,14 @@ export function extendSettings<Options extends CallOptions>(
   return {
     ...settings,
     target: { ...target, auth: values.auth },
-    hooks: values.hooks === settings.values.hooks ? hooks : hooks.replaced(values.hooks),
+    hooks: hooks.replaced(listenersOf(values)),
     values,
     plain: new WeakMap(),
   };
+}
+
+function listenersOf({ hooks, logger }: OptionValues): readonly Hooks[] {
+  return logger === undefined ? hooks : [logger, ...hooks];
 }
 
 /** Merges the options of one call of `endpoint` over those of the client. */

@@ -40,6 +40,8 @@ export interface Route<In> {
   readonly timeouts?: EndpointTimeouts;
   /** A temporary redirect of this endpoint leads to a signed address: no credential is sent there, not even on the same origin. */
   readonly signedRedirect?: true;
+  /** The path is below the base URL itself, not below the path that the API has there, such as `/api/v1`. */
+  readonly outsideApi?: true;
   /** One of the `origins` of the service, each of which has its own credential; the client's `baseUrl` when left out. */
   readonly origin?: string;
   /** What to call instead. */

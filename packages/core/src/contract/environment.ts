@@ -15,7 +15,7 @@ export function variable(name: string): string | undefined {
 
 /**
  * Adds the proxies of the environment, which are chosen for each origin, unless the options already say how the network is reached.
- * Applies to Node only: with `fetch`, the platform has its own settings.
+ * Applies to Node, Bun and Deno: elsewhere the platform has its own settings.
  */
 export function withEnvProxy<Options extends TransportOptions>(options: Options): Options {
   const { fetch, dispatcher, socketPath, proxy } = options;

@@ -18,6 +18,12 @@ export interface HookEvent {
   readonly context: unknown;
 }
 
+/** A request has to wait, because as many requests are in progress as the option `limit` allows. */
+export interface QueueEvent extends HookEvent {
+  /** Its place in the queue: 1 for the request that is sent next. */
+  readonly position: number;
+}
+
 /** An attempt is about to be sent. */
 export interface RequestEvent extends HookEvent {
   /** Headers of the attempt; values that may be secret are `***`. */
@@ -70,6 +76,7 @@ export interface DriftEvent extends HookEvent {
  * ignored: a response is checked synchronously.
  */
 export interface Hooks {
+  readonly onQueue?: ((event: QueueEvent) => void | Promise<void>) | undefined;
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
   readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
@@ -79,6 +86,7 @@ export interface Hooks {
 
 /** The event of each hook. */
 export interface HookEvents {
+  readonly onQueue: QueueEvent;
   readonly onRequest: RequestEvent;
   readonly onResponse: ResponseEvent;
   readonly onRetry: RetryEvent;
@@ -161,7 +169,7 @@ export class HookSet {
 
 const ANY_PATH: KnownPaths = { has: () => true };
 
-const NAMES = ['onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
+const NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
 
 /** Checks a `hooks` option; a listener under a name that is not known would never be called. @throws {InputError} */
 export function checkHooks(hooks: unknown): void {

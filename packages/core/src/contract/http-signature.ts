@@ -17,7 +17,7 @@ export interface HttpSignatureOptions {
 
 /**
  * Signs `(request-target)` and `date` of each request with an SSH key that the account has registered
- * (draft-cavage-http-signatures), in the header `Signature`. Node only. The signature covers the path, so a proxy that rewrites it
+ * (draft-cavage-http-signatures), in the header `Signature`. Node, Bun and Deno only. The signature covers the path, so a proxy that rewrites it
  * breaks the signature.
  *
  * @throws {InputError} `invalid-credential` for a key that cannot be read or is neither RSA nor Ed25519, the only kinds that servers
@@ -29,8 +29,7 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
     throw new InputError('httpSignature: keyId must be a fingerprint without quotes or spaces', { code: 'invalid-credential' });
   }
   const { signer } = platform;
-  if (signer === undefined)
-    throw new InputError('httpSignature needs Node: this platform cannot sign with a PEM key', { code: 'unsupported' });
+  if (signer === undefined) throw new InputError('httpSignature: this platform cannot sign with a PEM key', { code: 'unsupported' });
   const make = (key: unknown): Signer => signerOf(signer, key, passphrase);
   // A key that is given as text is read, and rejected, now.
   const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));

@@ -2,6 +2,7 @@ import type { Auth } from './auth.js';
 import type { NetworkOptions } from '../network/driver-options.js';
 import type { HeaderOptions } from '../wire/headers.js';
 import type { Hooks } from './hooks.js';
+import type { Logger } from './logger.js';
 
 /** Time limits in milliseconds. `null` disables a limit; 0 is an `InputError`. */
 export interface Timeouts {
@@ -62,6 +63,21 @@ export interface CallOptions {
   readonly context?: unknown;
 }
 
+/**
+ * How many requests a client sends at the same time. The others wait in the order in which they came; what ends a call, `total` included,
+ * also ends its wait, and the other time limits begin after it.
+ *
+ * A request holds its slot until its response has been read, or the stream or `ByteStream` has ended or was cancelled: one that is kept
+ * unread blocks the slot, and calls inside the loop over a stream need a second one. The delay before a retry holds none, and neither does
+ * a list between two pages or a tool run while its tools run.
+ */
+export interface LimitOptions {
+  /** Maximum number of requests at the same time. */
+  readonly concurrency: number;
+  /** Maximum number of calls that wait; a further one rejects with a `QueueFullError`. Retries wait in any case. Default no limit. */
+  readonly queue?: number | undefined;
+}
+
 /** Options of a transport, and so of every client. */
 export interface TransportOptions extends CallOptions, NetworkOptions {
   /**
@@ -71,14 +87,23 @@ export interface TransportOptions extends CallOptions, NetworkOptions {
   readonly baseUrl: string | URL;
   readonly auth?: Auth | undefined;
   readonly hooks?: Hooks | undefined;
+  /**
+   * Gets a line for each attempt, response, retry, warning and difference from a schema: `console`, pino or winston. Default: nothing is
+   * logged. Secrets and bodies are never logged.
+   */
+  readonly logger?: Logger | undefined;
   /** The `User-Agent` header, where the platform allows it to be set. Default: package name and version. */
   readonly userAgent?: string | undefined;
+  /** How many requests are sent at the same time, for this client and all clients that `with` makes from it together. Default no limit. */
+  readonly limit?: LimitOptions | undefined;
 }
 
 /** Options of `with`: those of a call, and those that belong to a client. */
 export interface WithOptions extends CallOptions {
   /** Called after the hooks of the client. */
   readonly hooks?: Hooks | undefined;
+  /** Replaces the logger; `null` removes it. */
+  readonly logger?: Logger | null | undefined;
   /** Replaces the credential; `null` removes it. */
   readonly auth?: Auth | null | undefined;
 }

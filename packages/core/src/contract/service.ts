@@ -22,6 +22,15 @@ export interface Refusal {
 export interface Explanation {
   readonly code?: string | undefined;
   readonly hint?: string | undefined;
+  /** A request whose response completes the hint. */
+  readonly inquiry?: Inquiry | undefined;
+}
+
+/** One more request to the server, sent for the hint of an error. */
+export interface Inquiry {
+  readonly endpoint: Route<object>;
+  /** Returns the hint, from the text of the response; the text is empty for any status but 200. */
+  readonly hint: (text: string) => string | undefined;
 }
 
 /** An origin beside the client's `baseUrl`, with a credential of its own. */

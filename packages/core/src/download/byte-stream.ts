@@ -1,9 +1,12 @@
 import { concat } from '../base/bytes.js';
+import { webStream } from '../base/web-stream.js';
 import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, OutputError } from '../base/errors.js';
 import { filenameOf } from '../wire/content-disposition.js';
+import { type ResponseOptions, responseHeaders } from '../wire/response-options.js';
+import { passedOn } from './passed-on.js';
+import { fileSaver } from './saver.js';
 import type { CallResponse } from '../call/call-context.js';
-import { platform } from '#platform';
 
 /** Options of `saveTo`. */
 export interface SaveOptions {
@@ -13,6 +16,9 @@ export interface SaveOptions {
    */
   readonly onProgress?: ((received: number, size: number | undefined) => unknown) | undefined;
 }
+
+/** Statuses that a response with a body must not have. */
+const NO_BODY: readonly number[] = [101, 204, 205, 304];
 
 /**
  * The bytes of one response, which can be read once: by iterating, or with `text()`, `bytes()`, `saveTo()` or `toReadableStream()`.
@@ -69,16 +75,15 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * Writes the bytes to a file. They are written under a temporary name in the same directory, which is renamed when all have arrived. On
    * failure nothing is left behind and an existing file is unchanged. A file that is replaced keeps its mode and, where the system allows
    * it, its owner; other hard links to it keep the old content. For a symbolic link, its target is written. A device or a named pipe is
-   * written to directly. Node only.
+   * written to directly. Node, Bun and Deno only.
    *
    * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
-    if (platform.saveFile === undefined)
-      throw new InputError('saveTo needs a file system, which this platform does not have', { code: 'unsupported' });
+    const saveFile = fileSaver();
     this.#take();
     try {
-      await platform.saveFile(path, this.#withProgress(options.onProgress), (work) => this.#response.context.lifetime.race(work));
+      await saveFile(path, this.#withProgress(options.onProgress), (work) => this.#response.context.lifetime.race(work));
     } catch (error) {
       await this.cancel();
       throw error;
@@ -89,17 +94,23 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   toReadableStream(): ReadableStream<Uint8Array> {
     this.#take();
     const pieces = this.#pieces();
-    return new ReadableStream<Uint8Array>(
-      {
-        async pull(sink) {
-          const next = await pieces.next();
-          if (next.done === true) sink.close();
-          else sink.enqueue(next.value);
-        },
-        cancel: () => this.cancel(),
-      },
-      { highWaterMark: 0 },
+    return webStream(
+      async () => (await pieces.next()).value,
+      () => this.cancel(),
     );
+  }
+
+  /**
+   * Returns a response with the bytes, for any web framework: with status (206 for a range), type, length, name, range and validators of
+   * the server's, and none of its other headers. When its body is cancelled, the connection is closed; bytes that are missing break the
+   * body off.
+   */
+  toResponse(options: ResponseOptions = {}): Response {
+    const { status = this.status } = options;
+    const headers = responseHeaders(passedOn(this), options);
+    if (this.status !== 304 && !NO_BODY.includes(status)) return new Response(this.toReadableStream(), { status, headers });
+    this.#end();
+    return new Response(null, { status, headers });
   }
 
   /** Closes the connection. Does nothing when all bytes were read. */
@@ -127,7 +138,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
     if (this.#ended && context.lifetime.failure === undefined) throw new AbortError('the download was cancelled', context.errorContext());
   }
 
-  async *#pieces(): AsyncGenerator<Uint8Array, void, undefined> {
+  async *#pieces(): AsyncGenerator<Uint8Array, undefined, undefined> {
     const { source, context } = this.#response;
     let received = 0;
     try {

@@ -1,8 +1,8 @@
 import type { Env } from './proxy-env.js';
 
-/** TLS settings. Node only. */
+/** TLS settings, for Node, Bun and Deno. */
 export interface TlsOptions {
-  /** Certificate authorities to trust instead of those of the system, in PEM. */
+  /** Certificate authorities to trust instead of those of the system, in PEM. Deno trusts its default ones as well. */
   readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
   /** Client certificate, in PEM. */
   readonly cert?: string | Uint8Array | undefined;
@@ -10,9 +10,9 @@ export interface TlsOptions {
   readonly key?: string | Uint8Array | undefined;
   /** Passphrase of `key`. */
   readonly passphrase?: string | undefined;
-  /** Name that the server's certificate must have, and that is sent in the handshake (SNI). Default: the host of the base URL. */
+  /** Name that the server's certificate must have, and that is sent in the handshake (SNI). Default: the host of the base URL. Not on Deno. */
   readonly servername?: string | undefined;
-  /** Whether the server's certificate must be valid. Default true. */
+  /** Whether the server's certificate must be valid. Default true. False is not supported on Deno, which has a flag for it. */
   readonly rejectUnauthorized?: boolean | undefined;
 }
 
@@ -36,13 +36,14 @@ export interface NetworkOptions {
    * `close()` of the client does not close the dispatcher. Node only.
    */
   readonly dispatcher?: DispatcherLike | undefined;
-  /** TLS settings of connections to the server. Node only. */
+  /** TLS settings of connections to the server. Node, Bun and Deno only. */
   readonly tls?: TlsOptions | undefined;
   /**
    * URL of an HTTP proxy for every request, which may contain credentials; or an environment whose `HTTPS_PROXY`, `HTTP_PROXY` and
-   * `NO_PROXY` select the proxy for each origin, as `fromEnv` does. Node only.
+   * `NO_PROXY` select the proxy for each origin, as `fromEnv` does. Node, Bun and Deno only. Without the option, Bun and Deno themselves
+   * use the proxies of the environment.
    */
   readonly proxy?: string | URL | ProxyEnvironment | undefined;
-  /** Path of a Unix socket to connect to instead of host and port. Node only. */
+  /** Path of a Unix socket to connect to instead of host and port. Node, Bun and Deno only. */
   readonly socketPath?: string | undefined;
 }

@@ -1,8 +1,9 @@
 import type { Channel } from '../base/channel.js';
 import type { Driver } from './driver.js';
 import type { NetworkOptions } from './driver-options.js';
+import type { TracedEndpoint, TraceObserver, Tracing } from './tracing.js';
 
-/** What differs between Node and other platforms. */
+/** What differs between Node, Bun, Deno and the web. */
 export interface Platform {
   /**
    * Creates the network driver.
@@ -16,7 +17,11 @@ export interface Platform {
    *
    * @param once whether the request body can be read only once, such as a stream
    */
-  networkHint(code: string | undefined, cause: unknown, origin: string, once: boolean): string | undefined;
+  readonly networkHint: (code: string | undefined, cause: unknown, origin: string, once: boolean) => string | undefined;
+  /** Returns a code for a failure that has none. */
+  readonly errorCode?: (cause: unknown) => string | undefined;
+  /** Whether `fetch` can send streams although it does not look at `duplex`. */
+  readonly sendsStreams?: boolean;
   /** Whether option `proxy` is supported. With `fetch` the settings of the platform apply. */
   readonly choosesProxy: boolean;
   /** Opens a file to send. Undefined where there is no file system. */
@@ -27,6 +32,10 @@ export interface Platform {
   readonly signer?: (privateKey: string, passphrase: string | undefined) => Signer | undefined;
   /** Returns a diagnostics channel. */
   readonly channel?: (name: string) => Channel | undefined;
+  /** Returns what observes an operation; undefined when nothing does. */
+  readonly tracing?: (service: string, endpoint: TracedEndpoint, input: unknown, origin: string) => Tracing | undefined;
+  /** Observes every operation of a package. Returns a function that ends it. */
+  readonly observe?: (service: string, observer: TraceObserver) => () => void;
   /** Whether the header `User-Agent` can be set. */
   readonly setsUserAgent: boolean;
 }

@@ -5,10 +5,12 @@ import type { Plan } from '../call/encode.js';
 import { AbortError, type ErrorContext, OutputError, type PageMark } from '../base/errors.js';
 import type { ResponseHeaders } from '../wire/headers.js';
 import { outputError, validated, visitOf } from '../response/output.js';
-import type { Page, PageReader } from './pages.js';
+import type { ListPart, Page, PageReader } from './page.js';
+import { pageNumber } from './page-number.js';
 import { redactQuery } from '../wire/redact.js';
 import type { Schema } from '../schema/schema.js';
 import { send } from '../call/send.js';
+import { tracingOf } from '../call/tracing-of.js';
 import type { CallResponse, CallContext } from '../call/call-context.js';
 
 /** Where a response contains the items of a list. */
@@ -33,8 +35,13 @@ export interface ReadPage {
   readonly reachedTotal: boolean;
 }
 
-/** Returns the query of the page after `page`; undefined when it is the last. */
-export type NextPage = (page: ReadPage) => string | undefined;
+/** How to get from one page to the next. */
+export interface PagingRule {
+  /** Returns the query of the page after `page`; undefined when it is the last. */
+  readonly next: (page: ReadPage) => string | undefined;
+  /** The total that servers send counts the items of the list. */
+  readonly isCounted: boolean;
+}
 
 /** Creates the request for one page of a list that was begun at `since`; a list begun before the client was closed is read to its end. */
 export type MakeContext = (plan: Plan, since: number) => CallContext;
@@ -44,7 +51,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   readonly #endpoint: ListShape<Item>;
   readonly #plan: Plan;
   readonly #makeContext: MakeContext;
-  readonly #next: NextPage;
+  readonly #rule: PagingRule;
   readonly #firstNumber: number;
   #query: string | undefined;
   #number = 1;
@@ -57,13 +64,22 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   /** When the first page was requested: the `total` limit counts from then, so that it applies to the whole list and not to each page. */
   #since: number | undefined;
 
-  constructor(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext, next: NextPage, query: string) {
+  constructor(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext, rule: PagingRule, query: string, part?: ListPart) {
     this.#endpoint = endpoint;
     this.#plan = plan;
     this.#makeContext = makeContext;
-    this.#next = next;
+    this.#rule = rule;
+    if (part !== undefined) ({ number: this.#number, since: this.#since, longest: this.#longest } = part);
     this.#query = redactQuery(query);
     this.#firstNumber = pageNumber(query);
+  }
+
+  get isCounted(): boolean {
+    return this.#rule.isCounted;
+  }
+
+  get since(): number | undefined {
+    return this.#since;
   }
 
   get mark(): PageMark {
@@ -80,6 +96,12 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
       });
     const context = this.#makeContext({ ...this.#plan, query }, (this.#since ??= performance.now()));
     this.#context = context;
+    const tracing = tracingOf(context.settings, this.#plan.endpoint, { query });
+    const read = (): Promise<Page<Item>> => this.#sendAndRead(context, query);
+    return tracing === undefined ? read() : tracing.call(read);
+  }
+
+  async #sendAndRead(context: CallContext, query: string): Promise<Page<Item>> {
     const response = await send(context);
     try {
       return await this.#read(response, query);
@@ -104,7 +126,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalLies === true ? undefined : totalOf(response, body);
     if (text !== undefined) this.#compare(text, this.#mayBeEmpty(items, query, total), response);
-    const next = this.#next({
+    const next = this.#rule.next({
       headers: response.headers,
       query,
       count: items.length,
@@ -205,9 +227,4 @@ function totalOf({ headers }: CallResponse, body: unknown): number | undefined {
   }
   const inBody = typeof body === 'object' && body !== null ? (body as { total_count?: unknown }).total_count : undefined;
   return typeof inBody === 'number' && Number.isSafeInteger(inBody) && inBody >= 0 ? inBody : undefined;
-}
-
-export function pageNumber(query: string): number {
-  const text = /(?:^|&)page=(\d{1,9})(?=&|$)/.exec(query)?.[1];
-  return Math.max(1, Number(text ?? 1));
 }

@@ -1,27 +1,10 @@
-import { ClientError, InputError, type PageMark } from '../base/errors.js';
+import { ClientError, InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
 import { PullIterator, type Pulled } from '../base/pull-iterator.js';
-
-/** One page of a list. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  /** Number of items on all pages; undefined where the server does not send it or is known to send a wrong one. */
-  readonly total: number | undefined;
-  /** Cursor of the next page; `undefined` on the last. */
-  readonly next: string | undefined;
-  /** Cursor of this page: pass it to `from` to continue from here, also in another process. It contains no secret. */
-  readonly cursor: string;
-}
-
-/** Reads the pages of a list once, from a cursor or from the start. */
-export interface PageReader<T> {
-  /** Reads the next page; undefined after the last. */
-  next(): Promise<Page<T> | undefined>;
-  /** The page that `next` requests. */
-  readonly mark: PageMark;
-  /** Cancels a running request. */
-  stop(): void;
-}
+import type { OpenReader, Page, PageReader } from './page.js';
+import { pageNumber, withPage } from './page-number.js';
+import { isCountable, readAtOnce } from './parallel-pages.js';
+import type { NumberedList } from './changing-list.js';
 
 /**
  * A list that requests a page only when it is needed. Each loop starts from the beginning. It is not a promise.
@@ -29,11 +12,11 @@ export interface PageReader<T> {
  * An error in the middle has `page`, to continue with `from(error.page.cursor)`: a list is never silently incomplete.
  */
 export class Pages<T> implements AsyncIterable<T> {
-  readonly #openReader: (cursor: string | undefined) => PageReader<T>;
+  readonly #openReader: OpenReader<T>;
   readonly #start: string | undefined;
   readonly #open = new Set<PageReader<T>>();
 
-  constructor(openReader: (cursor: string | undefined) => PageReader<T>, start?: string) {
+  constructor(openReader: OpenReader<T>, start?: string) {
     this.#openReader = openReader;
     this.#start = start;
   }
@@ -56,39 +39,79 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Gets one page: the first, or that of `cursor`. One request. */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
-    const reader = this.#openReader(options.cursor === undefined ? this.#start : this.#checked(options.cursor));
+    return (await this.#read(this.#openReader(options.cursor === undefined ? this.#start : this.#checked(options.cursor)))) ?? EMPTY;
+  }
+
+  /**
+   * Gets all items, or the first `limit`, into memory. With `concurrency`, that many pages are requested at the same time, as far as the
+   * total of the server counts the items of this list; otherwise, and where a page is not as long as the total implies, they are
+   * requested one after another.
+   *
+   * With `concurrency`, every item that is on the list from beginning to end is returned once, in the order of the list, also while others are
+   * added and removed: when pages do not fit together, the list is read again one page after another, with overlaps. The check requests
+   * the first and the last page a second time. A change that leaves the total as it was, and both of these pages, is not noticed.
+   * Items are compared by their `id`, `sha` and `name`.
+   *
+   * @param options `concurrency`: default 1
+   * @throws {ClientError} with `items`, those that had arrived before the failure, and `page`
+   * @throws {OutputError} `list-changing` when the list changes faster than it can be read with `concurrency`
+   */
+  async toArray(options: { readonly limit?: number | undefined; readonly concurrency?: number | undefined } = {}): Promise<T[]> {
+    const { limit = Infinity, concurrency = 1 } = options;
+    if (!(typeof limit === 'number' && limit >= 0))
+      throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, { code: 'invalid-input' });
+    if (!(Number.isInteger(concurrency) && concurrency > 0))
+      throw new InputError(`toArray: concurrency must be a whole number from 1 up, not ${kindOf(concurrency)}`, { code: 'invalid-input' });
+    const items: T[] = [];
+    try {
+      if (limit > 0) await this.#collect(items, limit, concurrency);
+    } catch (error) {
+      if (ClientError.is(error)) Object.defineProperty(error, 'items', { value: items, enumerable: false });
+      throw error;
+    }
+    if (items.length > limit) items.length = Math.ceil(limit);
+    return items;
+  }
+
+  async #collect(items: T[], limit: number, concurrency: number): Promise<void> {
+    const reader = this.#openReader(this.#start);
+    for (let page = await this.#read(reader); page !== undefined; page = await this.#read(reader)) {
+      const isFirst = items.length === 0 && limit > page.items.length;
+      if (isFirst && concurrency > 1 && reader.isCounted === true && isCountable(page)) {
+        if (await readAtOnce(this.#numbered(page, reader.since), page, items, { concurrency, limit })) return;
+      }
+      for (const item of page.items) items.push(item);
+      if (items.length >= limit) return;
+    }
+  }
+
+  async #read(reader: PageReader<T>): Promise<Page<T> | undefined> {
     this.#open.add(reader);
     try {
-      const page = await readPage(reader);
-      return page ?? { items: [], total: undefined, next: undefined, cursor: '' };
+      return await readPage(reader);
     } finally {
       this.#open.delete(reader);
     }
   }
 
-  /**
-   * Gets all items, or the first `limit`, into memory.
-   *
-   * @throws {ClientError} with `items`, those that had arrived before the failure, and `page`
-   */
-  async toArray(options: { readonly limit?: number | undefined } = {}): Promise<T[]> {
-    const { limit = Infinity } = options;
-    if (!(typeof limit === 'number' && limit >= 0))
-      throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, { code: 'invalid-input' });
-    const items: T[] = [];
-    if (limit === 0) return items;
-    try {
-      for await (const page of this.byPage()) {
-        for (const item of page.items) {
-          items.push(item);
-          if (items.length >= limit) return items;
+  /** Returns the list that begins with a page, to read its pages in any order. */
+  #numbered({ cursor, next = '', items }: Page<T>, since: number | undefined): NumberedList<T> {
+    const running = new Set<PageReader<T>>();
+    const before = pageNumber(cursor) - 1;
+    return {
+      read: async (page) => {
+        const reader = this.#openReader(withPage(next, page), { number: page - before, since, longest: items.length });
+        running.add(reader);
+        try {
+          return (await this.#read(reader)) ?? EMPTY;
+        } finally {
+          running.delete(reader);
         }
-      }
-    } catch (error) {
-      if (ClientError.is(error)) Object.defineProperty(error, 'items', { value: items, enumerable: false });
-      throw error;
-    }
-    return items;
+      },
+      stop() {
+        for (const reader of running) reader.stop();
+      },
+    };
   }
 
   /** Gets the number of items; undefined where the server does not send it or is known to send a wrong one. One request. */
@@ -112,6 +135,8 @@ export class Pages<T> implements AsyncIterable<T> {
     return checkCursor(cursor, cursor === '' && this.#openReader(undefined).mark.cursor === '');
   }
 }
+
+const EMPTY: Page<never> = { items: [], total: undefined, next: undefined, cursor: '' };
 
 /** The items of pages, one after another. */
 class Items<T> implements Pulled<T> {
@@ -145,7 +170,7 @@ class Items<T> implements Pulled<T> {
 }
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function pagesFrom<T>(openReader: (cursor: string | undefined) => PageReader<T>, cursor: string): Pages<T> {
+function pagesFrom<T>(openReader: OpenReader<T>, cursor: string): Pages<T> {
   return new Pages(openReader, cursor);
 }
 

@@ -1,16 +1,17 @@
 import type { Plan } from '../call/encode.js';
 import { queryOf, readLink } from '../wire/link.js';
-import { type ListShape, type MakeContext, type NextPage, pageNumber, EndpointPageReader, type ReadPage } from './page-reader.js';
+import { type ListShape, type MakeContext, EndpointPageReader, type PagingRule, type ReadPage } from './page-reader.js';
+import { pageNumber, withPage } from './page-number.js';
 import { Pages } from './pages.js';
 import { redactQuery } from '../wire/redact.js';
 
 /** How to get from one page of a list to the next. An endpoint holds it, so that a bundle has the code for paging only with a list. */
 export class Paging {
-  readonly #next: NextPage;
+  readonly #rule: PagingRule;
   readonly #startsWithPage: boolean;
 
-  constructor(next: NextPage, startsWithPage = true) {
-    this.#next = next;
+  constructor(next: PagingRule['next'], isCounted = true, startsWithPage = true) {
+    this.#rule = { next, isCounted };
     this.#startsWithPage = startsWithPage;
   }
 
@@ -23,7 +24,8 @@ export class Paging {
   open<Item>(endpoint: ListShape<Item>, plan: Plan, makeContext: MakeContext): Pages<Item> {
     const { query } = this.first(plan);
     return new Pages(
-      (cursor) => new EndpointPageReader(endpoint, plan, makeContext, this.#next, cursor === undefined ? query : this.#started(cursor)),
+      (cursor, part) =>
+        new EndpointPageReader(endpoint, plan, makeContext, this.#rule, cursor === undefined ? query : this.#started(cursor), part),
     );
   }
 
@@ -42,7 +44,7 @@ export const byLink: Paging = /* @__PURE__ */ new Paging((page) => follow(page, 
 export const byTotal: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, true));
 
 /** Ends at an empty page: the total that the server sends is not that of this list. */
-export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false));
+export const untilEmpty: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, false), false);
 
 /** As `byLink`, for a list that some servers send as a whole whatever `page` is: a response without total and `Link` is the whole list. */
 export const wholeUnlessCounted: Paging = /* @__PURE__ */ new Paging((page) =>
@@ -50,7 +52,7 @@ export const wholeUnlessCounted: Paging = /* @__PURE__ */ new Paging((page) =>
 );
 
 /** The one response is the whole list. */
-export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined, false);
+export const unpaged: Paging = /* @__PURE__ */ new Paging(() => undefined, false, false);
 
 /** A `Link` to the next page, and `X-HasMore: true`, are followed in any mode. */
 function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boolean, totalEnds: boolean): string | undefined {
@@ -61,11 +63,6 @@ function follow({ headers, query, count, reachedTotal }: ReadPage, linksEnd: boo
   const more = headers.get('x-hasmore')?.toLowerCase();
   const ends = more === 'false' || count === 0 || (totalEnds && reachedTotal);
   return more !== 'true' && ends ? undefined : withPage(query, pageNumber(query) + 1);
-}
-
-function withPage(query: string, page: number): string {
-  const rest = query.split('&').filter((pair) => pair !== '' && !/^page(?:=|$)/.test(pair));
-  return [...rest, `page=${String(page)}`].join('&');
 }
 
 const NO_LINK = { next: undefined, pages: false };

@@ -1,6 +1,7 @@
 import { Pieces } from '../base/bytes.js';
 import type { Callable } from '../contract/endpoint.js';
-import { pageTitle, readErrorWords, withoutStatus } from '../wire/error-body.js';
+import { oneLine, pageTitle, readErrorWords, withoutStatus } from '../wire/error-body.js';
+import { inquire } from './inquiry.js';
 import { htmlHint, portHint } from './hint.js';
 import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
@@ -90,8 +91,9 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
   context.lifetime.close();
   const { plan, service } = context;
   const known = service.explain?.({ endpoint: plan.endpoint, status, message, body, sent: plan.sent });
+  const asked = status === 404 && known?.inquiry !== undefined ? await inquire(context, known.inquiry) : undefined;
   const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.target.base.origin);
-  const ofHeader = scrub(withoutStatus(status, headers.get('status') ?? ''), secrets);
+  const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   const words = [withoutStatus(status, message), ofHeader, WORDS[status], 'the server gave no reason'].find(
     (text) => text !== undefined && text !== '',
   );
@@ -105,6 +107,7 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
       mayHaveExecuted: !plan.safe && (!refused || context.executedBefore),
       code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
       hint:
+        asked ??
         known?.hint ??
         portHint(status, read, plan.target.base.origin) ??
         (status === 407 ? statusHint(response, message) : undefined) ??

@@ -47,9 +47,9 @@ export function jsonSchemaOfStandard(standard: StandardSchema<unknown>): JsonSch
 
 function make(standard: StandardSchema<unknown>): Readonly<Record<string, unknown>> | undefined {
   try {
-    if (standard instanceof LazySchema) return ofZod(standard.node as unknown as ZodNode);
+    if (standard instanceof LazySchema) return jsonSchemaOfZod(standard.node as unknown as ZodNode);
     const props = standard['~standard'] as StandardSchema<unknown>['~standard'] & JsonSchemaProps;
-    if (props.vendor === 'zod' && '_zod' in standard) return ofZod(standard as unknown as ZodNode);
+    if (props.vendor === 'zod' && '_zod' in standard) return jsonSchemaOfZod(standard as unknown as ZodNode);
     return structuredClone(props.jsonSchema?.input({ target: 'draft-2020-12' }));
   } catch (cause) {
     throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
@@ -61,9 +61,13 @@ interface JsonSchemaProps {
   readonly jsonSchema?: { readonly input: (options: { readonly target: string }) => Record<string, unknown> };
 }
 
+/** A version of JSON Schema. */
+export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
+
 /** Converts a zod schema. Its input side is used, because the schema reads what the model writes. */
-function ofZod(schema: ZodNode): Readonly<Record<string, unknown>> {
+export function jsonSchemaOfZod(schema: ZodNode, target?: JsonSchemaTarget): Readonly<Record<string, unknown>> {
   return z.toJSONSchema(schema, {
+    ...(target && { target }),
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
       adapt(zodSchema, jsonSchema);

@@ -64,7 +64,7 @@ export function quickOf(node: Node): number {
   }
 }
 
-/** Returns what a normalizer leaves unchanged: an empty list, and null where it does not stand for one. */
+/** Returns what a normalizer leaves unchanged: an empty list, and null where null does not mean one. */
 function normalizedQuick(node: Node): number {
   const normalizer = normalizers.get(node);
   if (normalizer === undefined) return NONE;

@@ -122,7 +122,7 @@ function rightFor(key: string, shape: ObjectDef['shape'], aliases: Aliases): rea
   return close === undefined ? undefined : [close];
 }
 
-/** Returns the path that an alias stands for if this object has it: the whole path, or its last key when this is the inner object. */
+/** Returns the path that an alias refers to if this object has it: the whole path, or its last key when this is the inner object. */
 function aliasOf(key: string, shape: ObjectDef['shape'], aliases: Aliases): readonly string[] | undefined {
   const path = aliasFor(key, aliases)?.split('.');
   return path === undefined ? undefined : [path, path.slice(-1)].find((candidate) => leadsTo(shape, candidate));

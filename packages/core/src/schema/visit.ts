@@ -17,12 +17,15 @@ export type Check = (value: unknown, visit: Visit | undefined) => unknown;
 
 /** Paths whose problems are ignored. */
 export interface KnownPaths {
-  /** The index of a list item stands for any index. */
+  /** In reports, the index of a list item means any index. */
   has(path: readonly PropertyKey[]): boolean;
 }
 
 /** The issue when a required key is absent whose schema accepts `undefined`. */
 const ABSENT: readonly Issue[] = [{ code: 'invalid_type', expected: 'nonoptional' }];
+
+/** How many problems are described: each has its whole path, which in a deeply nested value is long. */
+const MOST = 10_000;
 
 /** The state of one normalization: the path of the current value, and the problems found so far. */
 export class Visit {
@@ -63,7 +66,7 @@ export class Visit {
 
   /** Records that the current value does not match `node`. */
   mismatch(node: Node, value: unknown): void {
-    if (this.#known?.has(this.path) === true) return;
+    if (this.#problems.length >= MOST || this.#known?.has(this.path) === true) return;
     const { issues } = runZod(node, value);
     const found = explain(issues.length > 0 ? issues : ABSENT, value, this.path);
     this.record(found.map((problem) => ({ ...problem, container: false })));

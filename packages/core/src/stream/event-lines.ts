@@ -1,5 +1,5 @@
 import type { EventShape } from './event-shape.js';
-import { messageOf } from '../wire/error-body.js';
+import { messageOf, oneLine } from '../wire/error-body.js';
 import { type ClientError, StreamError, type StreamFailure } from '../base/errors.js';
 import { hasError, isEvent, isJson } from './event-marks.js';
 import { LineTemplate } from './line-template.js';
@@ -126,7 +126,7 @@ export class EventLines<Event> {
 
   #serverError(body: object, error: unknown): ClientError {
     const { context } = this.#response;
-    const words = scrub(messageOf(error), context.secrets);
+    const words = oneLine(scrub(messageOf(error), context.secrets));
     const message = words === '' ? 'the server gave no reason' : words;
     const known = context.service.explain?.({ endpoint: this.#endpoint, status: undefined, message, body, sent: context.plan.sent });
     return this.failure('server', message, known);

@@ -1,5 +1,5 @@
 import type { Schema } from '../schema/schema.js';
-import type { Collector } from './stream.js';
+import type { Collector } from './stream-init.js';
 
 /** The events of a response, and which of them is the last. */
 export interface EventShape<Event, Final = Event> {

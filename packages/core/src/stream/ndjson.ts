@@ -1,4 +1,4 @@
-import { decodeStrictly, Pieces } from '../base/bytes.js';
+import { decodeCut, decodeStrictly, Pieces } from '../base/bytes.js';
 
 /** Maximum number of bytes of one line: 64 MiB, far more than images and embeddings need. */
 export const MAX_LINE_BYTES: number = 64 * 1024 * 1024;
@@ -72,7 +72,8 @@ export class LineReader {
   /** Returns the last line of a body that ended without a newline. */
   end(): string | undefined {
     if (this.#unfinished.size === 0) return undefined;
-    const line = this.#decode(this.#finish(new Uint8Array(0)));
+    // One that ends within a character is not JSON, so it is recognised as truncated.
+    const line = this.#decode(this.#finish(new Uint8Array(0)), decodeCut);
     if (isBlank(line)) return undefined;
     this.lines++;
     return line;
@@ -142,10 +143,10 @@ export class LineReader {
     return line;
   }
 
-  #decode(bytes: Uint8Array): string {
+  #decode(bytes: Uint8Array, decode: typeof decodeStrictly = decodeStrictly): string {
     let text: string;
     try {
-      text = decodeStrictly(bytes);
+      text = decode(bytes);
     } catch {
       throw new NotUtf8();
     }

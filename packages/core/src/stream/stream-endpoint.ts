@@ -1,6 +1,6 @@
 import type { Route } from '../contract/endpoint.js';
 import type { Schema } from '../schema/schema.js';
-import type { Collector } from './stream.js';
+import type { Collector } from './stream-init.js';
 import type { StreamFormat } from './stream-format.js';
 
 /** An endpoint that responds with a stream of events. */

@@ -4,7 +4,8 @@ import type { EventShape } from './event-shape.js';
 import type { ErrorContext } from '../base/errors.js';
 import { EventSource } from './event-source.js';
 import { send } from '../call/send.js';
-import { lastEvent, Stream, type StreamInit } from './stream.js';
+import { Stream } from './stream.js';
+import { lastEvent, type StreamInit } from './stream-init.js';
 import type { CallContext } from '../call/call-context.js';
 
 /** How the events of a stream are written. An endpoint holds it, so that a bundle has the code for streams only with a stream; its `isLast` says where they end. */

@@ -1,36 +1,11 @@
 import { isTooDeep } from '../base/depth.js';
-import { AbortError, type ErrorContext, InputError, OutputError } from '../base/errors.js';
+import { AbortError, InputError, OutputError } from '../base/errors.js';
+import { webStream } from '../base/web-stream.js';
 import { PullIterator } from '../base/pull-iterator.js';
+import { checkEncoding, encoded, headersOf, type StreamEncoding, type StreamResponseOptions } from './readable.js';
+import { responseHeaders } from '../wire/response-options.js';
 import { type Outcome, outcomeOf } from './outcome.js';
-
-/** Combines the events of a stream into its result. */
-export interface Collector<Event, Final> {
-  add(event: Event): void;
-  /** Returns the result of the events so far; may be called at any time. */
-  value(): Final;
-}
-
-/** The source of the events of a stream. */
-export interface Events<Event> {
-  /** Returns the next event that has already arrived. */
-  ready(): Event | undefined;
-  /** Waits for the next event; undefined at the end. */
-  next(): Promise<Event | undefined>;
-  /** The last event of the stream was returned. */
-  readonly complete?: boolean | undefined;
-  /** Ends the connection, or lets it end by itself when the stream is complete. */
-  close(): void;
-}
-
-/** What a stream is made from. */
-export interface StreamInit<Event, Final> {
-  /** Sends the request; called at most once, when the first event is requested. */
-  open(partial: () => Final): Promise<Events<Event>>;
-  /** Cancels a request that has no response yet. */
-  abandon(error: AbortError): void;
-  readonly collector: Collector<Event, Final>;
-  context(): ErrorContext;
-}
+import type { Events, StreamInit } from './stream-init.js';
 
 /**
  * The events of one request, which is sent at the first `next()` or `final()`.
@@ -139,20 +114,37 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
     return branches;
   }
 
-  /** Returns the events as a web stream; cancelling it closes the connection. */
-  toReadableStream(): ReadableStream<Event> {
+  /**
+   * Returns the events as a web stream, or their bytes in the encoding `as`; cancelling it closes the connection. It reads an event when
+   * one is pulled, never ahead. How an error ends the bytes is described at `toResponse`.
+   *
+   * @throws {InputError} for `text` when the events hold none
+   */
+  toReadableStream(): ReadableStream<Event>;
+  toReadableStream(options: { readonly as: StreamEncoding }): ReadableStream<Uint8Array<ArrayBuffer>>;
+  toReadableStream(options?: { readonly as: StreamEncoding }): ReadableStream<Event | Uint8Array> {
+    const { textOf } = this.#init;
+    const as = options && checkEncoding(options.as, textOf);
     this.take('toReadableStream()');
-    return new ReadableStream<Event>(
-      {
-        pull: async (sink) => {
-          const event = await this.advance();
-          if (event === undefined) sink.close();
-          else sink.enqueue(event);
-        },
-        cancel: () => this.cancel(),
-      },
-      { highWaterMark: 0 },
-    );
+    const cancel = (): Promise<void> => this.cancel();
+    if (as === undefined) return webStream(() => this.advance(), cancel);
+    const bytes = encoded(this, as, textOf);
+    return webStream(async () => (await bytes.next()).value, cancel);
+  }
+
+  /**
+   * Returns a response with the events, for any web framework; the request is sent when its body is read. When the body is cancelled, as
+   * by a browser that leaves, the connection is closed.
+   *
+   * An error after that cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and breaks
+   * `text` off. It is described by its message without the address of the server, and errors of the network and of your own functions only as `the stream failed`.
+   *
+   * @throws {InputError} for `text` when the events hold none
+   */
+  toResponse(options: StreamResponseOptions = {}): Response {
+    const { as = 'ndjson', status = 200 } = options;
+    const headers = responseHeaders(headersOf(as), options);
+    return new Response(this.toReadableStream({ as }), { status, headers });
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -234,10 +226,4 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
 function streamOf<Event, Final>(init: StreamInit<Event, Final>): Stream<Event, Final> {
   return new Stream(init);
-}
-
-/** Returns the collector of a stream whose endpoint has none: its result is the last event. */
-export function lastEvent<Event>(): Collector<Event, Event> {
-  let last: Event | undefined;
-  return { add: (event) => void (last = event), value: () => last as Event };
 }

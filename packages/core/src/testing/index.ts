@@ -1,4 +1,4 @@
-export { base64, concat } from '../base/bytes.js';
+export { base64, binaryBytes, concat, encodeText } from '../base/bytes.js';
 export { percentDecoded } from '../wire/percent.js';
 export { type App, type AppRequest, jsonReply, type Piece, readable, type Reply, textReply } from './app.js';
 export { base64Url, fromBase64 } from './base64.js';

@@ -1,8 +1,10 @@
+import { InputError } from '../base/errors.js';
 import { bytesOf } from '../base/realm.js';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AppRequest } from './app.js';
+import { builtin } from './builtin.js';
 import type { Engine } from './engine.js';
 import type { Entry } from './journal.js';
 import { noise, type Outgoing } from './outgoing.js';
@@ -18,14 +20,15 @@ export interface Listening {
 const headerLimit = 1024 * 1024;
 
 /** Loaded with the module rather than with the first server, so that a server starts in a few milliseconds. Workers do not have it. */
-const http = typeof process === 'undefined' ? undefined : import('node:http').catch(() => undefined);
+const http = /* @__PURE__ */ builtin('node:http');
 
 /** Listens on the loopback address; `port` 0 takes a free one. Needs `node:http`, which Bun and Deno have too. */
 export async function listen(engine: Engine, port: number): Promise<Listening> {
-  const { createServer } = (await http) ?? (await import('node:http'));
+  if (http === undefined)
+    throw new InputError('this platform cannot listen on a port', { code: 'unsupported', hint: 'use createModelApp or createForgeApp' });
   const sockets = new Set<Socket>();
   const options = { maxHeaderSize: headerLimit, requireHostHeader: false, keepAliveTimeout: 75_000, requestTimeout: 0 };
-  const server = createServer(options, (request, response) => {
+  const server = http.createServer(options, (request, response) => {
     void serve(engine, request, response);
   });
   server.on('connection', (socket: Socket) => {

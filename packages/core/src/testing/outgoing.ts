@@ -1,3 +1,4 @@
+import { encodeText } from '../base/bytes.js';
 import { bytesOf } from '../base/realm.js';
 import type { Piece, Reply } from './app.js';
 import { pause } from './clock.js';
@@ -26,24 +27,20 @@ export const noise: Uint8Array = Uint8Array.from(
   (char, index) => char.charCodeAt(0) | (index % 7 === 3 ? 0x80 : 0),
 );
 
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
   if (bytes.byteLength > 0) yield bytes;
 }
 
 async function* pieces(body: AsyncIterable<Piece>): AsyncGenerator<Uint8Array> {
-  for await (const piece of body) yield typeof piece === 'string' ? encode(piece) : piece;
+  for await (const piece of body) yield typeof piece === 'string' ? encodeText(piece) : piece;
 }
 
 /** Returns the response to write when no fault applies. */
 export function outgoing(reply: Reply): Outgoing {
   const { status, headers = {}, body } = reply;
   const instead = reply.hangUp === true ? 'close' : undefined;
-  const whole = typeof body === 'string' ? encode(body) : bytesOf(body);
+  const whole = typeof body === 'string' ? encodeText(body) : bytesOf(body);
   if (whole === undefined && body !== undefined) {
     return { status, headers, body: pieces(body as AsyncIterable<Piece>), length: undefined, ending: 'end', instead };
   }
@@ -73,7 +70,7 @@ export function applyFault(response: Outgoing, fault: Fault, signal: AbortSignal
     return { ...response, body, ending: response.length === undefined ? 'end' : 'close' };
   }
   if ('garbage' in fault) return garbage(response, fault.garbage);
-  if ('errorLine' in fault) return { ...response, body: failing(response.body, fault.errorLine), length: undefined };
+  if ('errorLine' in fault) return { ...response, body: failing(response.body, errorIn(response, fault.errorLine)), length: undefined };
   if ('slow' in fault) return { ...response, body: slowed(response.body, fault.slow, signal) };
   if ('split' in fault) return { ...response, body: splitUp(response.body, fault.split) };
   if ('stall' in fault && fault.at === 'middle') {
@@ -98,17 +95,24 @@ async function* interrupted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   let first = true;
   for await (const piece of body) {
     yield piece;
-    if (first) yield encode('<<< garbage >>>\n');
+    if (first) yield encodeText('<<< garbage >>>\n');
     first = false;
   }
 }
 
-async function* failing(body: AsyncIterable<Uint8Array>, error: string): AsyncGenerator<Uint8Array> {
+async function* failing(body: AsyncIterable<Uint8Array>, line: string): AsyncGenerator<Uint8Array> {
   for await (const piece of body) {
     yield piece;
     break;
   }
-  yield encode(`${JSON.stringify({ error })}\n`);
+  yield encodeText(line);
+}
+
+/** Returns an error as a line of a stream: as JSON, or as an event in OpenAI's form where the stream has events. */
+function errorIn({ headers }: Outgoing, message: string): string {
+  const isEvents = headers['content-type']?.startsWith('text/event-stream') === true;
+  if (!isEvents) return `${JSON.stringify({ error: message })}\n`;
+  return `data: ${JSON.stringify({ error: { message, type: 'api_error', param: null, code: null } })}\n\n`;
 }
 
 /** Yields the first piece and half of the second; half of the first when it is the only one. */

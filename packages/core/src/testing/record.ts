@@ -1,3 +1,5 @@
+import { InputError } from '../base/errors.js';
+import { builtin } from './builtin.js';
 import { type Cassette, type CassettePiece, pieceOf } from './cassette.js';
 import { cleaned, type Exchanged } from './clean-cassette.js';
 
@@ -51,8 +53,9 @@ export function record(options: RecordOptions = {}): Recorder {
     },
     save: async (file = options.file) => {
       if (file === undefined) throw new TypeError('no file to save the cassette in: pass `file` to record() or save()');
-      const { writeFile } = await import('node:fs/promises');
-      await writeFile(file, `${JSON.stringify(cassette(), null, 2)}\n`);
+      const fs = builtin('node:fs/promises');
+      if (fs === undefined) throw new InputError('record needs a file system, which this platform does not have', { code: 'unsupported' });
+      await fs.writeFile(file, `${JSON.stringify(cassette(), null, 2)}\n`);
     },
   };
 }

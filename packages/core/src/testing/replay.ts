@@ -1,5 +1,6 @@
 import { isUrl } from '../base/realm.js';
 import { type ErrorContext, InputError } from '../base/errors.js';
+import { builtin } from './builtin.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange } from './cassette.js';
 
 /** Replays a cassette. */
@@ -58,15 +59,9 @@ function missing(key: string, left: readonly CassetteExchange[]): CassetteError 
   return new CassetteError(message, { hint: 'record it again with the present requests' });
 }
 
-interface MaybeNode {
-  readonly process?: {
-    readonly getBuiltinModule?: (name: 'node:fs') => { readFileSync(path: string | URL, encoding: 'utf8'): string } | undefined;
-  };
-}
-
 function load(file: string | URL): unknown {
   // Not `import()`: it is asynchronous, so a missing file would be reported with the first request only.
-  const fs = (globalThis as MaybeNode).process?.getBuiltinModule?.('node:fs');
+  const fs = builtin('node:fs');
   if (fs === undefined)
     throw new CassetteError('this platform cannot read files', { hint: 'import the cassette as JSON and pass the value' });
   let text: string;

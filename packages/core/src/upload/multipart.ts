@@ -1,4 +1,4 @@
-import { forFetch } from '../network/fetch/request-body.js';
+import { forFetch } from './fetch-body.js';
 import { mediaType, sentName } from '../wire/file-label.js';
 import { concat, encodeText } from '../base/bytes.js';
 import type { Payload } from '../wire/payload.js';
@@ -26,7 +26,7 @@ export function formPayload(field: string, content: Content): Payload {
 }
 
 /** Joins the parts into a Blob. Undefined for a Blob of another realm, which would be converted to text. */
-function framedBlob(head: Uint8Array, blob: Blob | undefined, tail: Uint8Array): Blob | undefined {
+function framedBlob(head: Uint8Array<ArrayBuffer>, blob: Blob | undefined, tail: Uint8Array<ArrayBuffer>): Blob | undefined {
   return typeof Blob !== 'undefined' && blob instanceof Blob ? new Blob([head, blob, tail]) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { InputError } from '../base/errors.js';
-import { forFetch } from '../network/fetch/request-body.js';
+import { forFetch } from './fetch-body.js';
 import { isMediaType, mediaType } from '../wire/file-label.js';
 import { kindOf } from '../base/kind-of.js';
 import { formPayload } from './multipart.js';

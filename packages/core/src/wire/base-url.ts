@@ -8,6 +8,8 @@ export interface Base {
   readonly origin: string;
   /** Path before every route, without a trailing slash. */
   readonly prefix: string;
+  /** Path of the server: `prefix` without the path of its API. */
+  readonly root: string;
 }
 
 /** The path of an API below a base URL. */
@@ -33,7 +35,8 @@ export function parseBase(value: unknown, option: string, { basePath, dropped = 
   const path = url.pathname.replace(/\/+$/, '');
   const surplus = dropped.find((end) => path.endsWith(end)) ?? '';
   const kept = path.slice(0, path.length - surplus.length).replace(/\/+$/, '');
-  return { origin: url.origin, prefix: kept.endsWith(basePath) ? kept : kept + basePath };
+  const root = kept.endsWith(basePath) ? kept.slice(0, kept.length - basePath.length) : kept;
+  return { origin: url.origin, prefix: root + basePath, root };
 }
 
 function toUrl(value: unknown, option: string): URL {

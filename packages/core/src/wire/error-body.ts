@@ -86,7 +86,8 @@ export function messageOf(body: unknown, depth = 0): string {
   return '';
 }
 
-function oneLine(text: string): string {
+/** Returns a server's text on one line, and at most 500 characters of it. */
+export function oneLine(text: string): string {
   // Control characters in a server's text would garble a log.
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > 500 ? `${line.slice(0, 500)}…` : line;

@@ -18,6 +18,7 @@ export function secretTexts(headers: Readonly<HeaderMap>, others: readonly strin
     const bare = (name.endsWith('authorization') ? /^\S+ +(.+)$/ : /^(?:basic|bearer|token) (.+)$/i).exec(value)?.[1] ?? value;
     texts.push(value, bare);
     if (/^basic /i.test(value)) texts.push(...passwordOf(bare));
+    if (name === 'cookie') texts.push(...cookiesOf(value));
     if (name === 'signature') texts.push(...[...value.matchAll(/signature="([^"]+)"/g)].map(([, inner = '']) => inner));
   }
   const long = [...new Set(texts)].filter((text) => text.length >= 4);
@@ -33,6 +34,16 @@ function passwordOf(pair: string): string[] {
   }
 }
 
+/** Returns the values of the cookies, as the server reads them. */
+function cookiesOf(header: string): string[] {
+  return header.split(';').map((pair) =>
+    pair
+      .slice(pair.indexOf('=') + 1)
+      .trim()
+      .replace(/^"(.*)"$/, '$1'),
+  );
+}
+
 /** Encodes without padding, which some servers leave out. */
 function unpadded(text: string): string {
   return base64(encodeText(text)).replace(/=+$/, '');
@@ -42,7 +53,7 @@ function unpadded(text: string): string {
 export function scrub(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, REDACTED);
-  return secrets.length > 0 && /[%&\\]/.test(clean) ? clean.replace(escapesOf(secrets), REDACTED) : clean;
+  return secrets.length > 0 && /[%&+\\]/.test(clean) ? clean.replace(escapesOf(secrets), REDACTED) : clean;
 }
 
 /** The pattern for each list of secrets: one body is searched text by text. */

@@ -12,6 +12,8 @@ const BESIDE_SECRET = /^(?:expires|sudo)$/;
 const AT_ROUTE = [
   { route: /\/secrets\/[^/]+$/, field: 'data' },
   { route: /\/tokens$/, field: 'sha1' },
+  { route: /\/access_token$/, field: 'code' },
+  { route: /\/access_token$/, field: 'code_verifier' },
 ] as const;
 
 /** Request headers whose values are never secret. */

@@ -73,7 +73,7 @@ describe('an error', () => {
     });
   });
 
-  test('a query never stands in an error, a body never in its JSON', async () => {
+  test('a query is never in an error, a body never in its JSON', async () => {
     const server = await replies(() => answer(422, '{"message":"no","detail":"private"}'));
     const error = await failure(transport(server.url, 'undici').call(createThing, { body: { name: 'private' } }));
     expect(error['body']).toEqual({ message: 'no', detail: 'private' });

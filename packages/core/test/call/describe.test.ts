@@ -11,7 +11,7 @@ const describe = (options: Partial<TransportOptions>, headers: Record<string, st
     { headers },
   );
 
-test('a credential is shown by its place, and the function that gives it is not asked', () => {
+test('a credential is shown by its location, and a credential function is not called', () => {
   const never = (): string => {
     throw new Error('asked');
   };

@@ -55,7 +55,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(server.peers).toHaveLength(1);
   });
 
-  test('H10: a read is tried again after any of these, and never says that it may have executed', async () => {
+  test('H10: a read is retried after any of these, and mayHaveExecuted is never true', async () => {
     const server = await replies((_, __, peer) => {
       peer.reset();
       return undefined;
@@ -68,7 +68,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('a refusal says that nothing was done; a broken answer says that it may have been', async () => {
+  test('an error response means that nothing was executed; a broken response that it may have been', async () => {
     const refusing = await replies(() => answer(503, '{"error":"queue full"}'));
     expect(await failure(transport(refusing.url, driver).call(busyThing, thing))).toMatchObject({
       status: 503,
@@ -92,13 +92,13 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     });
   });
 
-  test('an answer that is not what its schema says comes from a write that was carried out', async () => {
+  test('a write whose response does not fit its schema was executed', async () => {
     const server = await replies(() => answer(200, '{"id":"one"}'));
     expect(await failure(transport(server.url, driver).call(createThing, thing))).toMatchObject({ kind: 'output', mayHaveExecuted: true });
     expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({ kind: 'output', mayHaveExecuted: false });
   });
 
-  test('an abort while the server works says that it may have executed, one before the first byte does not', async () => {
+  test('mayHaveExecuted is true after an abort while the server works, and false before the first byte is sent', async () => {
     const server = await replies(() => undefined);
     const late = transport(server.url, driver).call(createThing, thing, { signal: AbortSignal.timeout(200) });
     expect(await failure(late)).toMatchObject({ kind: 'aborted', mayHaveExecuted: true });
@@ -140,7 +140,7 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
     expect(await failure(writer.call(createThing, thing))).toMatchObject({ kind: 'network', mayHaveExecuted: true, attempts: 1 });
   });
 
-  test('H11: what the server says about keep-alive is believed', async () => {
+  test('H11: the keep-alive time of the server is respected', async () => {
     const server = await replies((_, count) => answer(200, THING, count === 1 ? { connection: 'close' } : { 'keep-alive': 'timeout=1' }));
     const api = transport(server.url, driver);
     for (let i = 0; i < 2; i++) await api.call(createThing, thing);
@@ -150,7 +150,7 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
     expect(server.peers.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('H11: a close that was not announced is no error', async () => {
+  test('H11: a connection that closes unannounced is not an error', async () => {
     const server = await replies((_, __, peer) => {
       setImmediate(() => {
         peer.end();

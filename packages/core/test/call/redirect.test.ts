@@ -18,7 +18,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     ]);
   });
 
-  test.each([301, 302, 303])('H5: a %s is no reason to repeat a write: the error names the new address', async (status) => {
+  test.each([301, 302, 303])('H5: a write is not repeated after a %s, and the error names the new address', async (status) => {
     const server = await replies(() => redirect(status, '/things/?token=planted'));
     const error = await failure(transport(server.url, driver).call(createThing, thing));
     expect(error).toBeInstanceOf(StatusError);
@@ -55,7 +55,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect(error.message).toContain('cannot be sent twice');
   });
 
-  test.each([301, 302, 303, 307, 308])('a read follows a %s, and exchange says where it came from', async (status) => {
+  test.each([301, 302, 303, 307, 308])('a read follows a %s, and exchange has the final URL', async (status) => {
     const server = await replies((request) => (target(request) === '/things/a' ? redirect(status, '../moved/a') : answer(200, THING)));
     const { data, url } = await transport(server.url, driver).exchange(getThing, where);
     expect(data.id).toBe(1);
@@ -71,7 +71,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect(await failure(transport(file.url, driver).call(getThing, where))).toMatchObject({ code: 'bad-redirect', hint: undefined });
   });
 
-  test('a hint about an address that the server redirected to names that address and says so', async () => {
+  test('a hint about the target of a redirect names that address as such', async () => {
     const gone = `http://127.0.0.1:${String(await freePort())}`;
     const server = await replies(() => redirect(302, `${gone}/x`));
     const error = await failure(transport(server.url, driver).call(getThing, where, { retry: { limit: 0 } }));

@@ -45,7 +45,7 @@ describe.each(DRIVERS)('another attempt over %s', (driver) => {
     }
   });
 
-  test('the second attempt may succeed; exchange counts the attempts and onRetry tells of them', async () => {
+  test('the second attempt can succeed; exchange counts the attempts and onRetry reports them', async () => {
     const server = await replies((_, count) => (count < 3 ? answer(503, '') : answer(200, THING)));
     const told: RetryEvent[] = [];
     const api = transport(server.url, driver, { hooks: { onRetry: (event) => void told.push(event) } });
@@ -150,7 +150,7 @@ test('Retry-After: any number of seconds and any of the three forms of a date is
   );
 });
 
-test('Retry-After: junk is no number, and never NaN or negative', () => {
+test('Retry-After: an invalid value is ignored, and the delay is never NaN or negative', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.string(), { nil: undefined }), (text, ms) => {
       const read = parseRetryAfter(text, ms);

@@ -42,7 +42,7 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
     return error.message;
   };
 
-  test('shows the word that is none of those wanted', async () => {
+  test('shows the string that is not one of those allowed', async () => {
     expect(await refused({ body: { state: 'opened' } })).toBe("edit: body.state: expected one of 'open', 'closed', found 'opened'");
     expect(await refused({ body: { level: 7 } })).toBe('edit: body.level: expected one of 1, 2, found 7');
     expect(await refused({ body: { state: 7 } })).toContain('found 7');
@@ -57,7 +57,7 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
     expect(message).toContain("x…'");
   });
 
-  test('never shows what stands in a field for a secret', async () => {
+  test('never shows the value of a secret field', async () => {
     const message = await refused({ body: { secret: 'pl4nted', config: { api_key: 'pl4nted' } } });
     expect(message).toBe("edit: body.secret: expected 'a', found a string; body.config.api_key: expected 'a', found a string");
   });
@@ -75,7 +75,7 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
   });
 });
 
-test('an answer that is none of the words wanted is shown without the credential that the server echoes', async () => {
+test('a response that is not one of the allowed strings is shown without the credential that the server echoes', async () => {
   const strict: Endpoint<object, { state: string }> = {
     id: 'state',
     method: 'GET',

@@ -6,7 +6,7 @@ import { header, replies, type ReplyServer, target, THING } from '../servers/rep
 
 const where = { where: { name: 'a' } };
 const ok = (): Promise<ReplyServer> => replies(() => answer(200, THING));
-/** Answers 401 until `good` says otherwise. */
+/** Responds with 401 until `good` returns true. */
 const guarded = (good: (request: string) => boolean): Promise<ReplyServer> =>
   replies((request) => (good(request) ? answer(200, THING) : answer(401, '{"message":"who are you?"}')));
 
@@ -75,7 +75,7 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     expect(await failure(call)).toMatchObject({ kind: 'aborted' });
   });
 
-  test('a credential function that throws, or gives nothing, ends the call with an InputError', async () => {
+  test('a credential function that throws or returns nothing ends the call with an InputError', async () => {
     const server = await ok();
     const throwing = token(() => Promise.reject(new Error('no vault')));
     expect(await failure(transport(server.url, driver, { auth: throwing }).call(getThing, where))).toMatchObject({

@@ -156,7 +156,7 @@ const getBox: Endpoint<{ where: ThingRef }, Box> = {
   output: box,
 };
 
-test('drift is handed over and reported once for each path, list places put together', async () => {
+test('drift is reported once for each path, with all items of a list as one path', async () => {
   const strange = '{"id":9007199254740993,"color":7,"things":[{"name":1},{"name":2},{"name":"x"}]}';
   const server = await replies(() => answer(200, strange));
   const drift: DriftEvent[] = [];

@@ -52,7 +52,7 @@ function signedText(request: string | undefined, path = target(request)): string
 }
 
 describe.each(DRIVERS)('httpSignature over %s', (driver) => {
-  test('stands in the header that servers read, and covers method and path with query, also after a redirect', async () => {
+  test('is in the header that servers read, and covers method and path with query, also after a redirect', async () => {
     const server = await replies((_, count) => (count === 1 ? redirect(307, '/moved?page=2') : answer(200, THING)));
     await transport(server.url, driver, { auth }).call(getThing, where);
     expect(server.requests).toHaveLength(2);
@@ -80,7 +80,7 @@ describe.each(DRIVERS)('httpSignature over %s', (driver) => {
     expect(createVerify('sha256').update(text).verify(publicKey, parseSignature(request).signature, 'base64')).toBe(true);
   });
 
-  test('signs with an Ed25519 key that a function gives, behind a passphrase', async () => {
+  test('signs with an encrypted Ed25519 key that a function returns', async () => {
     const pair = generateKeyPairSync('ed25519');
     const locked = pair.privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'open sesame' }).toString();
     const server = await ok();

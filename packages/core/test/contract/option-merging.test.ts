@@ -88,7 +88,7 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
     expect(await failure(api.with({ validate: 'strict' }).call(getThing, where, { headers: {} }))).toMatchObject({ kind: 'output' });
   });
 
-  test('drift is told once, whichever of the clients made by with() met it first', async () => {
+  test('drift is reported once for all clients made with with()', async () => {
     const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
     const told: string[] = [];
     const hook = (name: string): Hooks => ({ onDrift: ({ path }) => void told.push(`${name} ${path}`) });
@@ -141,7 +141,7 @@ describe.each(DRIVERS)('options of client, with and call over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('F5: a list with X-HasMore, over %s', (driver) => {
-  test('goes on over an empty page when the server says that there is more', async () => {
+  test('continues after an empty page when the server reports more', async () => {
     const pages = ['[{"id":1,"name":"a"}]', '[]', '[{"id":3,"name":"c"}]'];
     const server = await replies((_, count) =>
       answer(200, pages[count - 1] ?? '[]', { 'x-hasmore': count < 3 ? 'true' : 'false', 'x-total-count': '1' }),

@@ -105,7 +105,7 @@ describe('what is legal', () => {
     expect(header(server.requests[0], 'x-a')).toBeUndefined();
   });
 
-  test('the client says who it is, and lets itself be called something else', async () => {
+  test('the client sends its user agent, which can be changed', async () => {
     const server = await replies(() => answer(200, THING));
     await transport(server.url, 'undici').call(getThing, where);
     await transport(server.url, 'undici', { userAgent: 'mine/1.0' }).call(getThing, where);

@@ -16,7 +16,7 @@ const CHUNKED = 'HTTP/1.1 200 X\r\ncontent-type: application/zip\r\ntransfer-enc
 const head = (length: number, more = ''): string => `HTTP/1.1 200 X\r\ncontent-length: ${String(length)}\r\n${more}\r\n`;
 
 describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
-  test('of text, of any bytes, or of none comes exactly', async () => {
+  test('of text, of any bytes, or of none arrives unchanged', async () => {
     const files = [Buffer.from('é🦙\u2028\r\n'), BINARY, Buffer.alloc(0)];
     const server = await replies((_, count) => answer(200, files[count - 1] ?? '', RAW), pace);
     const api = transport(server.url, driver);
@@ -34,7 +34,7 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     expect(header(server.requests[0], 'accept-encoding')).toBe('identity');
   });
 
-  test('reads as text, as a loop and as a web stream', async () => {
+  test('is read as text, in a loop and as a web stream', async () => {
     const server = await replies(() => answer(200, 'oid sha256:é\n', RAW), pace);
     const api = transport(server.url, driver);
     expect(await (await api.bytes(file, {})).text()).toBe('oid sha256:é\n');
@@ -44,21 +44,21 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     expect(await new Response((await api.bytes(file, {})).toReadableStream()).text()).toBe('oid sha256:é\n');
   });
 
-  test('F14: chunked without a length comes whole, and its size is unknown', async () => {
+  test('F14: chunked without a length arrives complete, and its size is unknown', async () => {
     const server = await replies(() => Buffer.concat([Buffer.from(CHUNKED), chunk(BINARY), chunk('x'), Buffer.from(LAST_CHUNK)]), pace);
     const stream = await transport(server.url, driver).bytes(file, {});
     expect(stream.size).toBeUndefined();
     expect(Buffer.from(await stream.bytes()).equals(Buffer.concat([BINARY, Buffer.from('x')]))).toBe(true);
   });
 
-  test('F12: a part of it (206) is known by its status, and has the size of the part', async () => {
+  test('F12: a part of it (206) has that status, and the size of the part', async () => {
     const server = await replies(() => answer(206, 'bcd', { ...RAW, 'content-range': 'bytes 1-3/10' }), pace);
     const stream = await transport(server.url, driver).bytes(file, {}, { headers: { range: 'bytes=1-3' } });
     expect(header(server.requests[0], 'range')).toBe('bytes=1-3');
     expect([stream.status, stream.size, stream.headers.get('content-range'), await stream.text()]).toEqual([206, 3, 'bytes 1-3/10', 'bcd']);
   });
 
-  test('that is cut short of its length, or of its last chunk, is an error', async () => {
+  test('that ends before its length or its last chunk is an error', async () => {
     for (const [start, body] of [
       [head(100), 'ten bytes.'],
       [CHUNKED, chunk('ten bytes.')],
@@ -92,7 +92,7 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     expect('ten bytes.').toContain(seen.join(''));
   });
 
-  test('that comes gzipped all the same is decoded, and a cut is found or said to be hidden', async () => {
+  test('that is gzipped nevertheless is decoded, and a cut is detected or documented as undetectable', async () => {
     const packed = gzipSync(BINARY);
     const server = await replies(
       (_, count) => answer(200, count === 1 ? packed : packed.subarray(0, -20), { ...RAW, 'content-encoding': 'gzip' }),
@@ -129,14 +129,14 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
   });
 });
 
-describe.each(DRIVERS)('the bytes of an answer over %s', (driver) => {
+describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
   const endless = async (peer: Peer): Promise<void> => {
     await peer.request();
     await peer.write(head(1e9));
     await peer.write('begun');
   };
 
-  test('are taken once: a second time is an InputError', async () => {
+  test('can be read once: a second time is an InputError', async () => {
     const server = await replies(() => answer(200, 'x', RAW));
     const stream = await transport(server.url, driver).bytes(file, {});
     expect(await stream.text()).toBe('x');
@@ -188,7 +188,7 @@ describe.each(DRIVERS)('the bytes of an answer over %s', (driver) => {
     expect((peer?.closedAt ?? Infinity) - left).toBeLessThan(100);
   });
 
-  test('that were cancelled while read end with an AbortError, and so does a later read', async () => {
+  test('that are cancelled while they are read end with an AbortError, and so does a later read', async () => {
     const server = await rawServer(endless);
     const api = transport(server.url, driver);
     const read = await api.bytes(file, {});
@@ -213,7 +213,7 @@ describe.each(DRIVERS)('the bytes of an answer over %s', (driver) => {
     expect(await work).toMatchObject({ kind: 'aborted', cause: reason });
   });
 
-  test('have an idle limit only while we wait for the server', async () => {
+  test('have an idle limit only while waiting for the server', async () => {
     const server = await rawServer(async (peer) => {
       await endless(peer);
       await pause(300);
@@ -228,7 +228,7 @@ describe.each(DRIVERS)('the bytes of an answer over %s', (driver) => {
     expect(await failure(pieces.next())).toMatchObject({ kind: 'timeout', phase: 'idle' });
   });
 
-  test('that were not modified (304) cannot be taken for an empty file', async () => {
+  test('that were not modified (304) cannot be mistaken for an empty file', async () => {
     const server = await replies(() => 'HTTP/1.1 304 X\r\ncontent-length: 12\r\netag: "a"\r\n\r\n');
     const stream = await transport(server.url, driver).bytes(file, {}, { headers: { 'if-none-match': '"a"' } });
     expect([stream.status, stream.size]).toEqual([304, undefined]);

@@ -26,7 +26,7 @@ function begun(then: (peer: RawServer['peers'][number]) => void | Promise<void>)
   });
 }
 
-describe('F12: saveTo and what is there already', () => {
+describe('F12: saveTo and existing files', () => {
   const save = async (
     path: string,
     then = (peer: RawServer['peers'][number]): void | Promise<void> => void peer.write('y'.repeat(600)),
@@ -36,7 +36,7 @@ describe('F12: saveTo and what is there already', () => {
   };
   const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o7777;
 
-  test('keeps the mode of the file that it replaces, and nobody else reads the private one on its way', async () => {
+  test('keeps the mode of the file that it replaces, and a private one is never readable by others', async () => {
     const dir = await folder();
     for (const mode of [0o600, 0o640, 0o755, 0o2755, 0o4711]) {
       await writeFile(join(dir, 'a'), 'older');
@@ -56,7 +56,7 @@ describe('F12: saveTo and what is there already', () => {
     expect(await readdir(dir)).toEqual(['a']);
   });
 
-  test('gives a new file the mode that the process gives its files', async () => {
+  test('creates a new file with the default mode of the process', async () => {
     const dir = await folder();
     await save(join(dir, 'a'));
     await writeFile(join(dir, 'b'), '');
@@ -73,7 +73,7 @@ describe('F12: saveTo and what is there already', () => {
     expect(await modeOf(join(dir, 'a'))).toBe(0o6750);
   });
 
-  test('writes through symbolic links, also to a file that is not there yet', async () => {
+  test('writes through symbolic links, also to a file that does not exist yet', async () => {
     const dir = await folder();
     await mkdir(join(dir, 'real'));
     await writeFile(join(dir, 'real', 'file'), 'older');
@@ -89,7 +89,7 @@ describe('F12: saveTo and what is there already', () => {
     expect((await readdir(dir)).sort()).toEqual(['direct', 'folder', 'real', 'twice']);
   });
 
-  test('refuses a link to a folder, links in a circle and a link into nowhere, before anything is read', async () => {
+  test('rejects a link to a folder, circular links and a link into a missing folder before anything is read', async () => {
     const dir = await folder();
     await mkdir(join(dir, 'real'));
     await symlink('real', join(dir, 'folder'));
@@ -108,13 +108,13 @@ describe('F12: saveTo and what is there already', () => {
     expect((await readdir(dir)).sort()).toEqual(['a', 'b', 'folder', 'nowhere', 'real']);
   });
 
-  test('refuses a file that may not be written, and leaves it as it was', async () => {
+  test('rejects a read-only file, and does not change it', async () => {
     const dir = await folder();
     await chmod(dir, 0o777);
     const target = join(dir, 'a');
     await writeFile(target, 'older');
     await chmod(target, 0o444);
-    // An administrator may write whatever the mode says.
+    // An administrator can write regardless of the mode.
     const own = process.geteuid?.();
     if (own === 0) process.seteuid?.(65_534);
     onTestFinished(() => {
@@ -128,7 +128,7 @@ describe('F12: saveTo and what is there already', () => {
     expect(await readdir(dir)).toEqual(['a']);
   });
 
-  test('writes into a device and into a pipe that is read, which both stay what they are', async () => {
+  test('writes to a device and to a pipe, which are not replaced', async () => {
     const dir = await folder();
     await save('/dev/null');
     expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
@@ -153,7 +153,7 @@ describe('F12: saveTo and what is there already', () => {
     expect((await lstat(pipe)).isFIFO()).toBe(true);
   });
 
-  test('ends with its call while a pipe is not read any more', async () => {
+  test('ends with its call while a pipe is no longer read', async () => {
     const dir = await folder();
     const pipe = join(dir, 'pipe');
     execFileSync('mkfifo', [pipe]);

@@ -29,7 +29,7 @@ function begun(then: (peer: RawServer['peers'][number]) => void): Promise<RawSer
 }
 
 describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
-  test('puts the file in its place whole, by path and by URL, and tells of progress', async () => {
+  test('saves the complete file by path and by URL, and reports progress', async () => {
     const server = await replies((_, count) => answer(200, count === 3 ? '' : 'é'.repeat(50_000), RAW));
     const api = transport(server.url, driver);
     const dir = await folder();
@@ -45,7 +45,7 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
     expect(told.every(([received], i) => received > (told[i - 1]?.[0] ?? 0))).toBe(true);
   });
 
-  test('writes under another name until all is there', async () => {
+  test('writes under another name until the file is complete', async () => {
     let finish: (() => void) | undefined;
     const server = await begun((peer) => {
       finish = () => void peer.write('y'.repeat(600));
@@ -62,7 +62,7 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
     expect(await readFile(join(dir, 'a'), 'utf8')).toBe('x'.repeat(400) + 'y'.repeat(600));
   });
 
-  test('leaves nothing behind when the answer is cut, the caller aborts or progress throws, and the older file as it was', async () => {
+  test('leaves no partial file, and the older file unchanged, when the response is cut, the caller aborts or onProgress throws', async () => {
     const dir = await folder();
     await writeFile(join(dir, 'a'), 'older');
     const check = async (words: RegExp | typeof AbortError, save: () => Promise<void>): Promise<void> => {
@@ -98,7 +98,7 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
     await Promise.all(stalled.peers.map((peer) => peer.until(() => peer.closedAt !== undefined)));
   });
 
-  test('says so when the file system refuses, and ends the download', async () => {
+  test('reports an error of the file system, and ends the download', async () => {
     const dir = await folder();
     for (const [path, code] of [
       [join(dir, 'missing', 'a'), 'ENOENT'],
@@ -118,7 +118,7 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
     }
   });
 
-  test('takes a name as long as the file system does', async () => {
+  test('accepts a name as long as the file system allows', async () => {
     const server = await replies(() => answer(200, 'x', RAW));
     const dir = await folder();
     await (await transport(server.url, driver).bytes(file, {})).saveTo(join(dir, 'n'.repeat(255)));
@@ -127,7 +127,7 @@ describe.each(DRIVERS)('F12: saveTo over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('back-pressure over %s', (driver) => {
-  test('F14: a reader that waits stops the sender, and then all 64 MB come', async () => {
+  test('F14: a reader that waits stops the sender, and then all 64 MB arrive', async () => {
     const piece = Buffer.alloc(65_536, 7);
     const total = 64 * 1024 * 1024;
     let sent = 0;

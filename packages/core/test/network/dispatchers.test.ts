@@ -25,7 +25,7 @@ function through(way: Way, url: string, options: Partial<TransportOptions> = {})
 }
 
 describe.each(WAYS)('a dispatcher of $name', (way) => {
-  test('gives the value and every header of an answer, repeated ones and UTF-8 too', async () => {
+  test('returns the value and every header of a response, including repeated ones and UTF-8', async () => {
     const head =
       'HTTP/1.1 200 X\r\ncontent-type: application/json\r\nset-cookie: a=1\r\nset-cookie: b=2\r\nx-part: one\r\nx-part: two\r\nx-name: Zoë\r\n';
     const server = await replies(() => `${head}content-length: ${String(THING.length)}\r\n\r\n${THING}`);
@@ -78,7 +78,7 @@ describe.each(WAYS)('a dispatcher of $name', (way) => {
     await closed([...silent.peers, ...stalled.peers]);
   });
 
-  test('attempts stay with the client: never after a 500, always after a refused connection, as the option says after a 503', async () => {
+  test('the client decides about retries: never after a 500, always after a refused connection, as configured after a 503', async () => {
     const failing = await replies(() => answer(500, '{"message":"the disk is full"}'));
     const error = await failure(through(way, failing.url).call(getThing, where));
     expect(error).toBeInstanceOf(ServerError);
@@ -163,14 +163,14 @@ describe.each(DUMPING)('a dispatcher of $name, which drops all bodies', (way) =>
     const slow = through(way, silent.url);
     expect(await failure(slow.call(getThing, where, { timeouts: { firstByte: 100 } }))).toMatchObject({ phase: 'firstByte' });
     expect(await failure(slow.call(getThing, where, { signal: AbortSignal.timeout(100) }))).toMatchObject({ kind: 'aborted' });
-    // undici 6 hands out nothing that would close the connection before the answer has ended.
+    // undici 6 has no way to close the connection before the response has ended.
     if (way.name.startsWith('undici 6')) return;
     await closed(silent.peers);
   });
 });
 
 describe.each(MOCKS)('a MockAgent of $name', (mock) => {
-  test('answers as it was told, headers and errors included', async () => {
+  test('responds as configured, headers and errors included', async () => {
     const mocked = mock.make('https://forge.example');
     const api = new Transport({ baseUrl: 'https://forge.example', dispatcher: mocked.dispatcher, retry: { limit: 0 } });
     const { data, headers } = await api.exchange(getThing, where);

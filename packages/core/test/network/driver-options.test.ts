@@ -31,7 +31,7 @@ describe('TLS on Node', () => {
     expect(await get({ baseUrl, tls: { rejectUnauthorized: false } })).toMatchObject({ id: 1 });
   });
 
-  test('refuses a certificate for another name, unless told which name to expect', async () => {
+  test('rejects a certificate for another name, unless the expected name is set', async () => {
     const server = await secureServer({}, 'other');
     const baseUrl = local(server.port, 'localhost');
     const error = await failure(get({ baseUrl, tls: { ca } }));
@@ -95,7 +95,7 @@ describe('a proxy on Node', () => {
     await api.close();
   });
 
-  test('that refuses is an error that says so, and never shows its password', async () => {
+  test('that rejects the connection is an error that says so, and never shows its password', async () => {
     const proxy = await proxyServer({ authorization: 'Basic other' });
     const plain = await failure(get({ baseUrl: 'http://forge.example', proxy: withUser(proxy.url) }));
     expect(plain).toMatchObject({ kind: 'status', status: 407 });
@@ -194,7 +194,7 @@ describe('other ways out on Node', () => {
     for (const [name, value] of Object.entries({ dispatcher: new Agent(), tls: {}, proxy: 'http://ada:geheim@x', socketPath: '/s' })) {
       const make = (): unknown => fetchPlatform.driver({ [name]: value });
       expect(make).toThrow(InputError);
-      expect(make).toThrow(`option ${name} is supported on Node only`);
+      expect(make).toThrow(`option ${name} is not supported on this platform`);
       expect(make).not.toThrow('geheim');
     }
     expect([fetchPlatform.openFile, fetchPlatform.saveFile, fetchPlatform.signer]).toEqual([undefined, undefined, undefined]);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { networkHint as fetchHint } from '../../src/network/fetch/network-hint.js';
+import { errorCode } from '../../src/network/deno/error-code.js';
+import { platform as deno } from '../../src/network/deno/platform.js';
 import { networkHint as nodeHint } from '../../src/network/node/network-hint.js';
 
 const origin = 'https://forge.example';
@@ -38,12 +40,15 @@ const seen: readonly (readonly [runtime: string, code: string | undefined, messa
   ['Bun', 'ECONNRESET', 'ECONNRESET: The socket connection was closed unexpectedly.', 'closed the connection'],
   ['Deno', undefined, 'Connection reset by peer (os error 104)', 'closed the connection'],
   ['Deno', undefined, 'client error (SendRequest): connection closed before message completed', 'closed the connection'],
+  ['workerd', undefined, 'Network connection lost.', 'the server is down'],
   ['a browser', undefined, 'Failed to fetch', 'CORS'],
 ];
 
 describe('what to check when the network failed', () => {
-  test.each(seen)('%s says %s: %s', (_, code, message, hint) => {
-    expect(fetchHint(code, new TypeError(message), origin)).toContain(hint);
+  test.each(seen)('%s with %s: %s', (runtime, code, message, hint) => {
+    const cause = new TypeError(message);
+    const hints = ['a browser', 'workerd'].includes(runtime) ? fetchHint : runtime === 'Deno' ? deno.networkHint : nodeHint;
+    expect(hints(code ?? (runtime === 'Deno' ? errorCode(cause) : undefined), cause, origin, false)).toContain(hint);
   });
 
   test('is not guessed at', () => {
@@ -52,10 +57,10 @@ describe('what to check when the network failed', () => {
     expect(nodeHint('ENOBUFS', new Error('no buffer space'), origin)).toBeUndefined();
   });
 
-  test('names options only where they work: TLS is set by the option on Node, and by the runtime elsewhere', () => {
-    const error = new Error('self-signed certificate');
-    expect(nodeHint('DEPTH_ZERO_SELF_SIGNED_CERT', error, origin)).toContain('tls.ca');
-    expect(fetchHint('DEPTH_ZERO_SELF_SIGNED_CERT', error, origin)).not.toContain('tls.');
+  test('names options only where they work: Deno cannot expect another name in a certificate', () => {
+    const error = new Error('certificate not valid for name');
+    expect(nodeHint('ERR_TLS_CERT_ALTNAME_INVALID', error, origin)).toContain('tls.servername');
+    expect(deno.networkHint('ERR_TLS_CERT_ALTNAME_INVALID', error, origin, false)).not.toContain('tls.');
   });
 
   test.each([
@@ -68,7 +73,7 @@ describe('what to check when the network failed', () => {
     ['CERT_HAS_EXPIRED', 'has expired'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls.servername'],
     ['UND_ERR_SOCKET', 'too early'],
-  ])('Node says %s', (code, hint) => {
+  ])('Node reports %s', (code, hint) => {
     expect(nodeHint(code, new Error(code), origin)).toContain(hint);
   });
 });

@@ -54,7 +54,7 @@ describe('a proxy that opens no tunnel', () => {
     expect(proxy.peers).toHaveLength(3);
   });
 
-  test('but says that it did, and then hangs up, is asked as often as attempts say, and named', async () => {
+  test('but reports success and then closes the connection is tried for each attempt, and named', async () => {
     const proxy = await rawServer((peer) =>
       peer
         .request()
@@ -96,14 +96,14 @@ describe('a proxy that opens no tunnel', () => {
     }
   });
 
-  test('and says nothing at all runs into the limit for the connection, which names it', async () => {
+  test('and never responds runs into the connect limit, whose error names it', async () => {
     const proxy = await rawServer(() => undefined);
     const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url, timeouts: { connect: 100 } }).call(getThing, where));
     expect(error).toMatchObject({ kind: 'timeout', phase: 'connect' });
     expect(error['hint']).toContain(`the proxy ${proxy.url}`);
   });
 
-  test('for one address is no failure of a server behind another tunnel: its certificate is', async () => {
+  test('for one address is not a failure of a server behind another tunnel, but its certificate is', async () => {
     const server = await secureServer();
     const proxy = await proxyServer();
     const error = await failure(made({ baseUrl: `https://127.0.0.1:${String(server.port)}`, proxy: proxy.url }).call(getThing, where));
@@ -138,7 +138,7 @@ describe('a proxy that fails', () => {
     expect(fromEnv['hint']).toContain('NO_PROXY');
   });
 
-  test('and wants credentials for plain http says so with its name', async () => {
+  test('and requires credentials for plain http is an error with its name', async () => {
     const proxy = await rawServer(
       says('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n'),
     );
@@ -189,7 +189,7 @@ describe('the proxies of the environment', () => {
     expect(proxy.peers).toHaveLength(1);
   });
 
-  test('that are none are refused by the name of their variable, never by their value', async () => {
+  test('that are invalid are rejected with the name of their variable, never with their value', async () => {
     const env = { HTTPS_PROXY: 'socks5://ada:geheim@proxy.example' };
     const make = (): unknown => made({ baseUrl: SECURE, proxy: { env } });
     expect(make).toThrow(InputError);

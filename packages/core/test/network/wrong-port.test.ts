@@ -23,7 +23,7 @@ async function hintAt(url: string, driver: 'undici' | 'fetch'): Promise<unknown>
   return (await failure(transport(url, driver, { retry: { limit: 0 } }).call(getThing, where)))['hint'];
 }
 
-test.each(DRIVERS)('http:// to a TLS port says so, over %s', async (driver) => {
+test.each(DRIVERS)('http:// to a TLS port is an error that says so, over %s', async (driver) => {
   // Node and OpenSSL close without a word.
   const { port } = await secureServer();
   expect(await hintAt(`http://127.0.0.1:${String(port)}`, driver)).toContain(
@@ -45,12 +45,12 @@ test.each([
     'text/html',
   ],
   ['Tomcat', 'Bad Request\r\nThis combination of host and port requires TLS.\r\n', 'text/plain'],
-])('http:// to a TLS port of %s says so by its words', async (_, body, type) => {
+])('http:// to a TLS port of %s is recognised by the text of the response', async (_, body, type) => {
   const server = await replies(() => answer(400, body, { 'content-type': type }));
   for (const driver of DRIVERS) expect(await hintAt(server.url, driver)).toBe(`${server.url} speaks TLS: begin the base URL with https://`);
 });
 
-test.each(DRIVERS)('https:// to a port without TLS says so, over %s', async (driver) => {
+test.each(DRIVERS)('https:// to a port without TLS is an error that says so, over %s', async (driver) => {
   const plain = await tcpServer('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n');
   expect(await hintAt(`https://127.0.0.1:${String(plain)}`, driver)).toContain('does not speak TLS: begin the base URL with http://');
   const silent = await tcpServer('');
@@ -59,7 +59,7 @@ test.each(DRIVERS)('https:// to a port without TLS says so, over %s', async (dri
   );
 });
 
-test('a server that wants a client certificate is not said to lack TLS', async () => {
+test('a server that requires a client certificate is not reported as one without TLS', async () => {
   const server = await secureServer({ requestCert: true, ca: pem('ca.crt'), maxVersion: 'TLSv1.2' });
   const api = transport(`https://127.0.0.1:${String(server.port)}`, 'undici', { tls: { ca: pem('ca.crt') }, retry: { limit: 0 } });
   const { hint } = await failure(api.call(getThing, where));

@@ -38,7 +38,7 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
       (from, to) => ({ 'x-total-count': String(Math.max(0, to - from)) }),
     ],
     ['without any header', byTotal, false, () => ({})],
-  ])('gives each item once %s', async (_, paging, lies, headers) => {
+  ])('yields each item once %s', async (_, paging, lies, headers) => {
     const server = await olderServer(7, headers);
     const list = paged(paging, lies ? { totalLies: true } : {});
     const api = transport(server.url, driver);
@@ -52,14 +52,14 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
     expect(targets(server).filter((text) => numberIn(`GET ${text} HTTP/1.1`, 'page') < 1)).toEqual([]);
   });
 
-  test('is asked for the total with a page as well', async () => {
+  test('is requested with a page for the total, too', async () => {
     const server = await olderServer(7, () => ({ 'x-total-count': '7' }));
     const pages = transport(server.url, driver).pages(paged(byTotal), { query: { state: 'all' } });
     expect(await pages.total()).toBe(7);
     expect(targets(server)).toEqual(['/things?state=all&page=1']);
   });
 
-  test('is not told of pages by a list that has none', async () => {
+  test('does not send page parameters for a list without pages', async () => {
     const server = await olderServer(7, () => ({}));
     expect(
       await transport(server.url, driver)
@@ -70,7 +70,7 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
   });
 });
 
-test('describe shows the page that a list is asked for first', () => {
+test('describe shows the first page that is requested', () => {
   const api = transport('http://127.0.0.1:1', 'undici');
   expect(api.describe(paged(byTotal), { query: { limit: 2 } }).url).toBe('http://127.0.0.1:1/things?limit=2&page=1');
   expect(api.describe(paged(byTotal), { query: { page: 3 } }).curl).toContain('/things?page=3');
@@ -78,7 +78,7 @@ test('describe shows the page that a list is asked for first', () => {
 });
 
 describe.each(DRIVERS)('a list that some servers do not page, over %s,', (driver) => {
-  test('is whole in one request where the answer counts nothing', async () => {
+  test('is complete in one request where the response has no total', async () => {
     const server = await replies(() => json(items(0, 5)));
     const pages = transport(server.url, driver).pages(paged(wholeUnlessCounted), { query: { limit: 2 } });
     expect(await pages.page()).toMatchObject({ total: undefined, next: undefined });
@@ -89,7 +89,7 @@ describe.each(DRIVERS)('a list that some servers do not page, over %s,', (driver
   test.each<[string, (to: number) => Record<string, string>]>([
     ['a total', () => ({ 'x-total-count': '7' })],
     ['a Link', (to) => (to < 7 ? next(Math.ceil(to / 3)) : { link: '</things?page=1>; rel="first"' })],
-  ])('goes on where the answer has %s', async (_, headers) => {
+  ])('continues where the response has %s', async (_, headers) => {
     const server = await olderServer(7, (_from, to) => headers(to));
     expect(ids(await transport(server.url, driver).pages(paged(wholeUnlessCounted), {}).toArray())).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(server.requests).toHaveLength(3);
@@ -108,7 +108,7 @@ describe.each(DRIVERS)('a list that some servers send bare, over %s,', (driver) 
     expect(found).toEqual([[1, 2], [1], [1, 2], [0], [], [0], [], [1], [], [0]]);
   });
 
-  test('is refused without its key, and names the place of a wrong item in either form', async () => {
+  test('is rejected without its key, and the error names the path of a wrong item in either form', async () => {
     const bodies = [{ total_count: 1 }, [{ id: 1 }], { total_count: 1, runs: [{ id: 1 }] }];
     const server = await replies((_, count) => json(bodies[count - 1]));
     const errors: Awaited<ReturnType<typeof failure>>[] = [];
@@ -119,14 +119,14 @@ describe.each(DRIVERS)('a list that some servers send bare, over %s,', (driver) 
 });
 
 describe.each(DRIVERS)('the end of a list over %s', (driver) => {
-  test('is known from the total also when the reading began on a later page', async () => {
+  test('is known from the total also when reading starts on a later page', async () => {
     const server = await olderServer(7, () => ({ 'x-total-count': '7' }));
     const pages = transport(server.url, driver).pages(paged(byTotal), { query: { page: 2 } });
     expect(ids(await pages.toArray())).toEqual([4, 5, 6, 7]);
     expect(server.requests).toHaveLength(2);
   });
 
-  test('comes after empty pages that the total has room for: it was counted before it was filtered', async () => {
+  test('is found after empty pages that the total allows for, because servers count before they filter', async () => {
     const server = await replies((request) => {
       const page = numberIn(request, 'page');
       return json(page === 1 ? items(0, 1) : page === 4 ? items(1, 2) : [], {
@@ -144,7 +144,7 @@ describe.each(DRIVERS)('the end of a list over %s', (driver) => {
     expect(server.requests).toHaveLength(5);
   });
 
-  test('is found out when more empty pages come than the total has room for', async () => {
+  test('is detected when there are more empty pages than the total allows for', async () => {
     const server = await replies((request) => json([], { 'x-total-count': '3', ...next(numberIn(request, 'page')) }));
     expect(await failure(transport(server.url, driver).pages(paged(byLink), {}).toArray())).toMatchObject({ code: 'page-loop' });
     expect(server.requests).toHaveLength(4);

@@ -7,7 +7,7 @@ import { answer } from '../servers/raw-server.js';
 import { replies, target } from '../servers/replies.js';
 
 describe.each(DRIVERS)('a list over %s', (driver) => {
-  test('names the item that is not what it should be, in errors and in drift', async () => {
+  test('names the item that does not fit its schema, in errors and in drift', async () => {
     const server = await replies((request) =>
       answer(200, request.includes('page=2') ? '[{"id":1,"name":"a"},{"id":"2","name":"b"}]' : '[{"id":1,"name":"a"},"x"]'),
     );
@@ -36,7 +36,7 @@ describe.each(DRIVERS)('a list over %s', (driver) => {
     ).toMatchObject({ path: 'things[1]' });
   });
 
-  test('goes on from a cursor and from nothing else', async () => {
+  test('continues from a cursor and from nothing else', async () => {
     const server = await replies(() => answer(200, '[]'));
     const pages = transport(server.url, driver).pages(listThings, { query: { limit: 2 } });
     for (const cursor of ['http://x/?page=2', '/things?page=2', '?page=2', '2', '']) {
@@ -48,7 +48,7 @@ describe.each(DRIVERS)('a list over %s', (driver) => {
     expect(target(server.requests[0])).toBe('/things?page=2&q=http://x/');
   });
 
-  test('starts anew from the cursor of a first page that had no query', async () => {
+  test('starts again from the cursor of a first page without a query', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(500, '{}') : answer(200, '[]')));
     const pages = transport(server.url, driver, { retry: { limit: 0 } }).pages(listThings, {});
     const { page } = (await failure(pages.toArray())) as unknown as { page: { cursor: string } };
@@ -56,7 +56,7 @@ describe.each(DRIVERS)('a list over %s', (driver) => {
     expect(server.requests.map(target)).toEqual(['/things?page=1', '/things?page=1']);
   });
 
-  test('that is not UTF-8 fails, and says so, as any JSON does', async () => {
+  test('that is not UTF-8 is an error that says so, as for any JSON', async () => {
     const bad = Buffer.concat([Buffer.from('{"id":1,"name":"M'), Buffer.from([0xfc]), Buffer.from('nchen"}')]);
     const one = await replies(() => answer(200, bad));
     const all = await replies(() => answer(200, Buffer.concat([Buffer.from('['), bad, Buffer.from(']')])));
@@ -72,7 +72,7 @@ describe.each(DRIVERS)('a list over %s', (driver) => {
     }
   });
 
-  test('may hold a replacement character that was sent as one, and errors may be in any encoding', async () => {
+  test('can contain a replacement character that was sent as such, and errors can be in any encoding', async () => {
     const server = await replies(() => answer(200, '{"id":1,"name":"\uFFFD"}'));
     expect(await transport(server.url, driver).call(getThing, { where: { name: 'a' } })).toMatchObject({ name: '\uFFFD' });
     const refused = await replies(() => answer(404, Buffer.from('{"message":"Stra\xdfe"}', 'latin1')));
@@ -82,7 +82,7 @@ describe.each(DRIVERS)('a list over %s', (driver) => {
   });
 });
 
-test('a Retry-After of any length is a wait, so that nothing is sent again at once', async () => {
+test('a Retry-After of any length delays the retry', async () => {
   expect(parseRetryAfter('99999999999999999999', undefined)).toBeGreaterThan(1e12);
   expect(parseRetryAfter(`1${'0'.repeat(400)}`, undefined)).toBeLessThan(Infinity);
   const server = await replies(() => answer(503, '{}', { 'retry-after': '99999999999999999999' }));

@@ -45,7 +45,7 @@ describe.each(DRIVERS)('F5: the total over %s', (driver) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('of a list that is known to lie is undefined, and does not end it', async () => {
+  test('of a list whose total is known to be wrong is undefined, and does not end it', async () => {
     const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
     const list = transport(server.url, driver).pages(paged(byLink, { totalLies: true }), {});
     expect(await list.total()).toBeUndefined();
@@ -71,7 +71,7 @@ describe.each(DRIVERS)('F7: a list over %s', (driver) => {
     expect(await api.pages(wrapped, {}).toArray()).toEqual([]);
   });
 
-  test('comes out of its wrapper, with the total beside it', async () => {
+  test('is read from its wrapper, with the total beside it', async () => {
     const server = await replies((_, count) =>
       count === 1 ? json({ total_count: 7, runs: items(1, 2) }) : json({ ok: true, data: items(3) }),
     );
@@ -117,7 +117,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     expect(targets(server).every((text) => text.includes('limit=50') && text.includes('state=all'))).toBe(true);
   });
 
-  test('never stops at a short page: limits are capped', async () => {
+  test('does not stop at a short page, because servers cap limits', async () => {
     const server = await slices(7, 3, () => ({ 'x-total-count': '7' }));
     expect(
       await transport(server.url, driver)
@@ -126,7 +126,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     ).toHaveLength(7);
   });
 
-  test('from page 2 on does not take the total for the end', async () => {
+  test('from page 2 does not mistake the total for the end', async () => {
     const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
     expect(
       ids(
@@ -137,13 +137,13 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     ).toEqual([3, 4, 5]);
   });
 
-  test('F3: and ignores `page` is found out, not repeated for ever', async () => {
+  test('F3: and ignores `page` is detected, and does not repeat for ever', async () => {
     const server = await replies(() => json(items(1, 2)));
     expect(await failure(() => transport(server.url, driver).pages(paged(untilEmpty), {}).toArray())).toMatchObject({ code: 'page-loop' });
     expect(server.requests).toHaveLength(2);
   });
 
-  test('is cut at a limit, without a request too many', async () => {
+  test('is limited without an unnecessary request', async () => {
     const server = await slices(9, 3);
     const list = transport(server.url, driver).pages(paged(untilEmpty), {});
     for (const [limit, requests] of [
@@ -158,7 +158,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     for (const limit of [-1, NaN, '3']) expect(await failure(() => list.toArray({ limit: limit as number }))).toBeInstanceOf(InputError);
   });
 
-  test('gives each page with a cursor that goes on elsewhere and holds no credential', async () => {
+  test('returns each page with a cursor that continues in another process and has no credential', async () => {
     const server = await replies((request) => {
       const page = pageOf(request);
       return json(
@@ -195,7 +195,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     ]);
   });
 
-  test('takes no cursor that could leave the list', async () => {
+  test('rejects a cursor that does not belong to the list', async () => {
     const list = transport('http://127.0.0.1:1', driver).pages(listThings, {});
     for (const cursor of ['page=2#x', 'a b', 'é', 'a\r\nb', 7, null]) {
       expect(() => list.from(cursor as string)).toThrow(InputError);
@@ -203,7 +203,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     }
   });
 
-  test('can be given up while a page is under way', async () => {
+  test('can be abandoned while a page is loading', async () => {
     const server = await replies(() => undefined);
     const list = transport(server.url, driver).pages(listThings, {});
     const work = failure(() => list.toArray());
@@ -212,7 +212,7 @@ describe.each(DRIVERS)('a list that pages, over %s', (driver) => {
     expect(await work).toBeInstanceOf(AbortError);
   });
 
-  test('begins anew with each loop, and refuses a bad input before anything is sent', async () => {
+  test('starts again with each loop, and rejects invalid input before anything is sent', async () => {
     const server = await slices(2, 2, () => ({ 'x-total-count': '2' }));
     const list = transport(server.url, driver).pages(listThings, {});
     expect(await list.toArray()).toEqual(await list.toArray());

@@ -28,7 +28,7 @@ describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
     ['two headers', `link: <{url}/things?page=0>; rel="prev"\r\nlink: <{url}/things?state=all&page=2>; rel="next"`],
     ['escaped', `link: <{url}/things?state=all&page=2>; title="x; rel=\\"next\\""; rel="next"`],
     ['raw UTF-8', `link: <{url}/things?state=é&page=2>; rel="next"`],
-  ])('go on from a Link spelled with %s', async (_, line) => {
+  ])('continue from a Link spelled with %s', async (_, line) => {
     const server: ReplyServer = await replies((_request, count) => {
       if (count > 1) return linked(page(2));
       const body = page(1);
@@ -47,7 +47,7 @@ describe.each(cases)('F1: pages over %s, bytes %s', (driver, pace) => {
 });
 
 describe.each(DRIVERS)('F2: a next page over %s', (driver) => {
-  test('is asked of our own origin and path, wherever the server says it is', async () => {
+  test('is requested from the original origin and path, whatever address the server sends', async () => {
     const evil = await rawServer(() => undefined);
     const port = String(evil.port);
     const spelled = [
@@ -85,7 +85,7 @@ describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
     return { error, server };
   };
 
-  test('because the next page is the same page, ends before that is asked for again', async () => {
+  test('because the next page is the same page, ends before it is requested again', async () => {
     const { error, server } = await loops((count) => linked(page(count), '/things?page=1'));
     expect(server.requests).toHaveLength(1);
     expect(error).toMatchObject({ items: [{ id: 1 }], page: { number: 2, cursor: 'page=1' } });
@@ -106,19 +106,19 @@ describe.each(DRIVERS)('F3: a list that never ends, over %s', (driver) => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('because empty pages name ever new ones, ends at the second', async () => {
+  test('because empty pages link to more empty pages, ends at the second', async () => {
     const { server } = await loops((count) => linked('[]', `/things?page=${String(count + 1)}`));
     expect(server.requests).toHaveLength(2);
   });
 
-  test('is told from one with an empty page in its middle', async () => {
+  test('is distinguished from one with an empty page in its middle', async () => {
     const server = await replies((_, count) =>
       linked(count === 2 ? '[]' : page(count), count < 3 ? `/things?page=${String(count + 1)}` : undefined),
     );
     expect(ids(await transport(server.url, driver).pages(listThings, {}).toArray())).toEqual([1, 3]);
   });
 
-  test('can be left at any time: nothing is asked for ahead of the loop', async () => {
+  test('can be left at any time: nothing is requested ahead of the loop', async () => {
     const server = await replies((_, count) => linked(page(count), `/things?page=${String(count + 1)}`));
     const seen: number[] = [];
     for await (const { id } of transport(server.url, driver).pages(listThings, {})) if (seen.push(id) === 3) break;
@@ -140,7 +140,7 @@ describe.each(cases)('F4: a failure in page 2 over %s, bytes %s', (driver, pace)
     ['a wrong item', answer(200, '[{"id":3}]'), { kind: 'output' }],
     ['an empty body', answer(200, ''), { kind: 'output', code: 'empty' }],
     ['not modified', answer(304, ''), { kind: 'output', code: 'not-modified' }],
-  ])('%s is thrown with what had come and where to go on', async (_, bytes, shape, cut) => {
+  ])('%s is thrown with the items so far and the cursor to continue', async (_, bytes, shape, cut) => {
     let healed = false;
     const server = await replies((request, _count, peer) => {
       const at = /page=(\d)/.exec(target(request))?.[1] ?? '1';
@@ -170,7 +170,7 @@ describe.each(cases)('F4: a failure in page 2 over %s, bytes %s', (driver, pace)
     expect(ids((await list.page({ cursor })).items as Thing[])).toEqual([3, 4]);
   });
 
-  test('a loop throws it where it stands, without items', async () => {
+  test('a loop throws it at its position, without items', async () => {
     const server = await replies((_, count) => (count === 1 ? linked(page(1), '/things?page=2') : answer(500, '{"message":"boom"}')), pace);
     const seen: number[] = [];
     const error = await failure(async () => {

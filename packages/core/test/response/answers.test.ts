@@ -30,7 +30,7 @@ describe.each(cases)('S18: a login page over %s, bytes %s', (driver, pace) => {
     expect(error['hint']).toMatch(/proxy|login|base URL/);
   });
 
-  test('is told from an empty answer that is merely labelled so', async () => {
+  test('is distinguished from an empty response with the same content type', async () => {
     const server = await replies((_, count) => answer(count === 1 ? 200 : 204, '', HTML), pace);
     const api = transport(server.url, driver);
     await expect(api.call(removeThing, where)).resolves.toBeUndefined();
@@ -38,8 +38,8 @@ describe.each(cases)('S18: a login page over %s, bytes %s', (driver, pace) => {
   });
 });
 
-describe.each(DRIVERS)('an answer that is passed over, over %s', (driver) => {
-  test.each([503, 401])('a %s whose body never ends does not hold the next attempt, and gives its connection up', async (status) => {
+describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
+  test.each([503, 401])('a %s whose body never ends does not delay the next attempt, and its connection is closed', async (status) => {
     const endless = `HTTP/1.1 ${String(status)} X\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`;
     const server = await replies((_, count) => (count === 1 ? endless : answer(200, THING)));
     const started = performance.now();
@@ -50,7 +50,7 @@ describe.each(DRIVERS)('an answer that is passed over, over %s', (driver) => {
     await peer?.until(() => peer.closedAt !== undefined, 1_000);
   });
 
-  test('a call that waits does not hold up another one', async () => {
+  test('a call that waits does not delay another one', async () => {
     const server = await replies((request, count) => (count === 1 || request.startsWith('GET /things/b') ? answer(200, THING) : undefined));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     await api.call(getThing, where);
@@ -62,7 +62,7 @@ describe.each(DRIVERS)('an answer that is passed over, over %s', (driver) => {
     await Promise.all(stuck);
   });
 
-  test.each(['x-request-id', 'X-RequestId', 'Request-Id'])('an error knows what the server calls this exchange, by %s', async (name) => {
+  test.each(['x-request-id', 'X-RequestId', 'Request-Id'])('an error has the request id of the server, from %s', async (name) => {
     const server = await replies(() => answer(404, '{"message":"no"}', { [name]: 'r-1' }));
     expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({ requestId: 'r-1' });
   });
@@ -95,7 +95,7 @@ describe.each(DRIVERS)('an answer that is passed over, over %s', (driver) => {
   });
 });
 
-describe.each(DRIVERS)('items of a list that are not what their schema says, over %s', (driver) => {
+describe.each(DRIVERS)('items of a list that do not fit their schema, over %s', (driver) => {
   const odd = '[{"id":"x","name":"a","tags":null,"novel":1},{"id":"y","name":"b"}]';
   const read = async (validate: TransportOptions['validate'], body = odd): Promise<{ items: unknown; drift: string[] }> => {
     const drift: string[] = [];
@@ -105,7 +105,7 @@ describe.each(DRIVERS)('items of a list that are not what their schema says, ove
     return { items: await list.toArray().catch((error: unknown) => error), drift };
   };
 
-  test('are handed over, normalised where that is possible, and reported once', async () => {
+  test('are returned, normalised where possible, and reported once', async () => {
     expect(await read('lenient')).toEqual({
       items: [
         { id: 'x', name: 'a', tags: [], novel: 1 },
@@ -117,14 +117,14 @@ describe.each(DRIVERS)('items of a list that are not what their schema says, ove
     expect(await read('strict')).toMatchObject({ items: { kind: 'output', path: '[0].id', page: { number: 1 } }, drift: [] });
   });
 
-  test('are an error when they are of another kind, even when lenient', async () => {
+  test('are an error when they are of another type, even when lenient', async () => {
     for (const body of ['[7]', '[null]', '[[]]', '{"id":1}', '"x"'])
       expect(await read('lenient', body)).toMatchObject({ items: { kind: 'output' } });
   });
 });
 
 describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
-  test('between two pages ends the list, with the page to go on from', async () => {
+  test('between two pages ends the list, with the page to continue from', async () => {
     const server = await replies((_, count) =>
       answer(200, `[{"id":${String(count)},"name":"a"}]`, { link: `</things?page=${String(count + 1)}>; rel="next"` }),
     );
@@ -151,7 +151,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
-  test('by a signal that fifty calls share at a time reaches each of them, and gives Node nothing to warn of', async () => {
+  test('by a signal that fifty calls share at a time ends each of them, without a warning of Node', async () => {
     const server = await replies(() => undefined);
     const controller = new AbortController();
     const { signal } = controller;
@@ -167,7 +167,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  test('by a signal that is made of others leaves nothing behind on it', async () => {
+  test('by a signal composed of others leaves no listener on it', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : undefined));
     const user = new AbortController();
     const signal = AbortSignal.any([user.signal, AbortSignal.timeout(10_000)]);

@@ -17,12 +17,12 @@ test.each<[string, Reply, string, RegExp]>([
     /accept-encoding to identity/,
   ],
   ['has headers without end', answer(200, THING, { 'x-long': 'x'.repeat(40_000) }), 'UND_ERR_HEADERS_OVERFLOW', /max-http-header-size/],
-])('an answer that %s gets a hint', async (_, reply, code, hint) => {
+])('a response that %s gets a hint', async (_, reply, code, hint) => {
   const server = await replies(() => reply);
   const error = await failure(transport(server.url, 'undici', { retry: { limit: 0 } }).call(getThing, { where: { name: 'a' } }));
   expect(error).toMatchObject({ kind: 'network', code, hint: expect.stringMatching(hint) as string });
 });
 
-test('an answer of another length than announced gets a hint', () => {
+test('a response of another length than announced gets a hint', () => {
   expect(networkHint('UND_ERR_RES_CONTENT_LENGTH_MISMATCH', new Error('x'), 'http://x.example')).toContain('as announced');
 });

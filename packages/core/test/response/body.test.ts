@@ -72,7 +72,7 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
     expect(await transport(await serve(bytes, 'zstd'), driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
   });
 
-  test('S21: gzip that is flushed per line, and gzip with bytes behind its end', async () => {
+  test('S21: gzip that is flushed per line, and gzip followed by other bytes', async () => {
     expect(await events(await serve(await flushed(EVENTS), 'gzip'))).toBe('é🦙B');
     expect(
       await transport(await serve(Buffer.concat([zlib.gzipSync(THING), Buffer.alloc(5)]), 'gzip'), driver).call(getThing, where),
@@ -92,7 +92,7 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
     });
   });
 
-  test('S21: what is not in its encoding is an error', async () => {
+  test('S21: a body that is not in its declared encoding is an error', async () => {
     const error = await failure(transport(await serve(Buffer.from(THING), 'gzip'), driver, { retry: { limit: 0 } }).call(getThing, where));
     expect(error).toMatchObject({ kind: 'network' });
   });
@@ -112,7 +112,7 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
     }
   });
 
-  test('JSON counts whatever its content type says, and with a BOM', async () => {
+  test('JSON is accepted with any content type, and with a BOM', async () => {
     for (const type of ['text/plain', 'text/html', 'application/octet-stream', '']) {
       const { url } = await replies(() => answer(200, `\ufeff ${THING}\n`, { 'content-type': type }), pace);
       expect(await transport(url, driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
@@ -121,7 +121,7 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
     }
   });
 
-  test('a body that is cut, garbled or empty is told apart', async () => {
+  test('cut, garbled and empty bodies are distinguished', async () => {
     for (const [body, kind, code] of [
       ['{"id":1,"na', 'network', 'truncated'],
       ['[1,2', 'network', 'truncated'],
@@ -138,7 +138,7 @@ describe.each(cases)('an encoded body over %s, bytes %s', (driver, pace) => {
 const empty = (status: number, head = '', body = ''): string => `HTTP/1.1 ${String(status)} X\r\n${head}\r\n${body}`;
 const maybeThing: Endpoint<{ where: ThingRef }, Thing | undefined> = { ...getThing, id: 'maybeThing', maybeEmpty: true };
 
-describe.each(DRIVERS)('an answer without a body over %s', (driver) => {
+describe.each(DRIVERS)('a response without a body over %s', (driver) => {
   test.each([
     ['204', empty(204)],
     ['204 with a length', empty(204, 'content-length: 5\r\n')],
@@ -146,7 +146,7 @@ describe.each(DRIVERS)('an answer without a body over %s', (driver) => {
     ['200 with nothing', empty(200, 'content-length: 0\r\n')],
     ['205', empty(205, 'content-length: 0\r\n')],
     ['205 with a body', empty(205, 'content-type: application/json\r\ncontent-length: 2\r\n', '[]')],
-  ])('%s reads nothing, and the next call is not disturbed', async (_, bytes) => {
+  ])('%s reads nothing, and the next call is not affected', async (_, bytes) => {
     const server = await replies((request) => (request.startsWith('DELETE') ? bytes : answer(200, THING)));
     const api = transport(server.url, driver);
     for (let i = 0; i < 3; i++) {
@@ -155,7 +155,7 @@ describe.each(DRIVERS)('an answer without a body over %s', (driver) => {
     }
   });
 
-  test('205 with a body that never ends gives its connection up', async () => {
+  test('205 with a body that never ends closes its connection', async () => {
     const server = await replies((_, count) => (count === 1 ? empty(205, '', '{"some":') : answer(200, THING)));
     const api = transport(server.url, driver);
     const started = performance.now();
@@ -166,13 +166,13 @@ describe.each(DRIVERS)('an answer without a body over %s', (driver) => {
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
   });
 
-  test('a value that may be missing reads undefined; one that must be there is an error', async () => {
+  test('an optional value that is missing is undefined; a missing required one is an error', async () => {
     const server = await replies(() => empty(204));
     expect(await transport(server.url, driver).call(maybeThing, where)).toBeUndefined();
     expect(await failure(transport(server.url, driver).call(getThing, where))).toMatchObject({ kind: 'output' });
   });
 
-  test('304 belongs to exchange: a call has no value to give', async () => {
+  test('304 is a result of exchange only, because a call would have no value', async () => {
     const server = await replies((request) =>
       header(request, 'if-none-match') === '"1"' ? empty(304, 'etag: "1"\r\n') : answer(200, THING, { etag: '"1"' }),
     );
@@ -190,7 +190,7 @@ describe.each(DRIVERS)('an answer without a body over %s', (driver) => {
     expect(await api.call(head, where)).toBe(false);
   });
 
-  test('an answer that is given up before it is read does no harm, whatever is in it', async () => {
+  test('a response that is abandoned before it is read has no effect, whatever it contains', async () => {
     const wrong = answer(205, 'this is no gzip', { 'content-encoding': 'gzip' });
     const server = await replies(() => wrong);
     await transport(server.url, driver).call(removeThing, where);

@@ -24,7 +24,7 @@ describe.each(cases)('H2: JSON over %s, bytes %s, that breaks off with a %s', (d
     ['after a whole value, short of its length', 'content-length: 100\r\n', THING],
     ['in the middle of a chunk', 'transfer-encoding: chunked\r\n', chunk(THING).subarray(0, 12)],
     ['before the last chunk', 'transfer-encoding: chunked\r\n', chunk(THING)],
-  ])('%s is an error, never half a value', async (_, head, body) => {
+  ])('%s is an error, never a partial value', async (_, head, body) => {
     const server = await cut(head, body);
     const api = transport(server.url, driver);
     const read = await failure(api.call(getThing, { where: { name: 'x' } }));
@@ -42,7 +42,7 @@ describe.each(cases)('H2: JSON over %s, bytes %s, that breaks off with a %s', (d
     expect(await failure(transport(server.url, driver).call(getThing, { where: { name: 'x' } }))).toMatchObject({ kind: 'network' });
   });
 
-  test('is no matter where there is nothing to read', async () => {
+  test('does not matter where no body is read', async () => {
     const server = await cut('content-length: 100\r\n', THING.slice(0, 10));
     expect(await transport(server.url, driver).call(hasThing, { where: { name: 'x' } })).toBe(true);
   });

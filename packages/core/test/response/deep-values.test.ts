@@ -62,7 +62,7 @@ describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, ove
     ['lenient', deep(LEVELS, '{"id":"wrong"}')],
     ['strict', deep(LEVELS, '{"id":"wrong"}')],
     ['lenient', deep(6_000, '{"id":"wrong"}')],
-  ] as const)('is an OutputError as an answer, an item and an event (%s)', async (validate, text) => {
+  ] as const)('is an OutputError as a response, an item and an event (%s)', async (validate, text) => {
     const server = await replies((request) => {
       if (request.startsWith('GET /talk')) return Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${text}\n`), Buffer.from(LAST_CHUNK)]);
       return answer(200, request.startsWith('GET /list') ? `[${text}]` : text);
@@ -78,13 +78,13 @@ describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, ove
     });
   });
 
-  test('is handed over unchecked where nothing is to be checked', async () => {
+  test('is returned unchecked where nothing has to be checked', async () => {
     const server = await replies(() => answer(200, deep(LEVELS)));
     const value = await transport(server.url, driver, { validate: 'off' }).call(get, {});
     expect(value.parent?.parent?.id).toBe(1);
   });
 
-  test('is an error of its status as the body of one', async () => {
+  test('is an error with its status as the body of an error', async () => {
     const server = await replies(() => answer(422, `{"message":"no","detail":${'['.repeat(30_000)}${']'.repeat(30_000)}}`));
     const error = await failure(
       transport(server.url, driver)
@@ -95,7 +95,7 @@ describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, ove
     expect(error.message).toContain('no');
   });
 
-  test('is an InputError as a body, and so is one that holds itself', async () => {
+  test('is an InputError as a request body, and so is one that contains itself', async () => {
     const circle: Nested = { id: 1 };
     circle.parent = circle;
     const server = await replies(() => answer(200, '{"id":1}'));
@@ -111,7 +111,7 @@ describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, ove
   });
 });
 
-test('H31: a schema says that a value is nested too deeply', () => {
+test('H31: a schema reports that a value is nested too deeply', () => {
   expect(() => nested.parse(deepValue(LEVELS))).toThrow(expect.objectContaining({ name: 'InputError', code: 'too-deep' }) as Error);
   expect(nested['~standard'].validate(deepValue(LEVELS))).toMatchObject({
     issues: [{ message: 'the value is nested too deeply, or contains itself' }],

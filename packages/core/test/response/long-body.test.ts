@@ -48,7 +48,7 @@ describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', 
     }
   });
 
-  test('H26: ends when the caller aborts, and leaves nothing behind that works on', async () => {
+  test('H26: ends when the caller aborts, and leaves no work running', async () => {
     const server = await replies(() => bomb());
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     const controller = new AbortController();
@@ -61,7 +61,7 @@ describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', 
     expect(performance.now() - begin).toBeLessThan(1_500);
   });
 
-  test('H26: is refused at maxBodyBytes, and no more than that is held', async () => {
+  test('H26: is rejected at maxBodyBytes, and no more than that is kept in memory', async () => {
     const server = await replies(() => bomb());
     const api = transport(server.url, driver, { retry: { limit: 0 }, maxBodyBytes: 8 * MIB });
     const used = await memoryOf(async () => {
@@ -84,7 +84,7 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
     return api.call(getThing, where, { maxBodyBytes: options.call });
   };
 
-  test('takes a body of exactly that length and no byte more, announced or not', async () => {
+  test('accepts a body of exactly that length and no byte more, announced or not', async () => {
     const chunked = (): Buffer =>
       Buffer.concat([Buffer.from('HTTP/1.1 200 X\r\ntransfer-encoding: chunked\r\n\r\n'), chunk(body), Buffer.from(LAST_CHUNK)]);
     for (const bytes of [undefined, chunked]) {
@@ -93,7 +93,7 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
     }
   });
 
-  test('of a call goes over that of its client, and null is no limit', async () => {
+  test('of a call takes precedence over that of its client, and null means no limit', async () => {
     expect(await get({ client: 10, call: 1000 })).toEqual({ id: 1, name: 'a' });
     expect(await get({ client: 10, with: 1000 })).toEqual({ id: 1, name: 'a' });
     expect(await get({ client: 10, with: 20, call: null })).toEqual({ id: 1, name: 'a' });
@@ -101,7 +101,7 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
     expect(await failure(get({ call: 10 }))).toMatchObject({ code: 'too-large' });
   });
 
-  test('holds for each page of a list, and not for bytes, events and error bodies', async () => {
+  test('applies to each page of a list, and not to bytes, events and error bodies', async () => {
     const server = await replies((request) => {
       if (request.startsWith('GET /things ') || request.startsWith('GET /things?')) return answer(200, `[${THING},${THING}]`);
       if (request.startsWith('GET /file')) return answer(200, 'x'.repeat(100));
@@ -137,7 +137,7 @@ describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
     return answer(status, bytes, { 'content-encoding': Array.from({ length: count }, () => 'gzip').join(', ') });
   };
 
-  test('H26: is read with five of them, and refused with six or with two thousand', async () => {
+  test('H26: is read with five of them, and rejected with six or with two thousand', async () => {
     const server = await replies((_, count) => layers([5, 6, 2_000][count - 1] ?? 6, THING));
     const api = transport(server.url, driver);
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
@@ -145,7 +145,7 @@ describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
       expect(await failure(api.call(getThing, where))).toMatchObject({ name: 'OutputError', code: 'encoding', attempts: 1 });
   });
 
-  test('H26: is refused with six as bytes and as a stream', async () => {
+  test('H26: is rejected with six as bytes and as a stream', async () => {
     const server = await replies(() => layers(6, 'x'));
     const api = transport(server.url, driver);
     expect(await failure(async () => (await api.bytes(file, {})).text())).toMatchObject({ name: 'OutputError', code: 'encoding' });
@@ -176,7 +176,7 @@ test('H26: a decoder that waits, or works, ends at once when its call does', asy
   }
 });
 
-test('H26: an answer of many tiny chunks takes little more memory than its bytes', async () => {
+test('H26: a response of many tiny chunks takes little more memory than its bytes', async () => {
   const { Pieces } = await import('../../src/base/bytes.js');
   const pieces = new Pieces();
   const used = await memoryOf(() => {
@@ -188,7 +188,7 @@ test('H26: an answer of many tiny chunks takes little more memory than its bytes
 });
 
 describe.each(DRIVERS)('a long value over %s', (driver) => {
-  test('H26: that takes longer to parse and to check than the call may last ends it', { retry: 2 }, async () => {
+  test('H26: that takes longer to parse and check than the total limit ends the call', { retry: 2 }, async () => {
     const long = `[${Array.from({ length: 120_000 }, () => '{"id":1,"name":"a","tags":["b","c"]}').join(',')}]`;
     const server = await replies(() => answer(200, long));
     const api = transport(server.url, driver, { retry: { limit: 0 } });

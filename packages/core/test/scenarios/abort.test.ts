@@ -37,7 +37,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     expect(server.peers).toHaveLength(0);
   });
 
-  test('by AbortSignal.timeout is told apart from one by the user, alone or joined with others', async () => {
+  test('by AbortSignal.timeout has another code than one by the user, alone or combined with other signals', async () => {
     const server = await replies(() => undefined);
     const api = transport(server.url, driver);
     const controller = new AbortController();
@@ -57,13 +57,13 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     expect(byUser.message).not.toContain('timed out');
   });
 
-  test('while it connects', async () => {
+  test('while the connection is being made', async () => {
     const server = await rawServer(() => undefined);
     const signal = abortedIn(100);
     await expectAborted(transport(server.url.replace('http:', 'https:'), driver).call(getThing, where, { signal }), signal);
   });
 
-  test('while a credential is asked for, and while a hook takes its time', async () => {
+  test('while a credential function or a hook is running', async () => {
     const server = await replies(() => answer(200, THING));
     const never = new Promise<never>(() => undefined);
     const signal = abortedIn(50);
@@ -74,7 +74,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     }
   });
 
-  test('while the server thinks: it sees the close within 100 ms', { retry: 2 }, async () => {
+  test('while the server works: it sees the close within 100 ms', { retry: 2 }, async () => {
     const server = await replies(() => undefined);
     const signal = abortedIn(100);
     await expectAborted(transport(server.url, driver).call(createThing, { body: { name: 'a' } }, { signal }), signal);
@@ -97,12 +97,12 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
         api.bytes(file, {}, { signal: three }).then((bytes) => bytes.bytes()),
         three,
       );
-      // undici opens a connection anew for a request that is gone already, and leaves it idle.
+      // undici opens another connection for a request that was already aborted, and leaves it idle.
       for (const peer of server.peers) if (peer.received !== '') await closed(peer);
     }
   });
 
-  test('in the middle of a line: the stream throws, and keeps what it had', async () => {
+  test('in the middle of a line: the stream throws and keeps the events before it', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -116,7 +116,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     await closed(server.peers[0]);
   });
 
-  test('a signal that fires between two events counts at once, also for events that are here already', async () => {
+  test('a signal that fires between two events ends the stream at once, even when the next events have already arrived', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -131,7 +131,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     expect(stream.partial).toBe('A');
   });
 
-  test('after the last event it changes nothing', async () => {
+  test('after the last event has no effect', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -147,7 +147,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
-  test('signals of client, with and call join: any of them ends the call', async () => {
+  test('any of the signals of the client, of with() and of the call ends the call', async () => {
     const server = await replies(() => undefined);
     for (const at of [0, 1, 2]) {
       const signals = [0, 1, 2].map((i) => (i === at ? abortedIn(60) : new AbortController().signal));
@@ -157,7 +157,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     }
   });
 
-  test('S28: of two streams on one client one is aborted, the other goes on', async () => {
+  test('S28: aborting one of two streams of a client does not affect the other', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -176,7 +176,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
     expect(kept).toEqual({ status: 'fulfilled', value: 'ABC' });
   });
 
-  test('one signal for 10 000 requests ends with no listener, and AbortSignal.any is not used', async () => {
+  test('one signal for 10 000 requests has no listener left at the end, and AbortSignal.any is not used', async () => {
     const server = createServer((request, response) => {
       request.resume();
       response.setHeader('content-length', String(THING.length)).end(THING);
@@ -199,7 +199,7 @@ describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
   }, 30_000);
 });
 
-test('S27: a fetch that ignores its signal is left behind: the call ends all the same', async () => {
+test('S27: a fetch that ignores its signal does not delay the end of the call', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (sink) => {
       sink.enqueue(Buffer.from('{"id"'));

@@ -1,5 +1,5 @@
-// What differs in a browser, as far as Node can play one; the packed packages run in a real one as well. Its project in
-// vitest.workspace.ts resolves modules as for browsers.
+// The differences of a browser, as far as Node can imitate them. The packed packages are also tested in a real one. Its project in
+// vitest.workspace.ts resolves modules for browsers.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { token } from '../../src/index.js';
 import { failure, file, getThing, sendFile, transport } from '../servers/api.js';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('in a browser', () => {
-  test('a file goes up from a page without TLS, which has no randomUUID', async () => {
+  test('a file is uploaded from a page without TLS, which has no randomUUID', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const server = await sink();
     for (const text of ['one', 'two']) await transport(server.url, 'fetch').call(sendFile, { body: Buffer.from(text) });
@@ -28,7 +28,7 @@ describe('in a browser', () => {
     expect(types[0]).not.toBe(types[1]);
   });
 
-  test('a raw file that the browser keeps is asked about, and nothing else is: that would cost a preflight each', async () => {
+  test('only a raw file that the browser has cached is revalidated, because each such request costs a preflight', async () => {
     const server = await replies((request) =>
       target(request) === '/file' ? answer(200, 'x', { 'content-type': 'text/plain' }) : answer(200, THING),
     );
@@ -40,7 +40,7 @@ describe('in a browser', () => {
     expect(server.requests.map((request) => header(request, 'cache-control'))).toEqual(['max-age=0', undefined, undefined]);
   });
 
-  test('exchange says where the answer came from after a redirect that the browser followed, without its query', async () => {
+  test('exchange has the final URL after a redirect that the browser followed, without its query', async () => {
     const server = await replies((request) =>
       target(request) === '/things/a' ? redirect(302, '/moved/a?token=planted') : answer(200, THING),
     );
@@ -51,7 +51,7 @@ describe('in a browser', () => {
     expect(target(server.requests[1])).toBe('/moved/a?token=planted');
   });
 
-  test('a 401 after such a redirect renews the credential at home, and elsewhere says where the call went', async () => {
+  test('a 401 after such a redirect renews the credential on the same origin, and on another one names where the call went', async () => {
     const other = await replies(() => answer(401, ''));
     for (const [to, times] of [
       ['', 1],
@@ -73,8 +73,8 @@ describe('in a browser', () => {
     expect(header(other.requests[0], 'authorization')).toBeUndefined();
   });
 
-  test('a stream that cannot be sent is an error that says what to send instead, bytes are not', async () => {
-    // Chromium says no more, and newer ones name the host.
+  test('a stream that cannot be sent is an error with a hint; bytes are sent', async () => {
+    // Older versions of Chromium have no more details; newer ones name the host.
     const fetch = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch (forge.example)'));
     const api = transport('http://forge.example', 'fetch', { fetch });
     const hintOf = async (body: Blob | ReadableStream<Uint8Array>): Promise<unknown> =>

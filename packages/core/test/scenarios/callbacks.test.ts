@@ -13,8 +13,8 @@ import { failed, late, mine, rejection, ways } from './failing.js';
 
 const where = { where: { name: 'a' } };
 
-describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
-  test.each(ways)('each hook that %s ends its call with one error, after a write too, and nothing is left behind', async (_, fail) => {
+describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
+  test.each(ways)('each hook that %s ends its call with one error, also after a write, and leaves nothing open', async (_, fail) => {
     const rest = unhandled();
     const names = ['onRequest', 'onResponse', 'onRetry', 'onWarning'] as const;
     for (const name of names) {
@@ -54,7 +54,7 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     expect(await rest()).toEqual([]);
   });
 
-  test('a listener of onDrift that throws ends the call with one error', async () => {
+  test('an onDrift hook that throws ends the call with one error', async () => {
     const server = await replies(() => answer(200, '{"id":"x","name":"a"}'));
     const hooks: Hooks = {
       onDrift: () => {
@@ -90,7 +90,7 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     expect(await rest()).toEqual([]);
   });
 
-  test.each(ways)('a renewal that %s ends the call, and is asked again by the next one', async (_, fail) => {
+  test.each(ways)('a renewal that %s ends the call, and the next call tries again', async (_, fail) => {
     const rest = unhandled();
     const server = await replies((request) =>
       header(request, 'authorization') === 'token fresh' ? answer(200, THING) : answer(401, '{}'),
@@ -103,7 +103,7 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     expect(await rest()).toEqual([]);
   });
 
-  test('one renewal that fails ends each of the calls that wait for it', async () => {
+  test('a failed renewal ends every call that waits for it', async () => {
     const rest = unhandled();
     const server = await replies(() => answer(401, '{}'));
     const api = transport(server.url, driver, { auth: token('stale', { renew: late }) });
@@ -112,7 +112,7 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     expect(await rest()).toEqual([]);
   });
 
-  test('an error that holds the credential which was sent shows it nowhere', async () => {
+  test('an error that contains the sent credential does not show it anywhere', async () => {
     const server = await replies(() => answer(200, THING));
     const onResponse = (): never => {
       throw new Error('planted-secret is no good');
@@ -123,7 +123,7 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     expect(JSON.stringify(error) + String((error.cause as Error).stack)).not.toContain('planted-secret');
   });
 
-  test('what is thrown need not be an error', async () => {
+  test('any thrown value is handled, not only errors', async () => {
     const server = await replies(() => answer(200, THING));
     for (const thrown of [undefined, null, 7, 'words', Object.create(null) as unknown]) {
       const onRequest = (): Promise<never> => rejection(thrown);
@@ -135,7 +135,7 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
     expect([thrownText(7), thrownText(undefined), thrownText(Object.create(null))]).toEqual(['7', 'undefined', 'a value that has no text']);
   });
 
-  test('a context of any kind is handed on and never looked into', async () => {
+  test('a context of any type is passed to hooks unchanged and never read', async () => {
     const server = await replies(() => answer(200, THING));
     const context = new Proxy(
       {},
@@ -155,7 +155,7 @@ describe.each(DRIVERS)('a function of the caller over %s', (driver) => {
   });
 });
 
-test('a fetch that throws at once is a network error with its cause, and nothing is left behind', async () => {
+test('a fetch that throws synchronously is a NetworkError with its cause, and leaves nothing open', async () => {
   const rest = unhandled();
   for (const fetch of [
     () => {

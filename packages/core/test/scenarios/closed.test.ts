@@ -8,8 +8,8 @@ import { together } from '../../src/call/together.js';
 const where = { where: { name: 'a' } };
 const CLOSED = { kind: 'input', code: 'client-closed', attempts: 0, mayHaveExecuted: false };
 
-describe.each(DRIVERS)('a client that was closed, over %s', (driver) => {
-  test('refuses each kind of call, and so do those made from it by with', async () => {
+describe.each(DRIVERS)('a closed client, over %s', (driver) => {
+  test('rejects every kind of call, and so do clients derived from it with with()', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
     const sibling = api.with({ headers: { 'x-key': 'a' } });
@@ -30,12 +30,12 @@ describe.each(DRIVERS)('a client that was closed, over %s', (driver) => {
     expect(error.message).toContain('the client is closed');
     expect(error['hint']).toContain('with()');
     expect(server.requests).toHaveLength(1);
-    // What sends nothing still works.
+    // Methods that send nothing still work.
     expect(api.describe(getThing, where).method).toBe('GET');
     await api.close();
   });
 
-  test('lets the calls under way finish: attempts, redirects, pages, streams, and those of several requests', async () => {
+  test('lets active calls finish: attempts, redirects, pages, streams, and calls of several requests', async () => {
     const link = '</things?page=2>; rel="next"';
     let asked = 0;
     const server = await replies(async (request) => {
@@ -76,14 +76,14 @@ describe.each(DRIVERS)('a client that was closed, over %s', (driver) => {
       for (const peer of [...server.peers, ...lines.peers]) await peer.until(() => peer.closedAt !== undefined, 1_000);
   });
 
-  test('resolves close() at once when nothing is under way, more than once too', async () => {
+  test('resolves close() at once when no call is active, also when it is called again', async () => {
     const api = transport('http://127.0.0.1:9', driver);
     await Promise.all([api.close(), api.close()]);
     await api[Symbol.asyncDispose]();
   });
 });
 
-test('a dispatcher that was handed in stays open, for the next client', async () => {
+test('a dispatcher passed to the client stays open', async () => {
   const server = await replies(() => answer(200, THING));
   const dispatcher = new Agent();
   onTestFinished(() => dispatcher.destroy());

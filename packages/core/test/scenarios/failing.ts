@@ -1,4 +1,4 @@
-/** What the functions below fail with. */
+/** The error of the functions below. */
 export const mine: TypeError = new TypeError('mine');
 /** Rejects after 5 ms. */
 export const late = async (): Promise<never> => {
@@ -16,10 +16,10 @@ export const ways: [string, () => never | Promise<never>][] = [
   ['rejects', () => Promise.reject(mine)],
   ['rejects later', late],
 ];
-/** What a call fails with when a function of the calling code fails. */
+/** The error of a call when a function of the calling code fails. */
 export const failed: Readonly<Record<string, unknown>> = { name: 'InputError', kind: 'input', code: 'callback-failed', cause: mine };
 
-/** A promise that rejects with any value, not only with errors. */
+/** Returns a promise that rejects with any value, not only with errors. */
 export function rejection(reason: unknown): Promise<never> {
   return new Promise((resolve) => {
     resolve({

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { realmScenes } from './realm.js';
 
-test('the environment has globals of its own', () => {
+test('the environment has its own globals', () => {
   expect('document' in globalThis).toBe(true);
 });
 
-// Its `fetch` asks the server's leave, as a browser does.
+// Its `fetch` sends preflight requests, as a browser does.
 (
   globalThis as unknown as { happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } } }
 ).happyDOM.settings.fetch.disableSameOriginPolicy = true;

@@ -1,4 +1,4 @@
-/** The part of jsdom that is used here. Its own declarations would bring those of a browser into every file. */
+/** The part of jsdom that is used here. Its own declarations would add those of a browser to every file. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options?: { url?: string; runScripts?: 'outside-only' });

@@ -9,13 +9,13 @@ import { replies, THING } from '../servers/replies.js';
 const where = { where: { name: 'a' } };
 
 describe.each(DRIVERS)('over %s', (driver) => {
-  test('a client made by with() and nothing is the same', async () => {
+  test('with() without options returns an equal client', async () => {
     const server = await replies(() => answer(200, THING));
     expect(await transport(server.url, driver).with().call(getThing, where)).toMatchObject({ id: 1 });
   });
 
   test.each(['baseUrl', 'fetch', 'dispatcher', 'tls', 'proxy', 'socketPath', 'userAgent'])(
-    'with({ %s }) is refused instead of ignored',
+    'with({ %s }) is rejected instead of ignored',
     (name) => {
       const options = { [name]: name === 'baseUrl' ? 'http://other.example' : {} };
       expect(() => transport('http://x.example', driver).with(options)).toThrow(
@@ -30,7 +30,7 @@ describe.each(DRIVERS)('over %s', (driver) => {
     },
   );
 
-  test('an endpoint that is none is named, behind every door', async () => {
+  test('a value that is not an endpoint is named in the error of every method', async () => {
     const api = transport('http://x.example', driver);
     const none = undefined as never;
     const shape = { kind: 'input', message: 'the endpoint must be an object, not undefined' };
@@ -39,18 +39,18 @@ describe.each(DRIVERS)('over %s', (driver) => {
       expect(open).toThrow(expect.objectContaining(shape));
   });
 
-  test('a hook that does not exist is refused', () => {
+  test('an unknown hook is rejected', () => {
     const hooks = { onReqest: () => undefined } as Hooks;
     const refusal = expect.objectContaining({
       kind: 'input',
       code: 'invalid-option',
-      message: expect.stringContaining('hooks.onReqest is not known: there are onRequest') as string,
+      message: expect.stringContaining('hooks.onReqest is not known: there are onQueue, onRequest') as string,
     }) as Error;
     expect(() => transport('http://x.example', driver, { hooks })).toThrow(refusal);
     expect(() => transport('http://x.example', driver).with({ hooks })).toThrow(refusal);
   });
 
-  test('a hook that gives a thenable is waited for', async () => {
+  test('a hook that returns a thenable is awaited', async () => {
     const server = await replies(() => answer(200, THING));
     const told: string[] = [];
     const thenable = {
@@ -67,7 +67,7 @@ describe.each(DRIVERS)('over %s', (driver) => {
   });
 });
 
-describe('a fetch of my own', () => {
+describe('a custom fetch', () => {
   const over = (fetch: unknown): TransportOptions => ({
     baseUrl: 'http://x.example',
     fetch: fetch as typeof globalThis.fetch,
@@ -80,7 +80,7 @@ describe('a fetch of my own', () => {
     ['null', () => null],
     ['a plain object', () => ({ ok: true, json: () => ({}) })],
     ['Response.error()', () => Response.error()],
-  ])('that gives %s is told that it gave no Response', async (_, give) => {
+  ])('that returns %s is an error that asks for a Response', async (_, give) => {
     const fetch = (): Promise<unknown> => Promise.resolve(give());
     expect(await failure(api(fetch).call(getThing, where))).toMatchObject({
       kind: 'network',
@@ -93,7 +93,7 @@ describe('a fetch of my own', () => {
     });
   });
 
-  test('that gives a Response which was read already is told so', async () => {
+  test('that returns a Response whose body was already read is an error that says so', async () => {
     const used = new Response(THING);
     await used.text();
     const locked = new Response(THING);
@@ -110,7 +110,7 @@ describe('a fetch of my own', () => {
     ['strings', THING],
     ['numbers', 7],
     ['nothing', undefined],
-  ])('whose body gives %s is told that they are no bytes', async (_, piece) => {
+  ])('whose body yields %s instead of bytes is an error that says so', async (_, piece) => {
     const fetch = (): Promise<Response> =>
       Promise.resolve(
         new Response(
@@ -136,7 +136,7 @@ describe('a fetch of my own', () => {
     expect(await failure(bytes.bytes())).toMatchObject(shape);
   });
 
-  test('whose body is longer than a string can be gets an error of ours', async () => {
+  test('whose body is longer than a string can be is an OutputError', async () => {
     const piece = new Uint8Array(64 * 1024 * 1024).fill(32);
     const fetch = (): Promise<Response> => {
       let left = 9;
@@ -159,7 +159,7 @@ describe('a fetch of my own', () => {
   }, 60_000);
 });
 
-test('an error shows what it knows, and nothing of lists when it is not about one', () => {
+test('an inspected error shows the properties it has, and those of lists only for a list', () => {
   const error = new InputError('x');
   expect(inspect(error)).not.toMatch(/isClientError|page|items/);
   expect(error.isClientError).toBe(true);

@@ -19,7 +19,7 @@ const SECRET_HEADERS = {
   'Proxy-Authorization': 'planted',
 };
 
-/** Two servers on ports of their own: the first one sends every request on to the second. */
+/** Starts two servers on different ports. The first one redirects every request to the second. */
 async function twoOrigins(status: number): Promise<{ home: ReplyServer; other: ReplyServer }> {
   const other = await replies(() => answer(200, THING));
   const home = await replies((request) => redirect(status, `${other.url}${target(request).split('?', 1)[0] ?? ''}?signature=abc`));
@@ -35,8 +35,8 @@ const schemes: readonly (readonly [string, Auth])[] = [
   ['httpSignature', httpSignature({ keyId: 'planted', privateKey: KEY })],
 ];
 
-describe.each(DRIVERS)('an origin over %s', (driver) => {
-  test.each(schemes)('H6: %s and secret headers stay at home when a redirect leads to another port', async (_, auth) => {
+describe.each(DRIVERS)('origins over %s', (driver) => {
+  test.each(schemes)('H6: %s and secret headers are not sent when a redirect leads to another port', async (_, auth) => {
     const { home, other } = await twoOrigins(302);
     await transport(home.url, driver, { auth, headers: SECRET_HEADERS }).call(getThing, where, { headers: { 'X-Call-Key': 'planted' } });
     const [first] = home.requests;
@@ -60,14 +60,14 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
     expect(header(storage.requests[0], 'range')).toBe('bytes=0-');
   });
 
-  test('H6: a redirect that comes back home has lost its credential for good', async () => {
+  test('H6: a redirect that returns to the first origin is sent without the credential', async () => {
     const other = await replies(() => redirect(302, `${home.url}/things/b`));
     const home: ReplyServer = await replies((_, count) => (count === 1 ? redirect(302, `${other.url}/x`) : answer(200, THING)));
     await transport(home.url, driver, { auth: token('planted') }).call(getThing, where);
     expect(home.requests.map((request) => header(request, 'authorization'))).toEqual(['token planted', undefined]);
   });
 
-  test('a redirect on the home origin keeps credentials and headers, and the query gets its token again', async () => {
+  test('a redirect on the same origin keeps credentials and headers, and its query gets the token again', async () => {
     const home = await replies((_, count) => (count === 1 ? redirect(301, '/things/b?x=1') : answer(200, THING)));
     const { url } = await transport(home.url, driver, { auth: queryToken('planted'), headers: { 'X-Custom-Key': 'k' } }).exchange(
       getThing,
@@ -78,7 +78,7 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
     expect(url).toBe(`${home.url}/things/b`);
   });
 
-  test('H7: a temporary redirect to a signed address of the same origin takes no credential along, a renamed route does', async () => {
+  test('H7: a temporary redirect to a signed URL of the same origin is sent without the credential, one to a renamed route with it', async () => {
     const signed = { ...file, signedRedirect: true } as const;
     for (const [status, expected] of [
       [302, undefined],
@@ -94,7 +94,7 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
     }
   });
 
-  test('a 401 of another origin does not renew the credential of this one, and says where the call went', async () => {
+  test('a 401 of another origin does not renew the credential, and the error names that origin', async () => {
     const other = await replies(() => answer(401, ''));
     const home = await replies(() => redirect(302, `${other.url}/x`));
     let renewed = 0;
@@ -112,7 +112,7 @@ describe.each(DRIVERS)('an origin over %s', (driver) => {
     expect(renewed).toBe(0);
   });
 
-  test('another origin of a service gets its own credential and none of the headers of the first', async () => {
+  test('another origin of a service gets its own credential and no headers of the first', async () => {
     const home = await replies(() => answer(200, THING));
     const web = await replies(() => answer(200, THING));
     const service: Service<CallOptions> = {

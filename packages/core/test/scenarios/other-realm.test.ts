@@ -14,7 +14,7 @@ import { sink } from '../servers/sink.js';
 
 const where = { where: { name: 'a' } };
 
-/** Runs code in a realm that has constructors of its own and no globals but those of the language. */
+/** Runs code in a realm with its own constructors and only the globals of the language. */
 function elsewhere(code: string, globals: object = {}): unknown {
   return vm.runInNewContext(code, globals);
 }
@@ -32,7 +32,7 @@ describe.each(DRIVERS)('values of another realm over %s', (driver) => {
   });
 
   test.each(['new Uint16Array([1])', 'new DataView(new ArrayBuffer(1))', '({ [Symbol.toStringTag]: "Uint8Array" })', 'new Error()'])(
-    'are refused when they are no file: %s',
+    'are rejected when they are not a file: %s',
     async (code) => {
       expect(
         await failure(transport('http://127.0.0.1:1', driver).call(sendRaw, { body: elsewhere(code) as UploadSource })),
@@ -40,7 +40,7 @@ describe.each(DRIVERS)('values of another realm over %s', (driver) => {
     },
   );
 
-  test('are understood as errors of a source, as credentials and as addresses', async () => {
+  test('are accepted as errors of a source, as credentials and as URLs', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     const source = elsewhere('(async function* () { throw new RangeError("from elsewhere"); })()') as UploadSource;
@@ -57,7 +57,7 @@ describe.each(DRIVERS)('values of another realm over %s', (driver) => {
     ).toEqual({ id: 1, name: 'a' });
   });
 
-  test('are understood as signals', async () => {
+  test('are accepted as signals', async () => {
     const server = await replies(() => undefined);
     const { window } = new JSDOM('');
     const controller = new window.AbortController();
@@ -69,7 +69,7 @@ describe.each(DRIVERS)('values of another realm over %s', (driver) => {
   });
 });
 
-test('an error of another realm keeps its code, its words and loses its secrets', async () => {
+test('an error of another realm keeps its code and message without secrets', async () => {
   const fetch = elsewhere(`async () => {
     throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('connect ECONNREFUSED for geheim-geheim'), { code: 'ECONNREFUSED' }) });
   }`) as typeof globalThis.fetch;
@@ -80,14 +80,14 @@ test('an error of another realm keeps its code, its words and loses its secrets'
   expect((error.cause as Error).message).toBe('connect ECONNREFUSED for ***');
 });
 
-test('an error of ours is recognised in another realm, and one of theirs is not ours', () => {
+test('an error of this package is recognised in another realm, and an error of that realm is not mistaken for one', () => {
   expect(elsewhere('is(error)', { is: (error: unknown) => ClientError.is(error), error: new InputError('x') })).toBe(true);
   expect(ClientError.is(elsewhere('new Error()'))).toBe(false);
   expect(ClientError.is(elsewhere('Object.assign(new Error(), { isClientError: true })'))).toBe(true);
   expect(ClientError.is({ isClientError: true })).toBe(false);
 });
 
-/** The package as a test environment loads it, in one script. */
+/** Bundles the package into one script, as a test environment loads it. */
 async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`../../src/${entry}.ts`, import.meta.url))],
@@ -106,7 +106,7 @@ async function bundle(entry: string): Promise<string> {
 
 describe('the package itself in another realm', () => {
   test.each(['index', 'schema/schema', 'schema/json-schema', 'testing/index'])(
-    'loads where there is nothing but the language: %s',
+    'loads where only the globals of the language exist: %s',
     async (entry) => {
       const context = vm.createContext({});
       vm.runInContext(await bundle(entry), context);
@@ -114,10 +114,10 @@ describe('the package itself in another realm', () => {
     },
   );
 
-  test('loads in jsdom, and calls, streams and uploads there by a fetch that is handed in', async () => {
+  test('loads in jsdom, and calls, streams and uploads there with a custom fetch', async () => {
     const server = await sink();
     const context = new JSDOM('', { runScripts: 'outside-only', url: 'http://localhost' }).getInternalVMContext();
-    // What such projects hand in: neither bytes, nor Blobs, nor signals of this realm.
+    // Bytes, Blobs and signals of another realm, as such projects pass them.
     Object.assign(context, { fetch, Headers, Request, Response, TextEncoder, TextDecoder, ReadableStream });
     vm.runInContext(await bundle('index'), context);
     Object.assign(context, { url: server.url });

@@ -6,7 +6,7 @@ import { DRIVERS, failure, getThing, sendFile, sendRaw, transport } from '../ser
 import { parseForm } from '../servers/form.js';
 import { sink } from '../servers/sink.js';
 
-/** A server that takes requests and never answers. */
+/** Starts a server that accepts requests and never responds. */
 async function silent(): Promise<{ url: string; closed: () => number }> {
   let closed = 0;
   const server = createServer((request) => {
@@ -20,7 +20,10 @@ async function silent(): Promise<{ url: string; closed: () => number }> {
   return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, closed: () => closed };
 }
 
-/** What must work with the globals of a test environment, some of which are not those of Node. `streams`: its `fetch` sends streams. */
+/**
+ * Tests what must work with the globals of a test environment, some of which differ from Node's. `streams`: whether its `fetch` sends
+ * streams.
+ */
 export function realmScenes(streams: boolean): void {
   const text = 'bytes of this realm: é';
   const bytes = new TextEncoder().encode(text);
@@ -40,7 +43,7 @@ export function realmScenes(streams: boolean): void {
   const progress = (content: UploadSource): Upload => ({ content, onProgress: () => undefined });
 
   describe.each(DRIVERS)('an upload over %s', (driver) => {
-    test.each(Object.keys(sources))('of %s arrives as it is, raw and in a form, with and without progress', async (kind) => {
+    test.each(Object.keys(sources))('of %s arrives unchanged, raw and in a form, with and without progress', async (kind) => {
       const server = await sink();
       const api = transport(server.url, driver);
       const make = sources[kind] as () => UploadSource;
@@ -62,7 +65,7 @@ export function realmScenes(streams: boolean): void {
   });
 
   describe.each(DRIVERS)('a signal over %s', (driver) => {
-    test('ends a call and its connection, with the reason', async () => {
+    test('ends a call with its reason, and closes the connection', async () => {
       const server = await silent();
       const controller = new AbortController();
       const work = failure(transport(server.url, driver).call(getThing, { where: { name: 'a' } }, { signal: controller.signal }));

@@ -11,20 +11,36 @@ import { header, replies, THING } from '../servers/replies.js';
 import { pem } from '../servers/secure.js';
 
 const where = { where: { name: 'a' } };
-/** Characters that JSON writes as escapes, always or in some servers' hands. */
+/** Contains characters that JSON escapes, always or on some servers. */
 const SECRET = 'pl4nted"\\&<é日>';
+const SECRET_COOKIE = 'pl4nted-session';
 const goJson = (value: unknown): string => JSON.stringify(value).replace(/[&<>]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
 const ascii = (value: unknown): string =>
   JSON.stringify(value).replace(/[\x80-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 const everything = (error: unknown): string =>
   [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
 
-describe.each(DRIVERS)('H17: a secret that a server echoes in escapes, over %s', (driver) => {
+test.each(DRIVERS)('H17: over %s, a server that names a session or a cookie reveals neither', async (driver) => {
+  const cookie = `lang=en; session=${SECRET_COOKIE}; other="${SECRET_COOKIE}-2"`;
+  const server = await replies(() => answer(401, `{"message":"session ${SECRET_COOKIE} of ${SECRET_COOKIE}-2 has expired"}`));
+  const error = await failure(transport(server.url, driver, { headers: { cookie } }).call(getThing, where));
+  expect(error.message).toMatch(/session \*\*\* of \*\*\* has expired$/);
+  expect(everything(error)).not.toContain(SECRET_COOKIE);
+});
+
+test.each(DRIVERS)('H17: over %s, a passphrase is removed where its spaces are plus signs', async (driver) => {
+  const server = await replies(() => answer(401, '{"message":"bad password pl4nted+pass+phrase"}'));
+  const auth = basic({ username: 'ada', password: 'pl4nted pass phrase' });
+  const error = await failure(transport(server.url, driver, { auth }).call(getThing, where));
+  expect(error.message).toMatch(/bad password \*\*\*$/);
+});
+
+describe.each(DRIVERS)('H17: a secret that a server echoes with escapes, over %s', (driver) => {
   test.each([
     ['as any JSON', JSON.stringify],
     ['as Go writes JSON', goJson],
     ['in ASCII', ascii],
-  ])('%s, is struck out of message, body and value', async (_, write) => {
+  ])('%s, is removed from message, body and value', async (_, write) => {
     const bodies: readonly [number, string][] = [
       [400, write({ message: `bad password: ${SECRET}`, [SECRET]: [{ deep: SECRET }] })],
       [500, `${write({ message: SECRET })}\ngoroutine 1 [running]:`],
@@ -40,7 +56,7 @@ describe.each(DRIVERS)('H17: a secret that a server echoes in escapes, over %s',
         await failure(api.call(createThing, { body: { name: 'a' } })),
         await failure(api.pages(listThings, {}).toArray()),
       ];
-      // As events, some of these are good ones.
+      // As events, some of these are valid.
       await api
         .stream(talk, { body: { name: 'a' } })
         .final()
@@ -58,14 +74,14 @@ describe.each(DRIVERS)('H17: a secret that a server echoes in escapes, over %s',
     }
   });
 
-  test('is struck out without the scheme of an Authorization header of any name', async () => {
+  test('is removed without the scheme of an Authorization header of any name', async () => {
     const server = await replies(() => answer(401, '{"message":"key pl4nted-key is not known"}'));
     const error = await failure(transport(server.url, driver, { headers: { authorization: 'ApiKey pl4nted-key' } }).call(getThing, where));
     expect(error.message).toContain('key *** is not known');
     expect(everything(error)).not.toContain('pl4nted');
   });
 
-  test('in a warning, an error line and the query of a cursor is struck out as well', async () => {
+  test('in a warning, an error line and the query of a cursor is removed, too', async () => {
     const lines = await replies((request) =>
       answer(200, `${L('A')}\n${JSON.stringify({ error: { message: `key ${header(request, 'authorization') ?? ''}` } })}\n`),
     );
@@ -89,13 +105,13 @@ describe.each(DRIVERS)('H17: a secret that a server echoes in escapes, over %s',
     const stopped = await failure(list.toArray());
     expect(stopped).toMatchObject({ page: { number: 2, cursor: 'page=2' } });
     expect(everything(stopped)).not.toContain('pl4nted');
-    // What somebody puts into a cursor by hand does not travel either.
+    // A credential that was put into a cursor by hand is not sent, either.
     await failure(list.from('page=3&token=pl4nted-other').toArray());
     expect(pages.requests.at(-1)).toMatch(/^GET \/things\?page=3&access_token=pl4nted-query HTTP/);
   });
 });
 
-test.each(DRIVERS)('H17: over %s a credential that the caller puts into a query is shown nowhere', async (driver) => {
+test.each(DRIVERS)('H17: over %s a credential that the caller puts into a query is not shown anywhere', async (driver) => {
   const server = await replies(() => answer(200, THING));
   const search = { ...getThing, id: 'search', input: { ...getThing.input, query: thingQuery } };
   const heard: unknown[] = [];
@@ -108,7 +124,7 @@ test.each(DRIVERS)('H17: over %s a credential that the caller puts into a query 
   expect(JSON.stringify(heard) + JSON.stringify(api.describe(search, input))).not.toContain('pl4nted');
 });
 
-test('a body without a secret is handed over as it is, however deep it is', () => {
+test('a body without a secret is returned unchanged at any depth', () => {
   const body = { a: [1, null, { b: 'text' }], ['__proto__']: 1 };
   expect(scrubValue(body, ['secret'])).toBe(body);
   let deep: unknown = 'secret';
@@ -134,7 +150,7 @@ describe.each(DRIVERS)('a redirect from TLS over %s', (driver) => {
   const trusting = ((url: string, init: object) => undiciFetch(url, { ...init, dispatcher })) as unknown as typeof fetch;
   const options = driver === 'fetch' ? { fetch: trusting } : { tls: { ca: pem('ca.crt') } };
 
-  test('H6: never leads to plain HTTP, and nothing arrives there', async () => {
+  test('H6: to plain HTTP is not followed', async () => {
     const plain = await replies(() => answer(200, THING));
     const api = transport(await secure(() => `${plain.url}/things/a?token=pl4nted`), driver, { ...options, auth: token('pl4nted-token') });
     const read = await failure(api.call(getThing, where));

@@ -22,7 +22,7 @@ describe.each(DRIVERS)('a client without its credential, over %s', (driver) => {
     return { url: server.url, sent: () => header(server.requests.at(-1) ?? '', 'authorization') };
   };
 
-  test('null among the headers of the client or of with() takes it out of every call, until a string brings it back', async () => {
+  test('null in the headers of the client or of with() removes it from every call, until a string sets it again', async () => {
     const { url, sent } = await served();
     const none = transport(url, driver, { auth: token('geheim'), headers: { Authorization: null } });
     const derived = transport(url, driver, { auth: token('geheim') }).with({ headers: { AUTHORIZATION: null } });
@@ -39,7 +39,7 @@ describe.each(DRIVERS)('a client without its credential, over %s', (driver) => {
     expect(sent()).toBe('again');
   });
 
-  test('with({ auth: null }) makes it anonymous, undefined leaves it alone, and the first client stays as it was', async () => {
+  test('with({ auth: null }) makes it anonymous, undefined changes nothing, and the first client is unaffected', async () => {
     const { url, sent } = await served();
     const api = transport(url, driver, { auth: token('geheim') });
     const anonymous = api.with({ auth: null });
@@ -52,7 +52,7 @@ describe.each(DRIVERS)('a client without its credential, over %s', (driver) => {
   });
 });
 
-test('a header that an option of the API stands for is brought back by that option alone', () => {
+test('a header that belongs to an option of the API is set again by that option only', () => {
   interface Options extends CallOptions {
     readonly sudo?: string | undefined;
   }
@@ -106,7 +106,7 @@ describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
     expect(everything(error) + JSON.stringify([...(error['headers'] as Headers)])).not.toMatch(/pl4nted|cGw0bnRlZ/);
   });
 
-  test('as the reason of an empty refusal, or in the path of a redirect, is struck out', async () => {
+  test('in the reason phrase of an empty error response, or in the path of a redirect, is removed', async () => {
     const heard: unknown[] = [];
     const hooks = {
       onResponse: (event: unknown): void => void heard.push(event),
@@ -128,7 +128,7 @@ describe.each(DRIVERS)('H17: a secret echoed over %s', (driver) => {
   });
 });
 
-test('H17: what a fetch of the caller throws is shown without the headers it was given', async () => {
+test('H17: an error thrown by a custom fetch is shown without the headers of its request', async () => {
   const own = ((_: string, init: { headers: Headers | Record<string, string> }) => {
     const sent = new Headers(init.headers).get('authorization') ?? '';
     const cause = Object.assign(new TypeError(`bad header ${sent}`, { cause: new Error(`inner ${sent}`) }), {
@@ -157,7 +157,7 @@ test('H17: what a fetch of the caller throws is shown without the headers it was
   expect(scrubCause(round, ['pl4nted'])).toMatchObject({ message: '***' });
 });
 
-test('a text without a secret stays as it is, whatever escapes it has', () => {
+test('a text without a secret is unchanged, whatever escapes it has', () => {
   const text = String.raw`50% & "more" \u0026 %2F`;
   expect(scrub(text, [])).toBe(text);
   expect(scrub(text, ['a+b c', 'xyz'])).toBe(text);
@@ -182,7 +182,7 @@ const store: NothingEndpoint<{ body: Account }> = {
 };
 
 describe('a description', () => {
-  test('shows no secret of the body, and the rest as it is', () => {
+  test('hides secrets of the body and shows the rest', () => {
     const api = new Transport({ baseUrl: 'http://forge.example' });
     const { body, curl } = api.describe(post, {
       body: {
@@ -212,7 +212,7 @@ describe('a description', () => {
     expect(api.describe(post, { body: { data: 'shown' } }).body).toBe('{"data":"shown"}');
   });
 
-  test.each(DRIVERS)('names accept and accept-encoding as they are sent over %s', async (driver) => {
+  test.each(DRIVERS)('has accept and accept-encoding as they are sent over %s', async (driver) => {
     const server = await replies(() => answer(500, ''));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     const body = { body: { name: 'a' } };
@@ -231,7 +231,7 @@ describe('a description', () => {
     }
   });
 
-  test('shows a credential in its place: the parameter, or the header of a proxy', async () => {
+  test('shows that a credential is set: the parameter, or the header of a proxy', async () => {
     const server = await replies(() => answer(200, THING));
     const shown = (auth: ReturnType<typeof token>): ReturnType<Transport['describe']> =>
       new Transport({ baseUrl: server.url, auth }).describe(getThing, where);

@@ -28,7 +28,7 @@ const schemes: readonly (readonly [string, () => Auth])[] = [
 
 type Script = (request: string, count: number, peer: Peer) => string | Uint8Array | undefined;
 
-/** All that a server may know of a request, given back in every place an answer has. */
+/** Echoes everything a server may know of a request in every part of a response. */
 const echo =
   (status: number, type = 'application/json'): Script =>
   (request) => {
@@ -87,7 +87,7 @@ function plantedIn(text: string): boolean {
   return text.includes(PLANTED) || text.includes(OTP) || text.includes(ENCODED) || text.includes(encodeURIComponent(PLANTED));
 }
 
-/** Everything that a log could show of an error. */
+/** Returns everything that a log could show of an error. */
 function shown(error: unknown): string {
   const { message, stack } = error as Error;
   return [message, stack, JSON.stringify(error), String(error), inspect(error, { depth: 10, showHidden: true })].join('\n');
@@ -101,7 +101,7 @@ function watched(heard: unknown[]): Hooks {
 describe.each(DRIVERS.flatMap((driver) => schemes.map(([scheme, make]) => [driver, scheme, make] as const)))(
   'H17: over %s, a credential by %s',
   (driver, _, make) => {
-    test.each(SERVERS)('is in no error, hook or description when the server answers with %s', async (_name, script) => {
+    test.each(SERVERS)('is not in any error, hook or description when the server responds with %s', async (_name, script) => {
       const server = await replies((request, count, peer) => {
         const bytes = script(request, count, peer);
         if (typeof bytes === 'string' && bytes.includes('content-length: 500'))
@@ -155,11 +155,11 @@ const connect = async (driver: DriverName, auth: Auth): Promise<unknown[]> => {
   ]);
 };
 
-test.each(DRIVERS)('H17: over %s, no failure to connect shows a credential', async (driver) => {
+test.each(DRIVERS)('H17: over %s, no connection error shows a credential', async (driver) => {
   for (const [, make] of schemes) for (const error of await connect(driver, make())) expect(shown(error)).not.toSatisfy(plantedIn);
 });
 
-test('H17: the password of a proxy is in no error', async () => {
+test('H17: no error shows the password of a proxy', async () => {
   const refusing = await replies((request) => answer(407, header(request, 'proxy-authorization') ?? ''));
   for (const origin of ['http://forge.example', 'https://forge.example']) {
     const proxy = refusing.url.replace('http://', `http://ada:${PLANTED}@`);
@@ -174,7 +174,7 @@ test('H17: the password of a proxy is in no error', async () => {
   expect(shown(error)).not.toSatisfy(plantedIn);
 });
 
-test('H17: a name that is echoed stays readable: only secrets are struck out', async () => {
+test('H17: an echoed name stays readable, because only secrets are removed', async () => {
   const server = await replies(() => answer(404, `{"message":"user ada does not exist, ${PLANTED}"}`));
   const error = await failure(
     transport(server.url, 'undici', { auth: basic({ username: 'ada', password: PLANTED }), headers: { Sudo: 'ada' } }).call(
@@ -185,7 +185,7 @@ test('H17: a name that is echoed stays readable: only secrets are struck out', a
   expect(error.message).toMatch(/user ada does not exist, \*\*\*$/);
 });
 
-test('H17: a strict mismatch and a drift tell the place, not a credential in it', async () => {
+test('H17: a strict mismatch and a drift name the path, not a credential in it', async () => {
   const server = await replies(() => answer(200, `{"id":"${PLANTED}","name":"a"}`));
   const heard: unknown[] = [];
   const api = transport(server.url, 'undici', { auth: token(PLANTED), hooks: watched(heard) });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server whose clock is nobody's: it says when it was asked something, and answers when the test does. */
+/** Starts a server that reports when a request arrives, and responds when the test tells it to. */
 async function held(): Promise<{ url: string; asked(): Promise<Socket> }> {
   const asked: Socket[] = [];
   const server = createServer((socket) => {
@@ -33,7 +33,7 @@ async function held(): Promise<{ url: string; asked(): Promise<Socket> }> {
   return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, asked: next };
 }
 
-/** Lets what is on the wire arrive, whatever the clock says. */
+/** Waits until sent bytes have arrived, independent of the fake clock. */
 async function wire(): Promise<void> {
   for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -42,7 +42,7 @@ function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
 }
 
-/** Whether a promise is still waiting. */
+/** Returns a function that returns whether a promise is still pending. */
 function waiting(work: Promise<unknown>): () => boolean {
   let over = false;
   work.then(
@@ -52,7 +52,7 @@ function waiting(work: Promise<unknown>): () => boolean {
   return () => !over;
 }
 
-describe.each(DRIVERS)('a limit that nobody set, over %s', (driver) => {
+describe.each(DRIVERS)('a default limit, over %s', (driver) => {
   test('H14: is 60 s for the first byte and 60 s between two pieces', async () => {
     const server = await held();
     const api = transport(server.url, driver, { retry: { limit: 0 } });
@@ -75,7 +75,7 @@ describe.each(DRIVERS)('a limit that nobody set, over %s', (driver) => {
   });
 });
 
-test('S25: with the limits that are there by default an answer may take an hour, where its endpoint works that long', async () => {
+test('S25: with default limits a response may take an hour when its endpoint allows it', async () => {
   const server = await held();
   const slow = { ...getThing, timeouts: { firstByte: null, idle: null } };
   const api = transport(server.url, 'undici');
@@ -93,10 +93,10 @@ test('S25: with the limits that are there by default an answer may take an hour,
   expect(await work).toEqual({ id: 1, name: 'a' });
 });
 
-describe('connect, which only Node shows', () => {
+describe('connect, which is observable only on Node', () => {
   const silent = async (): Promise<string> => (await rawServer(() => undefined)).url.replace('http:', 'https:');
 
-  test('H14: is 10 s when nobody set it', async () => {
+  test('H14: is 10 s by default', async () => {
     const url = await silent();
     await failure(transport(url, 'undici').call(getThing, where, { timeouts: { connect: 1 } }));
     stopClock();
@@ -110,7 +110,7 @@ describe('connect, which only Node shows', () => {
     expect(await work).toMatchObject({ kind: 'timeout', phase: 'connect' });
   });
 
-  test('H14: may be longer for a call, or for a client made by with(), than for the client it came from', async () => {
+  test('H14: may be longer for a call, or for a client made with with(), than for the first client', async () => {
     const api = transport(await silent(), 'undici', { timeouts: { connect: 50 }, retry: { limit: 0 } });
     const took = async (work: () => Promise<unknown>): Promise<number> => {
       const started = performance.now();
@@ -127,8 +127,8 @@ describe('connect, which only Node shows', () => {
   });
 });
 
-describe.each(DRIVERS)('a limit that was set, over %s', { retry: 2 }, (driver) => {
-  test('S24: white space that keeps a connection alive is no progress of a value', async () => {
+describe.each(DRIVERS)('a limit that is set, over %s', { retry: 2 }, (driver) => {
+  test('S24: white space that keeps a connection alive does not count as progress of a value', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -144,7 +144,7 @@ describe.each(DRIVERS)('a limit that was set, over %s', { retry: 2 }, (driver) =
     expect(performance.now() - started).toBeLessThan(800);
   });
 
-  test('total ends a stream and a download in their middle, also while the caller takes its time', async () => {
+  test('total ends a stream and a download before their end, also while the caller is processing', async () => {
     const drip = async (peer: Peer): Promise<void> => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -168,7 +168,7 @@ describe.each(DRIVERS)('a limit that was set, over %s', { retry: 2 }, (driver) =
     for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 1_000);
   });
 
-  test('total ends a wait for a credential and for a hook', async () => {
+  test('total ends the wait for a credential and for a hook', async () => {
     const server = await replies(() => answer(200, THING));
     const never = new Promise<never>(() => undefined);
     const limited = { timeouts: { total: 100 } };
@@ -183,7 +183,7 @@ describe.each(DRIVERS)('a limit that was set, over %s', { retry: 2 }, (driver) =
     ).toMatchObject({ phase: 'total', mayHaveExecuted: true });
   });
 
-  test('firstByte is over with the head, also when that overtakes the body of the request', async () => {
+  test('firstByte ends with the response head, also when it arrives before the request body is sent', async () => {
     const server = await rawServer(async (peer) => {
       await peer.until(() => peer.received.includes('\r\n\r\n'));
       await peer.write(`HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: ${String(THING.length)}\r\n\r\n`);
@@ -201,7 +201,7 @@ describe.each(DRIVERS)('a limit that was set, over %s', { retry: 2 }, (driver) =
     expect(await api.call(sendRaw, { body: slow() })).toEqual({ id: 1, name: 'a' });
   });
 
-  test('firstByte begins anew with each request of a redirect and each attempt', async () => {
+  test('firstByte starts again with each redirect and each attempt', async () => {
     const server = await replies(async (request, count) => {
       await pause(150);
       if (count === 1) return answer(503, '');

@@ -6,7 +6,7 @@ import { pause, replies, THING } from '../servers/replies.js';
 
 const where = { where: { name: 'a' } };
 
-/** How long a failing call takes, once the driver is warm. */
+/** Returns how long a failing call takes once the driver is warm. */
 async function timed(work: () => Promise<unknown>): Promise<{ error: Error & Record<string, unknown>; ms: number }> {
   const started = performance.now();
   const error = await failure(work);
@@ -50,7 +50,7 @@ describe.each(DRIVERS)('a time limit over %s', { retry: 2 }, (driver) => {
     expect(ms).toBeLessThan(450);
   });
 
-  test('firstByte begins when the body is out, not before', async () => {
+  test('firstByte starts once the request body is sent', async () => {
     const server = await rawServer(async (peer) => {
       await peer.until(() => peer.received.includes('0\r\n\r\n') || peer.received.length > 300, 3_000);
       await peer.write(answer(200, THING));
@@ -65,7 +65,7 @@ describe.each(DRIVERS)('a time limit over %s', { retry: 2 }, (driver) => {
     expect(await api.call(sendRaw, { body: slow() })).toEqual({ id: 1, name: 'a' });
   });
 
-  test('idle stands still while the caller holds us', async () => {
+  test('idle is paused while the caller is processing', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(STREAM_HEAD);
@@ -100,7 +100,7 @@ describe.each(DRIVERS)('a time limit over %s', { retry: 2 }, (driver) => {
     expect(await stream.final()).toBe('A');
   });
 
-  test('S20: an answer that comes all at once after a long time is in time when firstByte allows it', async () => {
+  test('S20: a response that arrives all at once after a long time succeeds when firstByte allows it', async () => {
     const server = await replies(async () => {
       await pause(600);
       return Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${L('A')}\n${L('B')}\n${D}\n`), Buffer.from(LAST_CHUNK)]);
@@ -116,7 +116,7 @@ describe.each(DRIVERS)('a time limit over %s', { retry: 2 }, (driver) => {
     expect(hasty.outcome).toBe('timeout');
   });
 
-  test('an endpoint may have limits of its own; the client and the call win over them', async () => {
+  test('the limits of the client and of the call take precedence over those of an endpoint', async () => {
     const slow = { ...getThing, timeouts: { firstByte: 150 } };
     const server = await replies(async () => {
       await pause(400);
@@ -131,7 +131,7 @@ describe.each(DRIVERS)('a time limit over %s', { retry: 2 }, (driver) => {
     expect(await transport(server.url, driver, once).call(slow, where, { timeouts: { firstByte: null } })).toEqual({ id: 1, name: 'a' });
   });
 
-  test('a limit beyond what a timer holds is no limit, rather than none at all', async () => {
+  test('a limit longer than a timer can measure is treated as no limit, instead of firing at once', async () => {
     const server = await replies(async () => {
       await pause(50);
       return answer(200, THING);
@@ -141,7 +141,7 @@ describe.each(DRIVERS)('a time limit over %s', { retry: 2 }, (driver) => {
   });
 });
 
-test('H14: connect: 200 fires after 200 ms when TLS is never answered, and nothing was sent', { retry: 2 }, async () => {
+test('H14: connect: 200 fires after 200 ms when the TLS handshake never completes, and nothing was sent', { retry: 2 }, async () => {
   const server = await rawServer(() => undefined);
   const api = transport(server.url.replace('http:', 'https:'), 'undici', { retry: { limit: 0 } });
   await failure(api.call(createThing, { body: { name: 'a' } }, { timeouts: { connect: 1 } }));
@@ -151,14 +151,14 @@ test('H14: connect: 200 fires after 200 ms when TLS is never answered, and nothi
   expect(ms).toBeLessThan(300);
 });
 
-test('fetch does not show when it connects: there firstByte covers it', async () => {
+test('with fetch, firstByte includes connecting', async () => {
   const server = await rawServer(() => undefined);
   const api = transport(server.url.replace('http:', 'https:'), 'fetch', { retry: { limit: 0 } });
   const error = await failure(api.call(getThing, where, { timeouts: { connect: 50, firstByte: 200 } }));
   expect(error).toMatchObject({ kind: 'timeout', phase: 'firstByte' });
 });
 
-test("S25: undici's own limits of 300 s are off, also on a dispatcher that was handed in", async () => {
+test("S25: undici's own limits of 300 s are off, also on a dispatcher passed to the client", async () => {
   const server = await replies(() => answer(200, THING));
   const agent = new Agent();
   const seen: object[] = [];

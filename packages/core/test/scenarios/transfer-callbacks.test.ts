@@ -10,7 +10,7 @@ import { sink } from '../servers/sink.js';
 import { unhandled } from '../servers/unhandled.js';
 import { failed, late, mine, ways } from './failing.js';
 
-/** A source that fails in each of the places where one can. */
+/** Sources that fail in each possible place. */
 const sources: [string, () => UploadSource][] = [
   [
     'cannot be opened',
@@ -43,7 +43,7 @@ const sources: [string, () => UploadSource][] = [
 ];
 
 describe.each(DRIVERS)('an upload over %s', (driver) => {
-  test.each(sources)('whose source %s fails with an error that blames the source', async (_, make) => {
+  test.each(sources)('whose source %s fails with an error that names the source', async (_, make) => {
     const rest = unhandled();
     const server = await sink();
     for (const endpoint of [sendRaw, sendFile]) {

@@ -67,7 +67,7 @@ describe('an answer that fits', () => {
     expect(fitting(issue, { ...good, brand_new: { deep: [1] } })).toMatchObject({ brand_new: { deep: [1] } });
   });
 
-  test('keeps 1970 as a date unless it is known to stand for none', () => {
+  test('keeps 1970 as a date unless the field uses it as a zero value', () => {
     const epoch = '1970-01-01T00:00:00Z';
     const dates = schema<unknown>(() => z.looseObject({ plain: instantOrNull(), unset: instantOrNull('epoch') }));
 
@@ -82,7 +82,7 @@ describe('an answer that fits', () => {
     expect(normalized(states, 3).problems).toMatchObject([{ expected: 'a string' }]);
   });
 
-  test('is told apart by kind where an endpoint answers with one entry or with a list, and normalised in both', () => {
+  test('is distinguished by type where an endpoint returns one entry or a list, and normalised in both cases', () => {
     const oneOrMany = schema<Issue | readonly Issue[]>(() => z.union([zodOf(issue), list(zodOf(issue))]));
 
     expect(fitting(oneOrMany, { ...good, labels: null })).toMatchObject({ labels: [] });
@@ -101,7 +101,7 @@ describe('an answer that does not fit', () => {
   const parent = { ...good, id: 2 ** 60 };
   const bad = { ...good, title: 5, labels: [{ name: 'bug' }, { name: 'x', color: null }], state: 'gone', parent };
 
-  test('is named place by place, in words, with no value but a word that is none of those wanted', () => {
+  test('is described path by path, without any value except a string that is not one of those allowed', () => {
     const found = normalized(issue, structuredClone(bad)).problems;
 
     expect(found.map(({ path, expected, code, value }) => ({ path, expected, code, value }))).toEqual([
@@ -229,7 +229,7 @@ describe('an argument', () => {
     expect(argument).toEqual({ ...good, labels: null, due_date: zero });
   });
 
-  test('has its problems told, those of its own checks in the words of the schema', () => {
+  test('has its problems described, those of custom checks with the messages of the schema', () => {
     const even = z.int().check(z.refine((n) => n % 2 === 0, { params: { expected: 'an even number' } }));
     const limit = z.int().check(z.gte(1), z.lte(50));
     const query = schema<unknown>(() => z.looseObject({ limit, name: z.string().check(z.minLength(2)), even: z.optional(even) }));

@@ -42,7 +42,7 @@ describe.each(DRIVERS)('F8: a date of the server over %s', (driver) => {
     expect(await read('0001-01-01T00:00:00Z', 'off')).toBe('0001-01-01T00:00:00Z');
   });
 
-  test('that is none is handed over when lenient, and refused when strict', async () => {
+  test('that is invalid is returned unchanged when lenient, and rejected when strict', async () => {
     for (const text of ['', '2001-01-01', 'yesterday', 0]) {
       expect(await read(text, 'lenient')).toBe(text);
       expect(await failure(read(text, 'strict'))).toMatchObject({ kind: 'output', path: 'due' });

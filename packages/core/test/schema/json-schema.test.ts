@@ -28,7 +28,7 @@ const person: Schema<Person> = /* @__PURE__ */ object(() => ({
 }));
 
 describe('JSON Schema of a schema of ours', () => {
-  test('says what a model should write: required keys, true lists and dates, nothing about further keys', () => {
+  test('describes what a model should write: required keys, real lists and dates, nothing about other keys', () => {
     expect(jsonSchemaOf(person)).toEqual({
       type: 'object',
       properties: {
@@ -50,12 +50,12 @@ describe('JSON Schema of a schema of ours', () => {
     expect(Object.isFrozen(jsonSchemaOf(person)['properties'])).toBe(true);
   });
 
-  test('is no schema itself', () => {
+  test('is not a schema itself', () => {
     expect('~standard' in jsonSchemaOf(person)).toBe(false);
     expect(jsonSchemaOf(schema<string>(() => z.string()))).toEqual({ type: 'string' });
   });
 
-  test('is refused with an InputError where there is no JSON for a type', () => {
+  test('is an InputError for a type that JSON does not have', () => {
     expect(() => jsonSchemaOf(schema<Date>(() => z.date()))).toThrow(expect.objectContaining({ kind: 'input', code: 'no-json-schema' }));
   });
 });
@@ -72,7 +72,7 @@ describe('JSON Schema of other schemas', () => {
     expect(jsonSchemaOfStandard(z.array(z.boolean()))).toEqual({ type: 'array', items: { type: 'boolean' } });
   });
 
-  test('is asked of libraries that can give it, for what they read', () => {
+  test('is requested from libraries that provide it, for their input', () => {
     const asked: unknown[] = [];
     const answer = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'number' };
     const props = {
@@ -92,7 +92,7 @@ describe('JSON Schema of other schemas', () => {
     expect(Object.isFrozen(answer)).toBe(false);
   });
 
-  test('is undefined where a library cannot give it', () => {
+  test('is undefined where a library does not provide it', () => {
     const plain = { '~standard': { version: 1, vendor: 'other', validate: (value: unknown) => ({ value }) } } as const;
 
     expect(jsonSchemaOfStandard(plain)).toBeUndefined();

@@ -12,7 +12,7 @@ const source = `
 
 const resolveDir = fileURLToPath(new URL('../../src', import.meta.url));
 
-/** A module of schemas that says, as a package would, that it has no side effects. */
+/** A module of schemas that is marked as free of side effects, as a package would be. */
 const schemas: Plugin = {
   name: 'schemas',
   setup(host) {

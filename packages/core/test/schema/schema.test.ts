@@ -57,7 +57,7 @@ describe('parse', () => {
     expect(argument).toMatchObject({ keys: null, seen: '0001-01-01T00:00:00Z' });
   });
 
-  test('names the bad paths and the kind of what stands there, never a value', () => {
+  test('names the invalid paths and the type of each value, never the value', () => {
     const error = thrown(() => account.parse({ login: null, password: 'hunter2', keys: ['a', []] }));
 
     expect(error).toBeInstanceOf(InputError);
@@ -72,7 +72,7 @@ describe('parse', () => {
     expect(JSON.stringify(error)).not.toContain('hunter2');
   });
 
-  test('says so when the whole value is of the wrong kind', () => {
+  test('names the type when the whole value has the wrong one', () => {
     expect(() => account.parse([])).toThrow('expected an object, found a list');
   });
 
@@ -115,7 +115,7 @@ describe('a schema is built', () => {
 });
 
 describe('Standard Schema', () => {
-  test('gives values and issues the way other libraries expect them', () => {
+  test('returns values and issues in the form that other libraries expect', () => {
     const { version, validate } = account['~standard'];
 
     expect(version).toBe(1);
@@ -146,7 +146,7 @@ describe('a schema of another library', () => {
     expect(normalized(foreign, null)).toMatchObject({ problems: [{ path: '', container: true }] });
   });
 
-  test('checks arguments, and its own words stand in the message', () => {
+  test('checks arguments, and its messages are part of the error', () => {
     const found = check(foreign, { id: 'x' }) ?? [];
 
     expect(check(foreign, { id: 1 })).toBeUndefined();
@@ -175,7 +175,7 @@ describe('a schema of another library', () => {
     expect(thrown(() => zodOf(late))).toMatchObject({ kind: 'input', code: 'foreign-schema' });
   });
 
-  test('that is no schema at all is refused with an InputError', () => {
+  test('that is not a schema is rejected with an InputError', () => {
     expect(thrown(() => check({} as Schema<unknown>, 1))).toMatchObject({ kind: 'input' });
   });
 });

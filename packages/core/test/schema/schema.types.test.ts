@@ -23,7 +23,7 @@ interface Item {
   parent?: Item | undefined;
 }
 
-test('a schema that says what its interface says compiles, with open enums, lists, dates and itself', () => {
+test('a schema that equals its interface compiles, with open enums, lists, dates and recursion', () => {
   const item: Schema<Item> = object(() => ({
     id: z.int(),
     state: openEnum(['open', 'closed']),
@@ -51,7 +51,7 @@ interface Pair {
 test('a missing key, an extra key, a wrong type and required against optional do not compile', () => {
   // @ts-expect-error `b` is missing
   const missing: Schema<Pair> = object(() => ({ a: z.string() }));
-  // @ts-expect-error `c` is no key of Pair
+  // @ts-expect-error `c` is not a key of Pair
   const extra: Schema<Pair> = object(() => ({ a: z.string(), b: z.optional(z.number()), c: z.string() }));
   // @ts-expect-error `a` is a string
   const wrong: Schema<Pair> = object(() => ({ a: z.number(), b: z.optional(z.number()) }));

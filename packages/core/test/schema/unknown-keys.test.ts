@@ -112,7 +112,7 @@ describe('a key of a request that no schema knows', () => {
     expect(api.describe(listThings, { query: { per_page: 50 } as object }, { validate: 'off' }).url).toContain('per_page=50');
   });
 
-  test('leaves alone what is no object, for the schema to say', async () => {
+  test('ignores values that are not objects, which the schema rejects', async () => {
     for (const body of [null, 1, 'x', [{ Title: 1 }]])
       expect((await refusal(body as unknown as object))['message']).toContain('expected an object');
     expect((await refusal({ title: 'x', items: 'keepAlive' }))['message']).toContain('body.items: expected a list');

@@ -121,7 +121,7 @@ export const D =
 export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
 
-/** A transport over one of the two drivers, strict unless told otherwise. */
+/** Returns a transport over one of the two drivers, strict by default. */
 export function transport(baseUrl: string, driver: DriverName, options: Partial<TransportOptions> = {}): Transport {
   const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
   return new Transport({ baseUrl, validate: 'strict', retry: { baseDelay: 1 }, ...own, ...options });

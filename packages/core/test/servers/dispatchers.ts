@@ -12,7 +12,7 @@ export interface Way {
   make(): Made;
 }
 
-/** What the interceptor `dns` is told of every name: the test servers listen on IPv4 only. */
+/** The result of the interceptor `dns` for every name: the test servers listen on IPv4 only. */
 const address = { address: '127.0.0.1', family: 4 as const, ttl: 10_000 };
 
 const six: Record<string, () => Made> = {

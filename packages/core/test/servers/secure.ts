@@ -53,7 +53,7 @@ export interface Proxy {
   readonly heads: readonly string[];
 }
 
-/** An HTTP proxy: tunnels for CONNECT, forwards absolute addresses, asks for credentials if told to. All targets are on this machine. */
+/** An HTTP proxy: tunnels for CONNECT, forwards absolute addresses, requires credentials if configured. All targets are on this machine. */
 export async function proxyServer({ authorization }: { authorization?: string } = {}): Promise<Proxy> {
   const heads: string[] = [];
   const server = createPlain((client) => {

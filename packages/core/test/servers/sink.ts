@@ -14,7 +14,7 @@ export interface Sink {
   readonly taken: readonly Taken[];
 }
 
-/** A server that takes bodies in and answers each with a thing, or as the test says. */
+/** A server that reads bodies and responds to each with a thing, or as the test specifies. */
 export async function sink(
   reply: (response: ServerResponse, count: number) => void = (response) => void response.end(THING),
 ): Promise<Sink> {

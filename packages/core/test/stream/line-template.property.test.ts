@@ -100,7 +100,7 @@ const lines = fc
   );
 
 describe('a template of lines', () => {
-  test('reads every line as JSON.parse does, and refuses what it refuses', () => {
+  test('reads every line as JSON.parse does, and rejects what it rejects', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const template = new LineTemplate();
@@ -110,7 +110,7 @@ describe('a template of lines', () => {
     );
   });
 
-  test('gives objects of their own: changing one changes no other', () => {
+  test('returns separate objects: changing one does not change another', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const template = new LineTemplate();
@@ -137,7 +137,7 @@ describe('a template of lines', () => {
     expect(Math.min(...rounds)).toBeLessThan(0.8);
   });
 
-  test('gives up on lines that have nothing in common, and reads them all the same', () => {
+  test('stops using a template for lines that have nothing in common, and still reads them', () => {
     const template = new LineTemplate();
     for (let at = 0; at < 200; at++) {
       const line = JSON.stringify({ [`key${String(at)}`]: `value ${String(at)}` });

@@ -58,7 +58,7 @@ const text = fc.oneof(
 const ending = fc.constantFrom('\n', '\r\n', '\n\n', '\r\n \r\n', '\n\t\n');
 
 describe('bytes to events', () => {
-  test('S1: every split of every line gives the same events', async () => {
+  test('S1: every split of every line yields the same events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(text, ending), { minLength: 1, maxLength: 8 }),
@@ -85,13 +85,13 @@ describe('bytes to events', () => {
     for (let at = 0; at <= bytes.length; at++) expect((await eventsOf(cut(bytes, [at])))[0]).toEqual(whole);
   });
 
-  test('S9: a lone CR between two objects ends a line, one inside an object is space', async () => {
+  test('S9: a lone CR between two objects ends a line, one inside an object is white space', async () => {
     const events = await eventsOf([Buffer.from(`${L('A')}\r${L('B')}\r\r${L('C')}\r\n${L('D').replace(',', ',\r')}\n${D}\r`)]);
     expect(events.map((event) => event.message?.content)).toEqual(['A', 'B', 'C', 'D', '']);
     expect(await failure(eventsOf([Buffer.from(`${L('A')}\r{"broken\r${D}\n`)]))).toMatchObject({ reason: 'malformed' });
   });
 
-  test('S2: a line of any garbage is an error, never skipped', async () => {
+  test('S2: a line that is not JSON is an error, never skipped', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1 }), async (garbage) => {
         fc.pre(garbage.trim() !== '' && !garbage.includes('\n') && !isObject(garbage));
@@ -101,7 +101,7 @@ describe('bytes to events', () => {
     );
   });
 
-  test('bytes that are not UTF-8 fail in whatever piece they come, after the good lines before them', () => {
+  test('bytes that are not UTF-8 fail in any piece, after the valid lines before them', () => {
     const bytes = Buffer.concat([Buffer.from('{"a":1}\n{"b":2}\n{"c":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}\n{}\n')]);
     for (let at = 0; at <= bytes.length; at++) {
       const reader = new LineReader();
@@ -139,7 +139,7 @@ describe('S14: a long line', () => {
     expect(time(200)).toBeLessThan(4_000);
   });
 
-  test('beyond the limit it is refused as soon as that is sure, however it is cut', () => {
+  test('beyond the limit is rejected as soon as that is certain, however it is split', () => {
     const body = Buffer.from(`{"a":1}\n${'x'.repeat(1_000)}\n{"b":2}\n`);
     expect(linesOf([body], 1_000)).toHaveLength(3);
     for (let at = 0; at <= body.length; at += 7) expect(() => linesOf(cut(body, [at]), 999)).toThrow(LineTooLong);
@@ -147,7 +147,7 @@ describe('S14: a long line', () => {
   });
 });
 
-test('S15: a million short lines in one piece of memory come out one by one', () => {
+test('S15: a million short lines in one piece are yielded one by one', () => {
   const piece = Buffer.from('{"message":{"role":"assistant","content":"abcdefghijk"},"n":1}\n'.repeat(1_000_000));
   const reader = new LineReader();
   reader.push(piece);
@@ -162,7 +162,7 @@ test('S15: a million short lines in one piece of memory come out one by one', ()
   expect(most).toBeLessThan(200 * 2 ** 20);
 });
 
-test('blank space is no progress, a byte of an event is', () => {
+test('white space is not progress, a byte of an event is', () => {
   const reader = new LineReader();
   for (const [piece, useful] of [
     ['\n', false],

@@ -33,8 +33,8 @@ async function serve(body: string, head = STREAM_HEAD, end: string | Uint8Array 
   return server.url;
 }
 
-describe.each(DRIVERS)('a stream of an endpoint of my own over %s', (driver) => {
-  test('that has no last event is complete when its body ends, whatever its events look like', async () => {
+describe.each(DRIVERS)('a stream of a custom endpoint over %s', (driver) => {
+  test('without a last event is complete when its body ends, whatever its events are', async () => {
     const url = await serve(jobs('running', 'success', 'success'));
     expect(await eventsOf(transport(url, driver).stream(plain, {}))).toEqual([
       { job: 1, status: 'running' },
@@ -45,13 +45,13 @@ describe.each(DRIVERS)('a stream of an endpoint of my own over %s', (driver) => 
     expect(await eventsOf(transport(empty.url, driver).stream(plain, {}))).toEqual([]);
   });
 
-  test('that has no last event still fails when its connection breaks', async () => {
+  test('without a last event still fails when its connection breaks', async () => {
     const url = await serve(jobs('running'), STREAM_HEAD, '');
     const error = await failure(eventsOf(transport(url, driver, { retry: { limit: 0 } }).stream(plain, {})));
     expect(error).toMatchObject({ kind: 'network' });
   });
 
-  test('ends with the event that the endpoint calls the last, and is truncated without it', async () => {
+  test('ends with the event that the endpoint declares as the last, and is truncated without it', async () => {
     const endpoint: StreamEndpoint<NoInput, Job> = { ...plain, isLast: (event) => event.status === 'over' };
     const whole = await serve(jobs('success', 'over', 'ignored'));
     expect(await transport(whole, driver).stream(endpoint, {}).final()).toEqual({ job: 2, status: 'over' });
@@ -60,9 +60,16 @@ describe.each(DRIVERS)('a stream of an endpoint of my own over %s', (driver) => 
     expect(error).toMatchObject({ reason: 'truncated', message: expect.stringContaining('after 1 event without') as string });
   });
 
-  test.each(['data: {"job":1}\n\n', 'event: job\ndata: {}\n\n', ': hello\n\n'])('of server-sent events says so: %j', async (body) => {
-    const url = await serve(body);
-    const error = await failure(transport(url, driver).stream(plain, {}).final());
-    expect(error).toMatchObject({ reason: 'malformed', code: 'malformed', hint: expect.stringContaining('server-sent events') as string });
-  });
+  test.each(['data: {"job":1}\n\n', 'event: job\ndata: {}\n\n', ': hello\n\n'])(
+    'of server-sent events is an error that says so: %j',
+    async (body) => {
+      const url = await serve(body);
+      const error = await failure(transport(url, driver).stream(plain, {}).final());
+      expect(error).toMatchObject({
+        reason: 'malformed',
+        code: 'malformed',
+        hint: expect.stringContaining('server-sent events') as string,
+      });
+    },
+  );
 });

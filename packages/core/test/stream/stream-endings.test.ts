@@ -63,7 +63,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
     ['S2: a corrupt line', '{"message":{"role"', 'malformed'],
     ['S12: two objects on a line', `${L('B')}${L('C')}`, 'malformed'],
     ['an event that fits no schema', '{"message":{"role":"assistant","content":7}}', 'malformed'],
-  ])('by %s closes the connection, although the server would go on', async (_, line, outcome) => {
+  ])('by %s closes the connection, although the server would continue', async (_, line, outcome) => {
     const { stream, peers } = await open(driver, [L('A'), line]);
     await failure(stream.final());
     expect([stream.outcome, stream.partial]).toEqual([outcome, 'A']);
@@ -71,7 +71,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
   });
 
   test(
-    'S14: by a line above 64 MiB is too-long, with what had come, and closes the connection',
+    'S14: by a line above 64 MiB is too-long, with the events so far, and closes the connection',
     { retry: 2, timeout: 20_000 },
     async () => {
       const server = await rawServer(async (peer) => {
@@ -92,7 +92,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
     },
   );
 
-  test('S21: of a single encoded object is proved by its length where we decode, and by nothing where the platform does', async () => {
+  test('S21: of a single encoded object is proved by its length where this package decodes, and not at all where the platform does', async () => {
     const server = await replies(() => answer(200, gzipSync(L('A')), { 'content-encoding': 'gzip' }));
     const work = transport(server.url, driver).stream(talk, ask).final();
     if (driver === 'undici') expect(await work).toBe('A');
@@ -118,7 +118,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
   });
 });
 
-test.each(DRIVERS)('over %s a web stream takes no event ahead of its reader', async (driver) => {
+test.each(DRIVERS)('over %s a web stream reads no event ahead of its reader', async (driver) => {
   const { stream } = await open(driver, [L('A'), L('B'), L('C'), D]);
   const reader = stream.toReadableStream().getReader();
   await reader.read();
@@ -130,7 +130,7 @@ test.each(DRIVERS)('over %s a web stream takes no event ahead of its reader', as
   expect(stream.outcome).toBe('aborted');
 });
 
-test.each(DRIVERS)('S27: over %s an abort counts before the next event, however many of them are here already', async (driver) => {
+test.each(DRIVERS)('S27: over %s an abort takes effect before the next event, however many have already arrived', async (driver) => {
   for (const at of [1, 2, 3, 7, 20, 60]) {
     const server = await replies(() => answer(200, `${Array.from({ length: 100 }, (_, i) => L(String(i))).join('\n')}\n${D}\n`));
     const controller = new AbortController();
@@ -145,7 +145,7 @@ test.each(DRIVERS)('S27: over %s an abort counts before the next event, however 
   }
 });
 
-describe.each(DRIVERS)('events that are not what their schema says, over %s', (driver) => {
+describe.each(DRIVERS)('events that do not fit their schema, over %s', (driver) => {
   const odd = '{"message":{"role":"assistant","content":7,"extra":1},"done":false}';
   const told = async (
     validate: TransportOptions['validate'],
@@ -167,7 +167,7 @@ describe.each(DRIVERS)('events that are not what their schema says, over %s', (d
     return { events, drift, error };
   };
 
-  test('are handed over and reported once when lenient, as they came when off, and refused when strict', async () => {
+  test('are yielded and reported once when lenient, unchanged when off, and rejected when strict', async () => {
     const lenient = await told('lenient', [odd, odd]);
     expect(lenient.events.slice(0, 2)).toEqual([JSON.parse(odd), JSON.parse(odd)]);
     expect(lenient).toMatchObject({ drift: ['talk message.content invalid_type'], error: undefined });
@@ -181,7 +181,7 @@ describe.each(DRIVERS)('events that are not what their schema says, over %s', (d
     expect((strict.error as Error).message).toContain('line 2.message.content: expected a string, found an integer');
   });
 
-  test('are refused by every way of validating when they are errors or no events at all', async () => {
+  test('are rejected in every validation mode when they are errors or not events at all', async () => {
     for (const validate of ['lenient', 'off', 'strict'] as const) {
       expect(await told(validate, ['{"error":"boom"}'])).toMatchObject({ error: { reason: 'server' } });
       expect(await told(validate, ['[1]'])).toMatchObject({ error: { reason: 'malformed' } });

@@ -35,7 +35,7 @@ const three = (driver: DriverName, ms = 30): Promise<Play> =>
     }
   });
 
-/** Writes events until the socket does not take any more for a while; tells how many bytes it took. */
+/** Writes events until the socket stops accepting them for a while, and returns the number of bytes written. */
 async function flood(peer: Peer, lines: number): Promise<number> {
   await peer.write(STREAM_HEAD);
   const bytes = chunk(`${L('x'.repeat(60_000))}\n`);
@@ -95,7 +95,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(stream.outcome).toBe('aborted');
   }, 10_000);
 
-  test('a web stream gives all events and closes, or fails with the error', async () => {
+  test('a web stream yields all events and closes, or fails with the error', async () => {
     const good = await three(driver);
     expect(await collect(good.stream.toReadableStream() as unknown as AsyncIterable<Delta>)).toEqual(['A', 'B', '']);
     expect(await good.stream.final()).toBe('AB');
@@ -126,7 +126,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(reset.stream.partial).toBe('A');
   });
 
-  test('S23: chunk extensions and trailers are passed over, a bad chunk size is a network failure', async () => {
+  test('S23: chunk extensions and trailers are ignored, an invalid chunk size is a network error', async () => {
     const good = await play(driver, async (peer) => {
       const bytes = Buffer.from(`${L('A')}\n${D}\n`);
       await peer.write(STREAM_HEAD);
@@ -143,7 +143,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(bad.stream.partial).toBe('A');
   });
 
-  test('an answer of a single object is complete when it came as long as announced', async () => {
+  test('a response of a single object is complete when it has the announced length', async () => {
     const single = await play(driver, (peer) => peer.write(answer(200, L('A'))));
     expect(await single.stream.final()).toBe('A');
     const open = await play(driver, async (peer) => {
@@ -154,7 +154,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(await failure(open.stream.final())).toMatchObject({ reason: 'truncated' });
   });
 
-  test('cancel while it opens: no event comes, and the server sees the close', async () => {
+  test('cancel while it opens: no event is yielded, and the server sees the close', async () => {
     const { stream, peers } = await play(driver, () => pause(5_000));
     const first = stream[Symbol.asyncIterator]().next();
     await expect.poll(() => peers[0]?.received).toContain('POST');
@@ -210,7 +210,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(await stream.final()).toBe('AB');
   });
 
-  test('next() may be called ahead: the events come in order', async () => {
+  test('next() can be called ahead: the events are yielded in order', async () => {
     const { stream } = await three(driver);
     const loop = stream[Symbol.asyncIterator]();
     const results = await Promise.all([loop.next(), loop.next(), loop.next(), loop.next()]);

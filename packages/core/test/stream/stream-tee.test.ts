@@ -31,7 +31,7 @@ async function collect(stream: Stream<Delta, string>): Promise<(string | undefin
 const LINES = [L('A'), L('B'), D];
 
 describe.each(DRIVERS)('S29: tee over %s', (driver) => {
-  test('both read all of it over one request, one after the other or side by side', async () => {
+  test('both read all events over one request, one after the other or at the same time', async () => {
     const one = await teed(driver, LINES);
     expect(await collect(one.left)).toEqual(['A', 'B', '']);
     expect(await collect(one.right)).toEqual(['A', 'B', '']);
@@ -44,7 +44,7 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
     expect([two.left.outcome, two.right.outcome, two.whole.outcome]).toEqual(['done', 'done', 'done']);
   });
 
-  test('one that is left does not end the other; both that are left end the connection', { retry: 2 }, async () => {
+  test('leaving one does not end the other; leaving both closes the connection', { retry: 2 }, async () => {
     const { left, right, whole, peers } = await teed(driver, [...Array.from({ length: 50 }, (_, i) => L(String(i))), D]);
     for await (const event of left) {
       expect(event.message?.content).toBe('0');
@@ -74,7 +74,7 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
     }
   });
 
-  test('both see an abort by signal; neither passes for done', async () => {
+  test('both see an abort by signal, and neither is considered complete', async () => {
     const controller = new AbortController();
     const { left, right } = await teed(
       driver,
@@ -89,7 +89,7 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
     expect([left.outcome, right.outcome]).toEqual(['aborted', 'aborted']);
   });
 
-  test('cancelling what was teed ends both quietly', async () => {
+  test('cancelling the original stream ends both without an error', async () => {
     const { whole, left, right } = await teed(
       driver,
       Array.from({ length: 50 }, (_, i) => L(String(i))),

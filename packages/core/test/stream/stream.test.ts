@@ -35,14 +35,14 @@ async function collect(stream: Stream<Delta, string>): Promise<string[]> {
 }
 
 describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
-  test('S1: text outside ASCII comes exactly, however its bytes are cut', async () => {
+  test('S1: text outside ASCII arrives unchanged, however its bytes are split', async () => {
     const { stream } = await body(driver, pace, `${L('é🦙日')}\n${L('x').replace('"x"', String.raw`"\uD83E\uDD99"`)}\n${D}\n`);
     expect(await collect(stream)).toEqual(['é🦙日', '🦙', '']);
     expect(await stream.final()).toBe('é🦙日🦙');
     expect(stream.outcome).toBe('done');
   });
 
-  test('S2: a corrupt line is an error, and what came before it is kept', async () => {
+  test('S2: a corrupt line is an error, and the events before it are kept', async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n${L('B').slice(0, -3)}\n${L('C')}\n${D}\n`);
     const error = await failure(collect(stream));
     expect(error).toBeInstanceOf(StreamError);
@@ -51,7 +51,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(stream.outcome).toBe('malformed');
   });
 
-  test('S3: an error line carries the words of the server and everything before it', async () => {
+  test("S3: an error line has the server's message and everything before it", async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n{"error":"model runner has unexpectedly stopped"}\n`);
     const error = await failure(stream.final());
     expect(error).toMatchObject({ kind: 'stream', reason: 'server', partial: 'A' });
@@ -59,7 +59,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(stream.outcome).toBe('server-error');
   });
 
-  test('S4: an error object gives its message', async () => {
+  test('S4: an error object is an error with its message', async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n{"error":{"message":"boom","code":500}}\n`);
     expect((await failure(stream.final())).message).toMatch(/: boom$/);
   });
@@ -87,18 +87,27 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(await collect(stream)).toEqual(['A\u2028B', '']);
   });
 
-  test('S10: blank lines and a BOM are passed over', async () => {
+  test('S10: blank lines and a BOM are skipped', async () => {
     const { stream } = await body(driver, pace, `\ufeff\n  \n${L('A')}\n \t \n\n${D}\n`);
     expect(await collect(stream)).toEqual(['A', '']);
   });
 
-  test('S12: two objects on one line are no event', async () => {
+  test('S12: two objects on one line are not an event', async () => {
     const { stream } = await body(driver, pace, `${L('A')}${L('B')}\n${D}\n`);
     expect(await failure(stream.final())).toMatchObject({ reason: 'malformed' });
   });
 
+  test('S3: the message of an error line is one line of at most 500 characters', async () => {
+    for (const words of ['out of\nmemory\r\n\u001b[31m', `out of memory ${'x'.repeat(2_000)}`]) {
+      const { stream } = await body(driver, pace, `${L('A')}\n${JSON.stringify({ error: words })}\n`);
+      const { message } = await failure(stream.final());
+      expect(message).toMatch(/out of memory [^\p{Cc}]*$/u);
+      expect(message.length).toBeLessThan(600);
+    }
+  });
+
   test('a line that is a list, a number or {} is not an event', async () => {
-    for (const line of ['[]', '1', '{}', 'null', '"x"']) {
+    for (const line of ['[]', '1', '{}', 'null', '"x"', ` {}${' '.repeat(80)}`]) {
       const { stream } = await body(driver, pace, `${L('A')}\n${line}\n${D}\n`);
       expect(await failure(stream.final())).toMatchObject({ reason: 'malformed', partial: 'A' });
     }
@@ -109,7 +118,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
     expect(await failure(stream.final())).toMatchObject({ reason: 'malformed', partial: 'A' });
   });
 
-  test('S23: a body without its last chunk is a network failure', async () => {
+  test('S23: a body without its last chunk is a network error', async () => {
     const { stream } = await body(driver, pace, `${L('A')}\n`, '');
     expect(await failure(stream.final())).toMatchObject({ kind: 'network' });
     expect(stream.partial).toBe('A');
@@ -118,7 +127,7 @@ describe.each(cases)('a stream over %s, bytes %s', (driver, pace) => {
 });
 
 describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
-  test('S5: a reset after an event is a network failure with what had come', async () => {
+  test('S5: a reset after an event is a network error with the events so far', async () => {
     const { stream } = await play(driver, async (peer) => {
       await peer.write(STREAM_HEAD);
       await peer.write(chunk(`${L('A')}\n`));
@@ -132,7 +141,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect(stream.partial).toBe('A');
   });
 
-  test('S16: the caller goes on at once after the last event, and the socket closes soon after', async () => {
+  test('S16: the caller continues at once after the last event, and the socket closes soon after', async () => {
     const { stream, peers } = await play(driver, async (peer) => {
       await peer.write(STREAM_HEAD);
       await peer.write(chunk(`${L('A')}\n${D}\n`));
@@ -145,7 +154,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect((peer?.closedAt ?? Infinity) - ended).toBeLessThan(1_000);
   });
 
-  test('S26: break closes the connection within 100 ms, quietly', async () => {
+  test('S26: break closes the connection within 100 ms, without an error', async () => {
     const { stream, peers } = await play(driver, async (peer) => {
       await peer.write(STREAM_HEAD);
       for (let i = 0; !peer.socket.destroyed && i < 200; i++) {
@@ -182,7 +191,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect(stream.outcome).toBe('timeout');
   });
 
-  test('S29: a second loop is a clear error, and tee gives two', async () => {
+  test('S29: a second loop is a clear error, and tee returns two streams', async () => {
     const { stream } = await body(driver, 'whole', `${L('A')}\n${D}\n`);
     await collect(stream);
     expect(() => stream[Symbol.asyncIterator]()).toThrow(/already read by a loop/);
@@ -195,7 +204,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     expect(await left.final()).toBe('AB');
   });
 
-  test('the request goes out with the first event that is wanted, not before', async () => {
+  test('the request is sent when the first event is read, not before', async () => {
     const { stream, peers } = await body(driver, 'whole', `${D}\n`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(peers).toHaveLength(0);

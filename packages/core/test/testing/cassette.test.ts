@@ -7,7 +7,7 @@ import { started } from './app.js';
 
 const secret = 'tok-1234567890abcdef';
 
-/** Answers that give away what they were asked with. */
+/** Responses that echo the credentials of their requests. */
 const leaky: App = {
   identify: () => 'leaky',
   handle: (request) => ({

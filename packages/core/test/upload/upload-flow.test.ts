@@ -15,7 +15,7 @@ import { sink } from '../servers/sink.js';
 type Body = Upload | UploadSource;
 const MEGABYTE = 1024 * 1024;
 
-/** Pieces that come for ever, or up to a number of them. Says how many were taken and whether the source was ended. */
+/** An endless or limited source of pieces. It counts how many were read, and records whether it was closed. */
 function source(
   count = Infinity,
   piece = new Uint8Array(65_536),
@@ -110,7 +110,7 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
     await expect.poll(() => cancelled, { timeout: 500 }).toBe(true);
   });
 
-  test('tells of each piece that went out, up to the whole', async () => {
+  test('reports each piece that was sent, up to the whole', async () => {
     const server = await sink();
     const bytes = new Uint8Array(MEGABYTE);
     for (const [content, size] of [
@@ -177,7 +177,7 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
     expect(server.taken).toHaveLength(0);
   });
 
-  test('whose source fails, or gives what is no bytes, says so with the cause', async () => {
+  test('whose source fails or yields something other than bytes is an error with the cause', async () => {
     const server = await sink();
     const api = transport(server.url, driver);
     async function* failing(): AsyncGenerator<Uint8Array> {

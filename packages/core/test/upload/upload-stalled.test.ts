@@ -12,7 +12,7 @@ const MIB = 1_048_576;
 /** More than the buffers of two sockets hold. */
 const LENGTH = 48 * MIB;
 
-/** A server that reads as the test says. */
+/** A server that reads when the test tells it to. */
 async function reader(script: (socket: Socket) => void): Promise<string> {
   const server = createServer({ pauseOnConnect: true }, (socket) => {
     socket.on('error', () => undefined);

@@ -31,8 +31,12 @@ describe('H15: a base URL', () => {
     ['  http://forge.example  ', 'http://forge.example', '/api/v1'],
     ['http://forge.example/a%20b/', 'http://forge.example', '/a%20b/api/v1'],
   ])('%s becomes %s and %s', (given, origin, prefix) => {
-    expect(parseBase(given, 'baseUrl', { basePath: '/api/v1' })).toEqual({ origin, prefix });
-    expect(parseBase(new URL(given), 'baseUrl', { basePath: '/api/v1' })).toEqual({ origin, prefix });
+    expect(parseBase(given, 'baseUrl', { basePath: '/api/v1' })).toEqual({ origin, prefix, root: prefix.slice(0, -'/api/v1'.length) });
+    expect(parseBase(new URL(given), 'baseUrl', { basePath: '/api/v1' })).toEqual({
+      origin,
+      prefix,
+      root: prefix.slice(0, -'/api/v1'.length),
+    });
   });
 
   test.each([
@@ -47,7 +51,11 @@ describe('H15: a base URL', () => {
     ['http://127.0.0.1:11434/api/proxy', '/api/proxy'],
     ['http://127.0.0.1:11434/API', '/API'],
   ])('%s goes without the part of the path that every route has already', (given, prefix) => {
-    expect(parseBase(given, 'baseUrl', { basePath: '', dropped: ['/api', '/v1'] })).toEqual({ origin: 'http://127.0.0.1:11434', prefix });
+    expect(parseBase(given, 'baseUrl', { basePath: '', dropped: ['/api', '/v1'] })).toEqual({
+      origin: 'http://127.0.0.1:11434',
+      prefix,
+      root: prefix,
+    });
   });
 
   test.each([
@@ -79,9 +87,9 @@ describe('H15: a base URL', () => {
     },
   );
 
-  test('a relative one works in a worker made from a Blob, and is refused where there is no page', () => {
+  test('a relative one works in a worker made from a Blob, and is rejected where there is no page', () => {
     vi.stubGlobal('location', { href: 'blob:https://app.example/0b1f', origin: 'https://app.example' });
-    expect(parseBase('/ollama', 'baseUrl', { basePath: '' })).toEqual({ origin: 'https://app.example', prefix: '/ollama' });
+    expect(parseBase('/ollama', 'baseUrl', { basePath: '' })).toMatchObject({ origin: 'https://app.example', prefix: '/ollama' });
     for (const page of [undefined, { href: 'about:blank', origin: 'null' }, { href: 'file:///home/ada/index.html', origin: 'null' }]) {
       vi.stubGlobal('location', page);
       expect(() => parseBase('/ollama', 'baseUrl', { basePath: '' })).toThrow(

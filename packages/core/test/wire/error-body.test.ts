@@ -78,7 +78,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     await peer?.until(() => peer.closedAt !== undefined, 1_000);
   });
 
-  test('H1: an error body that breaks off gives its status and what had come', async () => {
+  test('H1: an incomplete error body keeps its status and the bytes that arrived', async () => {
     const server = await replies(async (_, __, peer) => {
       await peer.write('HTTP/1.1 409 X\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nit is there alre');
       setTimeout(() => {
@@ -113,7 +113,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     expect(error.stack).toMatch(new RegExp(`^${name}: `));
   });
 
-  test('F13: a token that lacks a scope says which would do', async () => {
+  test('F13: an error for a missing scope names the required ones', async () => {
     const words = 'token does not have at least one of required scope(s), required=[write:issue write:repository], token scope=read:user';
     const server = await replies(() => answer(403, JSON.stringify({ message: words })));
     const error = await failure(transport(server.url, driver).call(getThing, where));
@@ -137,7 +137,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     expect(await check(empty, 404, JSON_TYPE, '{"message":"no"}')).toBe('NotFoundError');
   });
 
-  test('headers that fit no Latin-1 are no reason to fail', async () => {
+  test('headers outside Latin-1 do not cause a failure', async () => {
     const server = await replies((_, count) => answer(count === 1 ? 404 : 200, THING, { 'x-name': '日本語.txt' }));
     const api = transport(server.url, driver);
     const error = await failure(api.call(getThing, where));
@@ -145,4 +145,11 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     const { headers } = await api.exchange(getThing, where);
     expect(Buffer.from(headers.get('x-name') ?? '', 'latin1').toString()).toBe('日本語.txt');
   });
+});
+
+test.each(DRIVERS)('over %s, a header `Status` with control characters does not put them into the message', async (driver) => {
+  const head = 'HTTP/1.1 418 X\r\ncontent-length: 0\r\nstatus: 418 a\x9bb\r\n\r\n';
+  const server = await replies(() => Buffer.from(head, 'latin1'));
+  const error = await failure(transport(server.url, driver).call(getThing, where));
+  expect(error.message).toMatch(/418 a b$/);
 });

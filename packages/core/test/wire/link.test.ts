@@ -55,7 +55,7 @@ describe('F1: the next page is found in a Link header', () => {
     expect(readLink('').next).toBeUndefined();
   });
 
-  test('and a header that names no page at all is told from one of the last page', () => {
+  test('and a header without any page is distinguished from that of the last page', () => {
     expect(readLink('</style.css>; rel=preload; as=style')).toEqual({ next: undefined, pages: false });
     expect(readLink('<x?page=1>; rel="first", <x?page=4>; rel="prev"')).toEqual({ next: undefined, pages: true });
   });

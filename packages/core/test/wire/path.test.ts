@@ -52,7 +52,7 @@ const REFUSED = [
 ];
 
 describe.each(DRIVERS)('F9: a path parameter over %s', (driver) => {
-  test('reaches the server exactly as its kind says', async () => {
+  test('reaches the server encoded according to its kind', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
     for (const [value] of EXACT) for (const kind of KINDS) await api.call(get(kind), { where: { p: value } });
@@ -84,7 +84,7 @@ describe.each(DRIVERS)('F9: a path parameter over %s', (driver) => {
     }
   });
 
-  test('keeps its place when a query stands behind it', async () => {
+  test('keeps its place before a query', async () => {
     const server = await replies(() => answer(200, THING));
     const query: Endpoint<{ where: Where; query: Where }, Thing> = {
       id: 'q',

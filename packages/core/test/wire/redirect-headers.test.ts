@@ -56,7 +56,7 @@ describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
     expect(server.requests.map((request) => header(request, 'authorization'))).toEqual(['token abcd1', 'token abcd2']);
   });
 
-  test('a body that can be read only once is not sent again with a renewed credential: the 401 is told', async () => {
+  test('a body that can be read only once is not sent again with a renewed credential: the call fails with the 401', async () => {
     const server = await replies(() => answer(401, '{"message":"token is expired"}'));
     let renewed = 0;
     const auth = token('abcd1234', { renew: () => `abcd${String(++renewed)}` });

@@ -4,6 +4,15 @@ import { TooManyEncodings } from '../content-encoding.js';
 /** A request over `fetch` failed; `cause` says why. */
 export class FetchFailure extends Error {}
 
+/** A failure before a connection was established. */
+export class UnsentFailure extends FetchFailure {
+  readonly unsent = true;
+
+  constructor(cause: unknown) {
+    super('no connection', { cause });
+  }
+}
+
 /** Makes the failure for an error of `fetch`. Node's `fetch` rejects a body with too many encodings itself, which only the message reveals. */
 export function failed(error: unknown): Error {
   const cause = unwrap(error);

@@ -4,11 +4,11 @@ import { invalidOption } from '../../base/invalid-option.js';
 import type { NetworkOptions } from '../driver-options.js';
 import { FetchDriver } from './fetch-driver.js';
 
-const NODE_ONLY = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
+const OF_CONNECTIONS = ['dispatcher', 'tls', 'proxy', 'socketPath'] as const;
 
-/** Returns the first option that only Node supports. */
-export function nodeOnly(options: NetworkOptions): string | undefined {
-  return NODE_ONLY.find((name) => options[name] !== undefined);
+/** Returns the first option on how connections are made, which `fetch` does not have. */
+export function connectionOption(options: NetworkOptions): string | undefined {
+  return OF_CONNECTIONS.find((name) => options[name] !== undefined);
 }
 
 /** Creates the driver for option `fetch`; undefined when it is not set. */
@@ -16,7 +16,7 @@ export function ownFetch(options: NetworkOptions): Driver | undefined {
   const { fetch } = options;
   if (fetch === undefined) return undefined;
   if (typeof fetch !== 'function') throw invalidOption('fetch', 'must be a function', fetch);
-  const clash = nodeOnly(options);
+  const clash = connectionOption(options);
   if (clash !== undefined) throw new InputError(`options fetch and ${clash} cannot be used together`, { code: 'invalid-option' });
   return new FetchDriver(fetch);
 }

@@ -43,10 +43,10 @@ export class DispatchHandler {
   }
 
   onError(error: Error): void {
-    const { answered, failed } = this.#inFlight;
-    const found = answered ? undefined : responseInError(error);
+    const { hasResponse, failed } = this.#inFlight;
+    const found = hasResponse ? undefined : responseInError(error);
     // The interceptor `deduplicate` made this request wait for the response of another one, which was cancelled.
-    if (error instanceof Cancelled && !answered && !failed) this.#again();
+    if (error instanceof Cancelled && !hasResponse && !failed) this.#again();
     else if (found === undefined) this.#inFlight.onError(error);
     else {
       this.#inFlight.onHead(found.status, found.headers, () => undefined);

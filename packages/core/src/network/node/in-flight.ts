@@ -26,14 +26,14 @@ export class UndiciInFlight implements InFlight, Source {
   endBody: (() => void) | undefined;
   /** Whether the body is sent in pieces, and reports itself when the last one was sent. */
   sendsPieces = false;
-  /** Called when the response has ended, or the request has failed. */
+  /** Called once, when the response has ended or the request has failed. */
   onOver: (() => void) | undefined;
   readonly #request: WireRequest;
   #settle!: { resolve: (response: WireResponse) => void; reject: (error: Error) => void };
   #abort: ((reason: Error) => void) | undefined;
   #resume: (() => void) | undefined;
   #connected = false;
-  #answered = false;
+  #hasResponse = false;
   #ended = false;
   #failure: Error | undefined;
   #pieces: Uint8Array[] = [];
@@ -54,8 +54,8 @@ export class UndiciInFlight implements InFlight, Source {
     return this.#failure !== undefined;
   }
 
-  get answered(): boolean {
-    return this.#answered;
+  get hasResponse(): boolean {
+    return this.#hasResponse;
   }
 
   abort(reason: Error): void {
@@ -88,7 +88,7 @@ export class UndiciInFlight implements InFlight, Source {
   onHead(status: number, headers: ResponseHeaders, resume: () => void): void {
     if (status < 200) return;
     this.#resume = resume;
-    this.#answered = true;
+    this.#hasResponse = true;
     // The server may respond before it has read the request body: the time limit for sending no longer applies.
     this.#request.onSent();
     const encoding = headers.get('content-encoding');
@@ -114,8 +114,7 @@ export class UndiciInFlight implements InFlight, Source {
     this.#ended = true;
     this.#reader?.resolve(undefined);
     this.#reader = undefined;
-    this.endBody?.();
-    this.onOver?.();
+    this.#finish();
   }
 
   onError(error: Error): void {
@@ -170,13 +169,19 @@ export class UndiciInFlight implements InFlight, Source {
     return count === 1 ? this.#pieces.shift() : Buffer.concat(this.#pieces.splice(0, count), size);
   }
 
+  #finish(): void {
+    this.endBody?.();
+    const { onOver } = this;
+    this.onOver = undefined;
+    onOver?.();
+  }
+
   #fail(error: Error): void {
     this.#failure = error;
-    if (!this.#answered) this.#settle.reject(error);
+    if (!this.#hasResponse) this.#settle.reject(error);
     this.#reader?.reject(error);
     this.#reader = undefined;
-    this.endBody?.();
-    this.onOver?.();
+    this.#finish();
   }
 }
 

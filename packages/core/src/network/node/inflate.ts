@@ -1,5 +1,4 @@
 import { asError } from '../../base/realm.js';
-import * as zlib from 'node:zlib';
 import { encodingsIn, withinEncodings } from '../content-encoding.js';
 import type { Source } from '../driver.js';
 import { DispatchFailure } from './dispatch-failure.js';
@@ -13,17 +12,13 @@ interface Decoder extends AsyncIterable<Uint8Array> {
   on(event: 'drain' | 'close' | 'error', listener: () => void): this;
 }
 
-const { createGunzip, createInflate, createInflateRaw, createBrotliDecompress, createZstdDecompress } = zlib as unknown as Readonly<
-  Record<string, () => Decoder>
->;
-
-const DECODERS: Readonly<Record<string, (() => Decoder) | undefined>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  // Node 22.15 and later.
-  ...(createZstdDecompress === undefined ? {} : { zstd: createZstdDecompress }),
+/** Functions of `node:zlib` by content encoding. zstd needs Node 22.15. */
+const DECODERS: Readonly<Record<string, string | undefined>> = {
+  gzip: 'createGunzip',
+  'x-gzip': 'createGunzip',
+  deflate: 'createInflate',
+  br: 'createBrotliDecompress',
+  ...(process.versions['zstd'] === undefined ? {} : { zstd: 'createZstdDecompress' }),
 };
 
 /** The encodings that this version of Node can decode, for `Accept-Encoding`. */
@@ -91,10 +86,12 @@ class Inflated implements Decoded {
 
   /** Starts decoding. Undefined for an empty body. */
   async #open(): Promise<AsyncIterator<Uint8Array> | undefined> {
+    // Loaded with the first body that needs it: an import of the package would take a tenth longer.
+    const zlib = (await import('node:zlib')) as unknown as Readonly<Record<string, (() => Decoder) | undefined>>;
     const first = await this.#inner.read();
     if (this.#ended !== undefined) throw this.#ended;
     if (first === undefined) return undefined;
-    const decoder = this.#name === 'deflate' && isRaw(first) ? createInflateRaw?.() : DECODERS[this.#name]?.();
+    const decoder = zlib[this.#name === 'deflate' && isRaw(first) ? 'createInflateRaw' : (DECODERS[this.#name] ?? '')]?.();
     if (decoder === undefined) {
       this.#inner.discard();
       throw new DispatchFailure(

@@ -3,8 +3,8 @@ import { InputError } from '../../base/errors.js';
 import { ownFetch } from '../fetch/own-fetch.js';
 import { invalidOption } from '../../base/invalid-option.js';
 import type { NetworkOptions } from '../driver-options.js';
+import { checkConnection } from './check-connection.js';
 import { proxyChoice } from './proxy-server.js';
-import { checkTls } from './tls-options.js';
 import { UndiciDriver } from './undici-driver.js';
 
 /** Creates the network driver: over option `fetch` if it is set, otherwise over undici. */
@@ -13,12 +13,7 @@ export function makeDriver(options: NetworkOptions, connectTimeout: number | nul
   const own = ownFetch(options);
   if (own !== undefined) return own;
   if (dispatcher !== undefined) checkDispatcher(dispatcher, { tls, proxy, socketPath });
-  if (tls !== undefined) checkTls(tls);
-  if (socketPath !== undefined && (typeof socketPath !== 'string' || socketPath === '')) {
-    throw invalidOption('socketPath', 'must be the path of a socket', socketPath);
-  }
-  if (proxy !== undefined && socketPath !== undefined)
-    throw new InputError('options proxy and socketPath cannot be used together', { code: 'invalid-option' });
+  checkConnection(options);
   return new UndiciDriver({ dispatcher, tls, proxy: proxy === undefined ? undefined : proxyChoice(proxy), socketPath, connectTimeout });
 }
 

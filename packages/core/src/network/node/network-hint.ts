@@ -1,5 +1,6 @@
 import { isError } from '../../base/realm.js';
-import { networkHint as fetchHint, notHttp, notTls } from '../fetch/network-hint.js';
+import { networkHint as fetchHint } from '../fetch/network-hint.js';
+import { commonHint, notHttp, notTls } from './common-hint.js';
 
 /** Returns what to check after an error of undici, OpenSSL or the system. */
 export function networkHint(code: string | undefined, cause: unknown, origin: string): string | undefined {
@@ -20,7 +21,7 @@ export function networkHint(code: string | undefined, cause: unknown, origin: st
     return `${origin} closed the connection without a response: if it speaks TLS, begin the base URL with https://, otherwise check its log`;
   if (/^(?:Z_|ERR__|BROTLI|ZSTD)/.test(code ?? ''))
     return 'the body is not in the encoding that its header names, or it was cut off: set the header accept-encoding to identity';
-  return HINTS[code ?? '']?.(origin) ?? fetchHint(code, cause, origin);
+  return HINTS[code ?? '']?.(origin) ?? commonHint(code, cause, origin) ?? fetchHint(code, cause);
 }
 
 const speaksTls = (origin: string): string => `${origin} speaks TLS: begin the base URL with https://`;

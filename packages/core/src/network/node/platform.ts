@@ -6,6 +6,7 @@ import { networkHint } from './network-hint.js';
 import { openFile } from './open-file.js';
 import { saveFile } from './save-file.js';
 import { signer } from './sign.js';
+import { observe, tracing } from './tracing.js';
 
 const channels = new Map<string, Channel>();
 
@@ -22,5 +23,7 @@ export const platform: Platform = {
     if (channel === undefined) channels.set(name, (channel = diagnostics.channel(name)));
     return channel;
   },
+  tracing,
+  observe,
   setsUserAgent: true,
 };

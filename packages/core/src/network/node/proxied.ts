@@ -1,7 +1,7 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Agent, buildConnector, Pool } from 'undici';
 import { type Closable, UNTIMED } from './closable.js';
-import { ProxyFailure } from './proxy-failure.js';
+import { ProxyFailure, refusalCode } from './proxy-failure.js';
 import type { ProxyServer } from './proxy-server.js';
 
 /** A request as the driver dispatches it. */
@@ -87,16 +87,15 @@ export class Proxied implements Closable {
       ...(patience === 0 ? {} : { signal: AbortSignal.timeout(patience) }),
     });
     // Always a Socket: this is HTTP/1.1.
-    if (statusCode >= 200 && statusCode < 300 && socket instanceof Socket) return socket;
+    if (statusCode >= 200 && statusCode < 300 && isSocket(socket)) return socket;
     socket.on('error', () => undefined).destroy();
     throw new ProxyFailure(refusalCode(statusCode), undefined, statusCode);
   }
 }
 
-/** Returns the error code for a refusal. `proxy-failed` may be temporary: the proxy is busy, or cannot reach the server. */
-function refusalCode(status: number): string {
-  if (status === 407) return 'proxy-authentication';
-  return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';
+/** Not by `instanceof`: `node:net` would be loaded with the package. */
+function isSocket(stream: object): stream is Socket {
+  return 'setNoDelay' in stream;
 }
 
 /** Returns the error code for a failure. undici's own codes, and that of a wrong name, are replaced: undici would reconnect at once. */

@@ -12,3 +12,9 @@ export class ProxyFailure extends Error {
     this.status = status;
   }
 }
+
+/** Returns the error code for a refusal. `proxy-failed` may be temporary: the proxy is busy, or cannot reach the server. */
+export function refusalCode(status: number): string {
+  if (status === 407) return 'proxy-authentication';
+  return status >= 500 || status === 429 ? 'proxy-failed' : 'proxy-refused';
+}

@@ -7,6 +7,11 @@ import { type Env, findProxy } from '../proxy-env.js';
 /** Returns the proxy for an origin; undefined for none. */
 export type ProxyChoice = (origin: string) => ProxyServer | undefined;
 
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** An HTTP proxy, and the option or variable it is set by. */
 export class ProxyServer implements HttpProxy {
   readonly name: string;
@@ -14,6 +19,7 @@ export class ProxyServer implements HttpProxy {
   /** Value of `Proxy-Authorization`. */
   readonly authorization: string | undefined;
   readonly #variable: string | undefined;
+  readonly #credentials: Credentials | undefined;
 
   /** @param variable the environment variable it is set by; undefined for option `proxy` */
   constructor(url: URL, variable: string | undefined) {
@@ -21,9 +27,17 @@ export class ProxyServer implements HttpProxy {
     this.origin = url.origin;
     this.name = `the proxy ${url.origin} (${variable === undefined ? 'option proxy' : `from ${variable}`})`;
     // A password with an unencoded percent sign is used unchanged.
-    const pair = `${percentDecoded(username)}:${percentDecoded(password)}`;
-    this.authorization = username === '' && password === '' ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`;
+    const decoded = { username: percentDecoded(username), password: percentDecoded(password) };
+    const pair = `${decoded.username}:${decoded.password}`;
+    const isOpen = username === '' && password === '';
+    this.authorization = isOpen ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`;
+    this.#credentials = isOpen ? undefined : decoded;
     this.#variable = variable;
+  }
+
+  /** User name and password. A getter, so that no log of the object shows them. */
+  get credentials(): Credentials | undefined {
+    return this.#credentials;
   }
 
   afterStatus(status: number): string {

@@ -1,7 +1,8 @@
-import { InputError } from '../../base/errors.js';
-import { inBrowser } from './in-browser.js';
-import { paced } from '../paced.js';
-import type { FetchBody, Payload, Sending } from '../../wire/payload.js';
+import { InputError } from '../base/errors.js';
+import { inBrowser } from '../network/fetch/in-browser.js';
+import { paced } from '../network/paced.js';
+import type { FetchBody, Payload, Sending } from '../wire/payload.js';
+import { platform } from '#platform';
 
 /** Prepares a file for `fetch`. @throws {InputError} when the body is not in memory and the platform cannot send streams */
 export function forFetch(payload: Payload, sending: Sending): FetchBody {
@@ -49,9 +50,9 @@ function takesBlob(blob: Blob): boolean {
 
 let streams: boolean | undefined;
 
-/** Returns whether `fetch` can send streams. Platforms that cannot convert a stream to a string, and set the content type of text. */
+/** Returns whether `fetch` can send streams. Bun and Deno can, but do not look at `duplex`. Platforms that cannot convert a stream to a string, and set the content type of text. */
 function streamsRequests(): boolean {
-  if (streams !== undefined) return streams;
+  if (streams !== undefined || platform.sendsStreams === true) return streams ?? true;
   if (typeof ReadableStream === 'undefined' || typeof Request === 'undefined') return (streams = false);
   const read: string[] = [];
   const probe = {

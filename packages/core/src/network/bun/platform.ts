@@ -1,0 +1,11 @@
+import { ownFetch } from '../fetch/own-fetch.js';
+import { platform as node } from '../node/platform.js';
+import type { Platform } from '../platform.js';
+import { bunDriver } from './bun-driver.js';
+
+/** Bun: its own `fetch`, and the files, keys and channels of Node. */
+export const platform: Platform = {
+  ...node,
+  driver: (options) => ownFetch(options) ?? bunDriver(options),
+  sendsStreams: true,
+};

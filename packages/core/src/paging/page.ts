@@ -1,0 +1,39 @@
+import type { PageMark } from '../base/errors.js';
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Number of items on all pages; undefined where the server does not send it or is known to send a wrong one. */
+  readonly total: number | undefined;
+  /** Cursor of the next page; `undefined` on the last. */
+  readonly next: string | undefined;
+  /** Cursor of this page: pass it to `from` to continue from here, also in another process. It contains no secret. */
+  readonly cursor: string;
+}
+
+/** Where a reader continues a list that another one began. */
+export interface ListPart {
+  /** Number of its first page, as counted by the whole list. */
+  readonly number: number;
+  /** When the list was begun. */
+  readonly since: number | undefined;
+  /** Number of items on the longest page so far. */
+  readonly longest: number;
+}
+
+/** Reads the pages of a list once, from a cursor or from the start. */
+export interface PageReader<T> {
+  /** Reads the next page; undefined after the last. */
+  next(): Promise<Page<T> | undefined>;
+  /** The page that `next` requests. */
+  readonly mark: PageMark;
+  /** When the first page was requested, on the clock of `performance.now()`. */
+  readonly since?: number | undefined;
+  /** The total that servers send counts the items of this list. */
+  readonly isCounted?: boolean | undefined;
+  /** Cancels a running request. */
+  stop(): void;
+}
+
+/** Begins to read a list at a cursor, or at its start. */
+export type OpenReader<T> = (cursor: string | undefined, part?: ListPart) => PageReader<T>;

@@ -1,0 +1,66 @@
+import { encodeText } from '../base/bytes.js';
+import { ClientError, InputError } from '../base/errors.js';
+import type { ResponseOptions } from '../wire/response-options.js';
+import type { StreamInit } from './stream-init.js';
+import type { Outcome } from './outcome.js';
+
+/** How events are written: the text in them, one JSON object per line, or server-sent events. */
+export type StreamEncoding = 'text' | 'ndjson' | 'sse';
+
+/** Options of `Stream.toResponse`. The status is 200 by default. */
+export interface StreamResponseOptions extends ResponseOptions {
+  /** Default `ndjson`, which `chatStreamFrom` reads. */
+  readonly as?: StreamEncoding | undefined;
+}
+
+/** A stream that can be read. */
+interface Readable<Event> {
+  readonly outcome: Outcome;
+  advance(): Promise<Event | undefined>;
+  final(): Promise<unknown>;
+  cancel(): Promise<void>;
+}
+
+const TYPES: Readonly<Record<StreamEncoding, string>> = {
+  text: 'text/plain; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  sse: 'text/event-stream',
+};
+
+/** @throws {InputError} for an encoding that does not exist, and for the text of events that hold none */
+export function checkEncoding(as: StreamEncoding, textOf: unknown): StreamEncoding {
+  if (Object.hasOwn(TYPES, as) && (as !== 'text' || textOf !== undefined)) return as;
+  throw new InputError(`this stream cannot be written as ${as}`, { code: 'invalid-input' });
+}
+
+/** Returns the headers of a response, which is not to be cached, nor buffered by proxies and browsers. */
+export function headersOf(as: StreamEncoding): Record<string, string> {
+  return { 'content-type': TYPES[as], 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' };
+}
+
+/** Returns the bytes of the events of a stream, the error that ends it included. */
+export async function* encoded<Event>(
+  stream: Readable<Event>,
+  as: StreamEncoding,
+  textOf: StreamInit<Event, unknown>['textOf'],
+): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined, undefined> {
+  const json = (value: unknown): string => (as === 'sse' ? `data: ${JSON.stringify(value)}\n\n` : `${JSON.stringify(value)}\n`);
+  try {
+    for (let event: Event | undefined; (event = await stream.advance()) !== undefined;) {
+      const text = as === 'text' ? textOf?.(event) : json(event);
+      if (typeof text === 'string' && text !== '') yield encodeText(text);
+    }
+    // A stream that was cancelled is incomplete for whoever reads the bytes.
+    if (stream.outcome !== 'done') await stream.final();
+  } catch (error) {
+    await stream.cancel();
+    if (as === 'text') throw error;
+    yield encodeText((as === 'sse' ? 'event: error\n' : '') + json({ error: shown(error) }));
+  }
+}
+
+/** Returns what a stranger may read of an error: no address, and nothing that a function of this process threw. */
+function shown(error: unknown): string {
+  if (!ClientError.is(error) || error.kind === 'input' || error.kind === 'network') return 'the stream failed';
+  return error.message.replace(error.request && `${error.request}: `, '');
+}

@@ -1,0 +1,168 @@
+import {
+  type Attributes,
+  type Context,
+  context,
+  type Histogram,
+  type MeterProvider,
+  type MetricOptions,
+  metrics,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type TracerProvider,
+} from '@opentelemetry/api';
+import { ClientError, InputError } from '../base/errors.js';
+import { isError } from '../base/realm.js';
+import type { OperationTrace } from '../network/tracing.js';
+import { StatusError } from '../wire/status.js';
+import { platform } from '#platform';
+
+/** Where spans and metrics are recorded. */
+export interface TelemetryOptions {
+  /** Default: the global one at the time of each call. */
+  readonly tracerProvider?: TracerProvider | undefined;
+  /** Default: the global one at the time of `instrument`. */
+  readonly meterProvider?: MeterProvider | undefined;
+}
+
+/** Name and attributes of an operation. */
+export interface Described {
+  readonly name: string;
+  readonly attributes: Attributes;
+  /** The attributes that the metrics have too, which have few values. */
+  readonly dimensions: Attributes;
+}
+
+/** A value of a metric. */
+export interface Measured {
+  readonly histogram: Histogram;
+  readonly value: number;
+  readonly attributes?: Attributes;
+}
+
+/** How the operations of a package are recorded. */
+export interface Instrumentation {
+  /** Name and version of the package. */
+  readonly service: string;
+  readonly version: string;
+  describe(operation: OperationTrace): Described;
+  /** Returns attributes that are known at the end. */
+  finish(operation: OperationTrace): Attributes;
+  /** Returns the values of metrics; `seconds` is the duration. */
+  measure(operation: OperationTrace, seconds: number): readonly Measured[];
+}
+
+interface Running {
+  readonly span: Span;
+  readonly since: number;
+  readonly dimensions: Attributes;
+}
+
+/**
+ * Records a span for each operation, over all of its attempts, and its metrics. Returns a function that ends it.
+ *
+ * @throws {InputError} `unsupported` on platforms without diagnostics channels
+ */
+export function instrumented(instrumentation: Instrumentation, { tracerProvider }: TelemetryOptions): () => void {
+  const { service, version } = instrumentation;
+  const running = new WeakMap<OperationTrace, Running>();
+  if (platform.observe === undefined)
+    throw new InputError('instrument needs diagnostics channels, which this platform does not have', { code: 'unsupported' });
+  const start = (operation: OperationTrace): Context => {
+    const parent = context.active();
+    // It was started when its context was entered.
+    if (running.has(operation)) return parent;
+    const { name, attributes, dimensions } = instrumentation.describe(operation);
+    const all = { ...attributes, ...dimensions, ...serverOf(operation.origin) };
+    const span = (tracerProvider ?? trace).getTracer(service, version).startSpan(name, { kind: SpanKind.CLIENT, attributes: all }, parent);
+    running.set(operation, { span, since: performance.now(), dimensions: { ...dimensions, ...serverOf(operation.origin) } });
+    return trace.setSpan(parent, span);
+  };
+  // The input of an operation is not checked yet, and a provider may fail. What a subscriber throws ends the process.
+  const started = (operation: OperationTrace): Context => {
+    try {
+      return start(operation);
+    } catch {
+      return context.active();
+    }
+  };
+  return platform.observe(service, {
+    start: started,
+    enter: started,
+    storage: contextStorage(),
+    end(operation) {
+      const found = running.get(operation);
+      if (found === undefined) return;
+      try {
+        finish(instrumentation, operation, found);
+      } catch {
+        // The operation does not fail because its telemetry does.
+      }
+    },
+  });
+}
+
+function finish(instrumentation: Instrumentation, operation: OperationTrace, { span, since, dimensions }: Running): void {
+  const failure = 'error' in operation ? { 'error.type': errorType(operation.error) } : {};
+  try {
+    if ('error' in operation) recordError(span, operation.error);
+    span.setAttributes({ ...instrumentation.finish(operation), ...failure });
+  } finally {
+    span.end();
+  }
+  const measured = instrumentation.measure(operation, (performance.now() - since) / 1_000);
+  const active = trace.setSpan(context.active(), span);
+  for (const { histogram, value, attributes } of measured) histogram.record(value, { ...dimensions, ...failure, ...attributes }, active);
+}
+
+function recordError(span: Span, error: unknown): void {
+  if (ClientError.is(error) && error.attempts > 1) span.setAttribute('http.request.resend_count', error.attempts - 1);
+  if (error instanceof StatusError) span.setAttribute('http.response.status_code', error.status);
+  const message = ClientError.is(error) ? error.message : 'a function of the caller failed';
+  span.recordException({ name: isError(error) ? error.name : 'Error', message });
+  span.setStatus({ code: SpanStatusCode.ERROR, message });
+}
+
+/** Returns the code of an error, else its status, else its name. */
+function errorType(error: unknown): string {
+  if (!ClientError.is(error)) return isError(error) ? error.name : '_OTHER';
+  return error.code ?? (error instanceof StatusError ? String(error.status) : error.name);
+}
+
+type Package = Pick<Instrumentation, 'service' | 'version'>;
+
+/** Makes a histogram of durations in seconds. */
+export function durations(options: TelemetryOptions, from: Package, name: string, description: string): Histogram {
+  return histogram(options, from, name, { unit: 's', description, advice: { explicitBucketBoundaries: SECONDS } });
+}
+
+/** Makes a histogram of numbers of tokens. */
+export function tokenCounts(options: TelemetryOptions, from: Package, name: string, description: string): Histogram {
+  return histogram(options, from, name, { unit: '{token}', description, advice: { explicitBucketBoundaries: TOKENS } });
+}
+
+function histogram({ meterProvider }: TelemetryOptions, { service, version }: Package, name: string, options: MetricOptions): Histogram {
+  return (meterProvider ?? metrics).getMeter(service, version).createHistogram(name, options);
+}
+
+/** 1, 4, 16 … 4^13. */
+const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
+
+const SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
+
+function serverOf(origin: string): Attributes {
+  const { hostname, port, protocol } = new URL(origin);
+  return { 'server.address': hostname, 'server.port': port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
+}
+
+/**
+ * Returns the `AsyncLocalStorage` of the context manager of Node, so that spans of the requests become children of the operation. The
+ * API has no public way to enter a context without a callback; without it, the spans are siblings.
+ */
+function contextStorage(): unknown {
+  const manager = (context as unknown as { _getContextManager?: () => unknown })._getContextManager?.();
+  return (manager as { readonly _asyncLocalStorage?: unknown } | undefined)?._asyncLocalStorage;
+}
+export type { OperationTrace } from '../network/tracing.js';
+export type { Attributes, Histogram } from '@opentelemetry/api';

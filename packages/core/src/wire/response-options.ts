@@ -1,0 +1,17 @@
+/** Status and headers of a response that `toResponse` returns. */
+export interface ResponseOptions {
+  readonly status?: number | undefined;
+  /** Added to the default headers, or replacing them. */
+  readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
+}
+
+/** Returns default headers with those of the options, which replace them. */
+export function responseHeaders(defaults: Readonly<Record<string, string>>, { headers }: ResponseOptions): Headers {
+  const all = new Headers(defaults);
+  new Headers(headers).forEach((value, name) => {
+    // Each cookie is a header of its own: setting one would replace the one before.
+    if (name === 'set-cookie') all.append(name, value);
+    else all.set(name, value);
+  });
+  return all;
+}

@@ -1,0 +1,91 @@
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { token } from '../../src/contract/auth.js';
+import { InputError, type Logger } from '../../src/index.js';
+import { DRIVERS, getThing, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { replies } from '../servers/replies.js';
+import { unhandled } from '../servers/unhandled.js';
+
+const SECRET = 'secret-token-0123456789';
+const THING = '{"id":1,"name":"a"}';
+
+/** Keeps level and line, and everything as text. */
+function recorder(): Logger & { readonly lines: string[]; readonly all: unknown[] } {
+  const lines: string[] = [];
+  const all: unknown[] = [];
+  const level =
+    (name: string) =>
+    (message: string, fields?: object): void => {
+      lines.push(`${name} ${message}`);
+      all.push(message, fields);
+    };
+  return { lines, all, debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') };
+}
+
+describe.each(DRIVERS)('a logger over %s', (driver) => {
+  test('gets attempts, responses, retries and drift, each at its level, without secrets', async () => {
+    const bodies = ['', `{"message":"no ${SECRET}"}`, '{"id":"x","name":"a"}'];
+    const server = await replies((_, count) => answer([503, 404, 200][(count - 1) % 3] ?? 200, bodies[(count - 1) % 3] ?? ''));
+    const logger = recorder();
+    const api = transport(server.url, driver, { auth: token(SECRET), logger, retry: { baseDelay: 1 }, validate: 'lenient' });
+    await expect(api.call(getThing, { where: { name: 'a' } })).rejects.toThrow();
+    await api.call(getThing, { where: { name: 'b' } });
+    const lines = logger.lines.map((line) => line.replace(server.url, '').replace(/\d+ ms/, 'N ms'));
+    expect(lines).toEqual([
+      expect.stringMatching(/^debug GET \S+ attempt 1$/),
+      expect.stringMatching(/^error GET \S+ 503 in N ms$/),
+      expect.stringMatching(/^warn GET \S+ 503, retry in N ms$/),
+      expect.stringMatching(/^debug GET \S+ attempt 2$/),
+      expect.stringMatching(/^warn GET \S+ 404 in N ms$/),
+      expect.stringMatching(/^debug GET \S+ attempt 1$/),
+      expect.stringMatching(/^info GET \S+ 200 in N ms$/),
+      expect.stringMatching(/^warn GET \S+ id: expected /),
+    ]);
+    expect(JSON.stringify(logger.all)).not.toContain(SECRET);
+    expect(logger.all[1]).toMatchObject({ endpoint: getThing.id, attempt: 1, headers: { authorization: '***' } });
+  });
+
+  test('may be a console, may throw, and is replaced or removed by with', async () => {
+    const server = await replies(() => answer(200, THING));
+    let text = '';
+    const sink = new Writable({
+      write(bytes: Buffer, _encoding, done) {
+        text += bytes.toString();
+        done();
+      },
+    });
+    const throws = (): never => {
+      throw new Error('disk full');
+    };
+    const where = { where: { name: 'a' } };
+    const api = transport(server.url, driver, { logger: new Console(sink) });
+    await api.call(getThing, where);
+    expect(text).toMatch(/GET .* 200 in \d+ ms/);
+    text = '';
+    const logger = recorder();
+    await api.with({ logger }).call(getThing, where);
+    await api.with({ logger: null }).call(getThing, where);
+    await api.with({ logger: { debug: throws, info: throws, warn: throws, error: throws } }).call(getThing, where);
+    expect([logger.lines.length, text]).toEqual([2, '']);
+  });
+
+  test('may reject: the call succeeds, and no rejection is left unhandled', async () => {
+    const server = await replies(() => answer(200, THING));
+    const errors = unhandled();
+    const rejects = (): Promise<never> => Promise.reject(new Error('disk full'));
+    const logger = { debug: rejects, info: rejects, warn: rejects, error: rejects };
+    await transport(server.url, driver, { logger }).call(getThing, { where: { name: 'a' } });
+    expect(await errors()).toEqual([]);
+  });
+});
+
+test.each([
+  ['a function', (): void => undefined, 'logger.debug'],
+  ['a logger without warn', { debug: () => 0, info: () => 0, error: () => 0 }, 'logger.warn'],
+])('%s is not a logger', (_, logger, named) => {
+  const make = (): unknown => transport('http://127.0.0.1', 'undici', { logger: logger as unknown as Logger });
+  expect(make).toThrow(InputError);
+  expect(make).toThrow(named);
+});

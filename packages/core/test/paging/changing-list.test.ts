@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { ListEndpoint } from '../../src/paging/list-endpoint.js';
+import { byLink, byTotal, type Paging } from '../../src/paging/paging.js';
+import { failure, listThings, type Thing, type ThingQuery, transport } from '../servers/api.js';
+import { listServer, range } from '../servers/list-server.js';
+
+const paged = (paging: Paging): ListEndpoint<{ query?: ThingQuery | undefined }, Thing> => ({ ...listThings, paging });
+const idsOf = (things: readonly Thing[]): number[] => things.map(({ id }) => id);
+const query = { query: { state: 'open', limit: 3 } };
+
+/** Checks what is promised: what was there from beginning to end is there once, in order. */
+function expectComplete(found: readonly number[], always: readonly number[], order: readonly number[]): void {
+  expect(new Set(found).size).toBe(found.length);
+  expect(found.filter((id) => always.includes(id))).toEqual(order.filter((id) => always.includes(id)));
+}
+
+describe('toArray({ concurrency }) of a list that changes', () => {
+  test.each<[string, (ids: number[], count: number) => void]>([
+    ['an item is added at the front once', (ids, count) => count === 4 && ids.unshift(100)],
+    ['an item is removed at the front once', (ids, count) => count === 4 && ids.shift()],
+    ['an item is removed in the middle once', (ids, count) => count === 5 && ids.splice(7, 1)],
+    ['an item is added at the end once', (ids, count) => count === 5 && ids.push(100)],
+    ['an item moves to the front', (ids, count) => count === 5 && ids.unshift(...ids.splice(16, 1))],
+    ['one is removed and one added, with the same total', (ids, count) => count === 5 && (ids.shift(), ids.push(100))],
+    ['several are removed at once', (ids, count) => count === 6 && ids.splice(2, 8)],
+    ['more than a page is added at the front', (ids, count) => count === 6 && ids.unshift(...range(100, 110))],
+    ['everything is removed', (ids, count) => count === 6 && ids.splice(0)],
+    ['an item is added before every request', (ids, count) => count > 1 && count < 30 && ids.unshift(100 + count)],
+    ['an item is removed before every request', (ids, count) => count > 1 && count < 12 && ids.splice(count % ids.length, 1)],
+    [
+      'an item is added and removed in turns, with every request',
+      (ids, count) => count > 1 && (count % 2 === 0 ? ids.unshift(1_000 + count) : ids.shift()),
+    ],
+  ])('%s', async (_, change) => {
+    const ids = range(1, 24);
+    const everSeen = new Set(ids);
+    let always = [...ids];
+    const { server } = await listServer(ids, {
+      change(list, count) {
+        change(list, count);
+        for (const id of list) everSeen.add(id);
+        always = always.filter((id) => list.includes(id));
+      },
+    });
+    const found = idsOf(await transport(server.url, 'undici').pages(paged(byTotal), query).toArray({ concurrency: 4 }));
+    expectComplete(found, always, ids);
+    for (const id of found) expect(everSeen).toContain(id);
+  });
+
+  test.each(range(1, 25))('random changes between requests, seed %i', async (seed) => {
+    let state = seed * 7_919;
+    const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
+    const ids = range(1, 60);
+    let always = [...ids];
+    const { server } = await listServer(ids, {
+      size: 5,
+      hasLink: seed % 2 === 0,
+      delay: () => random(4),
+      change(list, count) {
+        if (count > 1 && random(3) === 0) {
+          if (random(2) === 0) list.splice(random(2) === 0 ? 0 : random(list.length), 1);
+          else list.unshift(1_000 + count);
+        }
+        always = always.filter((id) => list.includes(id));
+      },
+    });
+    const endpoint = paged(seed % 2 === 0 ? byLink : byTotal);
+    const found = idsOf(
+      await transport(server.url, 'undici')
+        .pages(endpoint, { query: { state: 'open', limit: 5 } })
+        .toArray({ concurrency: 5 }),
+    );
+    expectComplete(found, always, ids);
+  });
+
+  test('one that changes faster than it can be read is an error with what was found', async () => {
+    const ids = range(1, 24);
+    let next = 1_000;
+    const { server } = await listServer(ids, {
+      change: (list, count) => {
+        if (count > 1) list.splice(0, list.length, ...range(next, (next += 24 + count) - 1));
+      },
+    });
+    const error = await failure(transport(server.url, 'undici').pages(paged(byTotal), query).toArray({ concurrency: 4 }));
+    expect(error).toMatchObject({ name: 'OutputError', code: 'list-changing' });
+    expect(error['items']).not.toHaveLength(0);
+  });
+});

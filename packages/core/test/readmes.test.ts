@@ -1,0 +1,124 @@
+// The tables of the packages' READMEs against what they describe.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { OPTIONS, type OptionScope, TIMEOUTS } from '../src/call/option-table.js';
+import { ClientError } from '../src/index.js';
+import * as forge from '../../forge-client/src/index.js';
+import * as model from '../../model-client/src/index.js';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+interface Manifest extends Record<'exports' | 'engines', Readonly<Record<string, string>>> {
+  readonly description: string;
+  readonly keywords: readonly string[];
+}
+
+/** The options that belong to one API. */
+const OWN = {
+  'model-client': { web: 'client' },
+  'forge-client': { sudo: 'call', otp: 'call', dialect: 'client' },
+} as const satisfies Record<string, Record<string, OptionScope>>;
+
+/** The rows of the first table below a heading, as cells. */
+function table(readme: string, heading: string): string[][] {
+  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  return rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim())).map((cells) => cells.slice(1, -1));
+}
+
+function inCode(text = ''): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+}
+
+function isErrorClass(value: unknown): value is { readonly name: string } {
+  return typeof value === 'function' && value.prototype instanceof ClientError;
+}
+
+/** The kind of a class, as its source sets it: making one of each would need the arguments of each. */
+function kindOf(name: string): string | undefined {
+  const sources = globSync(['packages/{core,forge-client}/src/**/*.ts'], { cwd: root }).map(read);
+  const source = sources.find((text) => text.includes(`export class ${name} extends ClientError`)) ?? '';
+  return /kind = '(\w+)'/.exec(source.split(`export class ${name} extends`)[1] ?? '')?.[1];
+}
+
+/** A value as the tables write it. */
+function written(value: unknown): string {
+  return JSON.stringify(value, undefined, 1)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('"', '')
+    .replaceAll(/\d{4,}/g, (digits) => digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, '_'));
+}
+
+describe.each(['model-client', 'forge-client'] as const)('the README of %s', (name) => {
+  const readme = read(`packages/${name}/README.md`);
+  const manifest = JSON.parse(read(`packages/${name}/package.json`)) as Manifest;
+  const options = new Map(table(readme, 'Options').flatMap(([names, ...cells]) => inCode(names).map((option) => [option, cells])));
+  const runtimes = new Map(table(readme, 'Runtimes and versions').map(([runtime, ...cells]) => [runtime, cells.join(' ')]));
+
+  test('names the servers first, also in the description and the keywords', () => {
+    const [, , first = ''] = readme.split('\n');
+    const names = name === 'model-client' ? ['Ollama'] : ['Gitea', '(1.22 to 1.27)', 'Forgejo', '(15)'];
+    for (const text of [first, manifest.description]) for (const word of [...names, 'TypeScript']) expect(text).toContain(word);
+    const words = names.filter((word) => !word.startsWith('(')).map((word) => word.toLowerCase());
+    expect(manifest.keywords).toEqual(expect.arrayContaining([...words, ...words.map((word) => `${word}-client`), 'typescript']));
+  });
+
+  test('has a row for every option, with its scope', () => {
+    const scopes = Object.fromEntries([...options].map(([option, [scope = '']]) => [option, scope.replaceAll('`', '')]));
+    const declared = Object.entries(OPTIONS).map(([option, { scope }]): [string, OptionScope] => [option, scope]);
+    expect(scopes).toEqual({ ...Object.fromEntries(declared), ...OWN[name] });
+  });
+
+  test('has the defaults of the option table', () => {
+    const { total, ...limits } = TIMEOUTS;
+    expect(total).toBeNull();
+    expect(inCode(options.get('timeouts')?.[1])).toEqual([written(limits)]);
+    expect(inCode(options.get('retry')?.[1])).toEqual([written(OPTIONS.retry.initial)]);
+    expect(inCode(options.get('validate')?.[1])).toEqual([`'${OPTIONS.validate.initial}'`]);
+    expect(options.get('maxBodyBytes')?.[1]?.replaceAll(/(?<=\d) (?=\d)/g, '')).toContain(String(OPTIONS.maxBodyBytes.initial));
+  });
+
+  test('has a row for every class of error with its kind, and names every subclass', () => {
+    const values = Object.values<unknown>(name === 'model-client' ? model : forge);
+    const classes = values.filter(isErrorClass);
+    const kinds = classes.filter((value) => Object.getPrototypeOf(value) === ClientError).map(({ name }) => [name, kindOf(name)]);
+    const rows = table(readme, 'Errors').slice(1);
+    expect(rows.map(([error, kind]) => [inCode(error)[0], inCode(kind)[0]]).sort()).toEqual(kinds.sort());
+    expect(classes.length).toBeGreaterThan(kinds.length);
+    for (const { name } of classes) expect(readme).toContain(`\`${name}\``);
+  });
+
+  test('names only codes that the sources have', () => {
+    const sources = globSync(['packages/core/src/**/*.ts', `packages/${name}/src/**/*.ts`], { cwd: root })
+      .map(read)
+      .join('\n');
+    const codes = table(readme, 'Errors')
+      .slice(1)
+      .flatMap((cells) => inCode(cells[3]));
+    expect(codes.length).toBeGreaterThan(8);
+    expect(codes.filter((code) => code !== 'ECONNREFUSED' && !sources.includes(`'${code}'`))).toEqual([]);
+  });
+
+  test('has a row for every entry point', () => {
+    const listed = table(readme, 'Entry points')
+      .map(([entry]) => inCode(entry)[0])
+      .filter((entry) => entry !== undefined);
+    const exported = Object.keys(manifest.exports).filter((path) => path !== './package.json');
+    expect(listed.sort()).toEqual(exported.map((path) => name + path.slice(1)).sort());
+  });
+
+  test('names the versions that are supported and tested', () => {
+    expect(`>=${/[\d.]+/.exec(runtimes.get('Node') ?? '')?.[0] ?? ''}`).toBe(manifest.engines['node']);
+    const { devDependencies } = JSON.parse(read('.ci/runtimes/package.json')) as { devDependencies: Record<string, string> };
+    const minor = (runtime: string): string => /^\d+\.\d+/.exec(devDependencies[runtime] ?? '')?.[0] ?? 'none';
+    expect(runtimes.get('Bun, Deno, workers')).toContain(`Bun ${minor('bun')}, Deno ${minor('deno')}`);
+    const nodes = Object.keys(devDependencies).flatMap((runtime) => /^node-(\d+)$/.exec(runtime)?.[1] ?? []);
+    for (const node of nodes) expect(runtimes.get('Node')).toContain(node);
+    const compilers = [...read('.ci/package-check/compilers.test.ts').matchAll(/'typescript-([\d.]+)'/g)].map(
+      ([, version = '']) => version,
+    );
+    for (const version of compilers) if (version !== '5.2') expect(runtimes.get('TypeScript')).toContain(version);
+  });
+});

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { type CallOptions, ClientError, token } from '../../src/index.js';
+import type { Transport } from '../../src/transport.js';
+import {
+  busyThing,
+  createThing,
+  D,
+  DRIVERS,
+  file,
+  getThing,
+  hasThing,
+  L,
+  listThings,
+  removeThing,
+  sendRaw,
+  talk,
+  transport,
+} from '../servers/api.js';
+import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
+import { bodyOf, pause, redirect, replies, type Reply, target, THING } from '../servers/replies.js';
+
+const CONCURRENCY = 6;
+const ROUNDS = 700;
+
+/** Numbers from 0 to below 1 that are the same in every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+const where = (name: string): { where: { name: string } } => ({ where: { name } });
+const body = (name: string): { body: { name: string } } => ({ body: { name } });
+const fails = (): never => {
+  throw new Error('a hook failed');
+};
+
+type Ending = (api: Transport, options: CallOptions) => Promise<unknown>;
+
+/** Every way in which a call can end. */
+const ENDINGS: Readonly<Record<string, Ending>> = {
+  value: (api, options) => api.call(getThing, where('ok'), options),
+  exchange: (api, options) => api.exchange(getThing, where('ok'), options),
+  check: (api, options) => api.call(hasThing, where('missing'), options),
+  nothing: (api, options) => api.call(removeThing, where('gone'), options),
+  missing: (api, options) => api.call(getThing, where('missing'), options),
+  'not JSON': (api, options) => api.call(getThing, where('garbage'), options),
+  'another value': (api, options) => api.call(getThing, where('other'), options),
+  'too large': (api, options) => api.call(getThing, where('ok'), { ...options, maxBodyBytes: 3 }),
+  reset: (api, options) => api.call(createThing, body('reset'), options),
+  'reset in the body': (api, options) => api.call(getThing, where('cut'), options),
+  retried: (api, options) => api.call(busyThing, body('busy'), options),
+  redirected: (api, options) => api.call(getThing, where('moved'), options),
+  'refused redirect': (api, options) => api.call(createThing, body('moved'), options),
+  'renewed credential': (api, options) => api.with({ auth: token('a', { renew: () => 'b' }) }).call(getThing, where('denied'), options),
+  'failing credential': (api, options) => api.with({ auth: token(fails) }).call(getThing, where('ok'), options),
+  'failing onQueue': (api, options) => api.with({ hooks: { onQueue: fails } }).call(getThing, where('ok'), options),
+  'failing onRequest': (api, options) => api.with({ hooks: { onRequest: fails } }).call(getThing, where('ok'), options),
+  'failing onResponse': (api, options) => api.with({ hooks: { onResponse: fails } }).call(getThing, where('ok'), options),
+  'failing onRetry': (api, options) => api.with({ hooks: { onRetry: fails } }).call(busyThing, body('busy'), options),
+  'slow onQueue': (api, options) => api.with({ hooks: { onQueue: () => pause(3) } }).call(getThing, where('ok'), options),
+  upload: (api, options) => api.call(sendRaw, { body: new Uint8Array(2_000) }, options),
+  'missing file': (api, options) => api.call(sendRaw, { body: { path: '/nowhere/at/all' } }, options),
+  'wrong input': (api, options) => api.call(getThing, where('..'), options),
+  stream: (api, options) => api.stream(talk, body('events'), options).final(),
+  'stream left': async (api, options) => {
+    for await (const event of api.stream(talk, body('events'), options)) if (event.done !== true) return;
+  },
+  'stream cancelled': async (api, options) => {
+    const stream = api.stream(talk, body('stalled'), options);
+    await Promise.all([stream.final(), pause(2).then(() => stream.cancel())]);
+  },
+  'stream never read': (api, options) => api.stream(talk, body('events'), options).cancel(),
+  'stream cut off': (api, options) => api.stream(talk, body('cut'), options).final(),
+  'stream refused': (api, options) => api.stream(talk, body('missing'), options).final(),
+  bytes: async (api, options) => (await api.bytes(file, {}, options)).bytes(),
+  'bytes cancelled': async (api, options) => (await api.bytes(file, {}, options)).cancel(),
+  'bytes left': async (api, options) => {
+    for await (const piece of await api.bytes(file, {}, options)) if (piece.length > 0) return;
+  },
+  'bytes disposed': async (api, options) => {
+    await using bytes = await api.bytes(file, {}, options);
+    expect(bytes.status).toBe(200);
+  },
+  list: (api, options) => api.pages(listThings, {}, options).toArray(),
+  'list left': async (api, options) => {
+    for await (const each of api.pages(listThings, {}, options)) if (each.id > 0) return;
+  },
+};
+
+function reply(request: string): Reply {
+  const [path] = target(request).split('?');
+  const name = path === '/things' || path === '/talk' ? (JSON.parse(bodyOf(request) || '{}') as { name?: string }).name : path?.slice(8);
+  if (path === '/talk' && name !== 'missing') {
+    const events = name === 'stalled' ? [L('A')] : name === 'cut' ? [L('A'), L('B')] : [L('A'), L('B'), D];
+    const bytes = Buffer.concat([Buffer.from(STREAM_HEAD), chunk(`${events.join('\n')}\n`)]);
+    return name === 'stalled' ? bytes : Buffer.concat([bytes, Buffer.from(LAST_CHUNK)]);
+  }
+  if (path === '/file') return answer(200, new Uint8Array(500));
+  if (request.startsWith('GET /things?'))
+    return answer(200, target(request).includes('page=3') ? '[]' : `[${THING}, ${String(target(request).length)}]`);
+  switch (name) {
+    case 'missing':
+      return answer(404, '{"message":"missing"}');
+    case 'garbage':
+      return answer(200, '<nothing');
+    case 'other':
+      return answer(200, '{"id":"x"}');
+    case 'cut':
+      return answer(200, THING).subarray(0, -4);
+    case 'busy':
+      return answer(503, '{}', { 'retry-after-ms': '2' });
+    case 'moved':
+      return redirect(301, '/things/ok');
+    case 'denied':
+      return answer(/authorization: token b/i.test(request) ? 200 : 401, THING);
+    case 'gone':
+      return answer(204, '');
+    default:
+      return answer(200, THING);
+  }
+}
+
+/** Signals and time limits that end some of the calls at any point. */
+function early(next: () => number): CallOptions {
+  const kind = next();
+  if (kind < 0.25) {
+    const controller = new AbortController();
+    setTimeout(() => {
+      controller.abort();
+    }, next() * 25);
+    return { signal: controller.signal };
+  }
+  if (kind < 0.3) return { signal: AbortSignal.abort() };
+  return { timeouts: { total: kind < 0.5 ? 1 + next() * 25 : 3_000 } };
+}
+
+test.each(DRIVERS)(
+  '700 calls that end in every way there is leave no slot taken and nobody waiting, over %s',
+  { timeout: 60_000 },
+  async (driver) => {
+    const held: (() => void)[] = [];
+    let isHolding = false;
+    const server = await replies(async (request, count, peer) => {
+      if (isHolding) {
+        await new Promise<void>((resolve) => held.push(resolve));
+        return answer(200, THING);
+      }
+      if (count % 7 === 0) await pause(count % 13);
+      if (bodyOf(request).includes('"reset"')) peer.reset();
+      const bytes = reply(request);
+      if (target(request) !== '/things/cut') return bytes;
+      await peer.write(bytes ?? '');
+      peer.reset();
+      return undefined;
+    });
+    const positions: number[] = [];
+    const api = transport(server.url, driver, {
+      validate: 'lenient',
+      limit: { concurrency: CONCURRENCY, queue: 80 },
+      hooks: { onQueue: ({ position }) => void positions.push(position) },
+    });
+    const next = random(7);
+    const names = Object.keys(ENDINGS);
+    const ended = new Map<string, number>();
+    const running = new Set<Promise<void>>();
+    for (let round = 0; round < ROUNDS; round++) {
+      const ending = ENDINGS[names[Math.floor(next() * names.length)] ?? ''] ?? fails;
+      const call: Promise<void> = ending(api, early(next))
+        .then(
+          () => 'done',
+          (error: unknown) => (ClientError.is(error) ? error.kind : Promise.reject(error as Error)),
+        )
+        .then((kind) => {
+          ended.set(kind, (ended.get(kind) ?? 0) + 1);
+          running.delete(call);
+        });
+      running.add(call);
+      if (running.size > 60 + next() * 60) await Promise.race(running);
+    }
+    await Promise.all(running);
+    // The storm did what it is for.
+    for (const kind of ['done', 'aborted', 'timeout', 'queue', 'status', 'input', 'output', 'network', 'stream'])
+      expect(ended.get(kind) ?? 0, kind).toBeGreaterThan(0);
+
+    isHolding = true;
+    positions.length = 0;
+    const all = Array.from({ length: CONCURRENCY + 2 }, () => api.call(getThing, where('ok')));
+    for (let waited = 0; held.length < CONCURRENCY && waited < 2_000; waited += 5) await pause(5);
+    await pause(30);
+    expect({ sent: held.length, positions }).toEqual({ sent: CONCURRENCY, positions: [1, 2] });
+    const opening = setInterval(() => {
+      for (const open of held.splice(0)) open();
+    }, 5);
+    await Promise.all(all);
+    clearInterval(opening);
+  },
+);

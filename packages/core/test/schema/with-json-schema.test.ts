@@ -1,0 +1,75 @@
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import * as zod from 'zod';
+import * as z from 'zod/mini';
+import { InputError } from '../../src/base/errors.js';
+import { jsonSchemaOfStandard } from '../../src/schema/json-schema.js';
+import { object, type Schema, zodOf } from '../../src/schema/schema.js';
+import { type SchemaWithJson, withJsonSchema } from '../../src/schema/with-json-schema.js';
+
+interface Part {
+  readonly name: string;
+  readonly parts: readonly Part[];
+  readonly note: string | null;
+}
+const part: Schema<Part> = /* @__PURE__ */ object<Part>(() => ({
+  name: z.string(),
+  get parts() {
+    return z.array(zodOf(part));
+  },
+  note: z.nullable(z.string()),
+}));
+
+describe('a schema with its JSON Schema', () => {
+  test('is a Standard Schema and a Standard JSON Schema, by the types of their specification', () => {
+    const made = withJsonSchema(part);
+    expectTypeOf(made).toExtend<StandardSchemaV1<Part, Part>>();
+    expectTypeOf(made).toExtend<StandardJSONSchemaV1<Part, Part>>();
+    expectTypeOf(made).toExtend<Schema<Part>>();
+    expectTypeOf<StandardSchemaV1.InferOutput<SchemaWithJson<Part>>>().toEqualTypeOf<Part>();
+    expect(made['~standard']).toMatchObject({ version: 1, vendor: 'clients' });
+  });
+
+  test('validates as before', () => {
+    const made = withJsonSchema(part);
+    const value = { name: 'engine', parts: [], note: null };
+    expect(made.parse(value)).toEqual(value);
+    expect(made['~standard'].validate({ ...value, name: 7 })).toMatchObject({ issues: [{ path: ['name'] }] });
+    expect(() => made.parse({})).toThrow(InputError);
+  });
+
+  test.each([
+    ['draft-2020-12', 'https://json-schema.org/draft/2020-12/schema'],
+    ['draft-07', 'http://json-schema.org/draft-07/schema#'],
+    ['openapi-3.0', undefined],
+  ])('is written for %s', (target, $schema) => {
+    const { input, output } = withJsonSchema(part)['~standard'].jsonSchema;
+    const json = input({ target });
+    expect(json['$schema']).toBe($schema);
+    expect(json).toMatchObject({ type: 'object', required: ['name', 'parts', 'note'] });
+    const nullable = target === 'openapi-3.0' ? { type: 'string', nullable: true } : { type: ['string', 'null'] };
+    expect(json).toMatchObject({ properties: { note: nullable } });
+    expect(output({ target })).toEqual(json);
+  });
+
+  test('is a new object each time, which other libraries may change', () => {
+    const { input } = withJsonSchema(part)['~standard'].jsonSchema;
+    const first = input({ target: 'draft-07' });
+    first['properties'] = {};
+    expect(input({ target: 'draft-07' })).not.toEqual(first);
+  });
+
+  test('is converted like any other Standard JSON Schema', () => {
+    const json = jsonSchemaOfStandard(withJsonSchema(part));
+    expect(json).toEqual(jsonSchemaOfStandard(part));
+  });
+
+  test('refuses other targets, schemas of other libraries, and schemas without a JSON form', () => {
+    const { input } = withJsonSchema(part)['~standard'].jsonSchema;
+    expect(() => input({ target: 'draft-03' })).toThrow(/target must be one of draft-2020-12, draft-07, openapi-3\.0/);
+    for (const foreign of [zod.string() as unknown as Schema<string>, undefined as unknown as Schema<string>, {} as Schema<string>])
+      expect(() => withJsonSchema(foreign)).toThrow(InputError);
+    const dated = object<{ at: Date }>(() => ({ at: z.date() }));
+    expect(() => withJsonSchema(dated)['~standard'].jsonSchema.input({ target: 'draft-07' })).toThrow(/cannot be written as JSON Schema/);
+  });
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** The calls in the table of a page of `docs/coming-from/` that its test does not contain, spaces and line breaks aside. */
+export function callsNotRun(page: string, testFile: string): string[] {
+  const text = readFileSync(join(root, 'docs/coming-from', page), 'utf8');
+  const table = text.split('\n## Calls side by side\n')[1]?.split('\n## ')[0] ?? '';
+  const cells = table
+    .split('\n')
+    .filter((line) => /^\| .*`/.test(line))
+    .flatMap((row) => row.split(/(?<!\\)\|/).slice(1, 3));
+  const calls = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, call = '']) => call));
+  if (calls.length < 10) throw new Error(`${page} has a table of ${String(calls.length)} calls`);
+  const source = squeezed(readFileSync(testFile, 'utf8'));
+  return calls.filter((call) => !source.includes(squeezed(call)));
+}
+
+/** Without what the formatter may add. */
+function squeezed(code: string): string {
+  return code.replaceAll(/\s+/g, '').replaceAll(/,(?=[)\]}])/g, '');
+}
