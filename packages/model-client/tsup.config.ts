@@ -1,5 +1,5 @@
 import type { Options } from 'tsup';
-import { builds } from '../../.ci/tsup.ts';
+import { declarations } from '../../.ci/tsup.ts';
 
-const options: Options[] = builds('model-client');
+const options: Options = declarations('model-client');
 export default options;

@@ -42,6 +42,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
   readonly delete: ModelOperations['remove'];
   readonly pull: ModelOperations['pull'];
   readonly pullStream: ModelOperations['pullStream'];
+  readonly ensure: ModelOperations['ensure'];
   readonly push: ModelOperations['push'];
   readonly pushStream: ModelOperations['pushStream'];
   readonly load: ModelOperations['load'];
@@ -61,7 +62,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
     this.account = new Account(this.transport);
     const models = modelOperations(this.transport);
     ({ list: this.list, ps: this.ps, show: this.show, create: this.create, createStream: this.createStream } = models);
-    ({ copy: this.copy, remove: this.remove, load: this.load, unload: this.unload } = models);
+    ({ copy: this.copy, remove: this.remove, ensure: this.ensure, load: this.load, unload: this.unload } = models);
     ({ pull: this.pull, pullStream: this.pullStream, push: this.push, pushStream: this.pushStream } = models);
     this.delete = models.remove;
     const server = serverOperations(this.transport);

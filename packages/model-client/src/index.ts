@@ -36,8 +36,10 @@ export {
   type HookEvent,
   type Hooks,
   InputError,
+  type LimitOptions,
   type ListEndpoint,
   LockedError,
+  type Logger,
   type Method,
   multipart,
   ndjson,
@@ -56,11 +58,14 @@ export {
   type ProxyEnvironment,
   proxyFromEnv,
   proxyUser,
+  type QueueEvent,
+  QueueFullError,
   RateLimitError,
   raw,
   type RenewOptions,
   type RequestEvent,
   type ResponseEvent,
+  type ResponseOptions,
   type RetryEvent,
   type RetryOptions,
   type Route,
@@ -74,11 +79,13 @@ export {
   type StandardSchema,
   StatusError,
   Stream,
+  type StreamEncoding,
   type StreamEndpoint,
   StreamError,
   type StreamFailure,
   type StreamFormat,
   type StreamInit,
+  type StreamResponseOptions,
   TimeoutError,
   type TimeoutPhase,
   type Timeouts,
@@ -99,18 +106,23 @@ export {
 export type { AnyTransport, Transport as CoreTransport } from '@clients/core';
 export { Account } from './api/account/account.js';
 export type { KeyRef, UserResponse } from './api/account/schemas.js';
-export type { AnswerInit, AnswerStream, Parts } from './answer/answer-stream.js';
+export type { AnswerInit, AnswerPart, AnswerStream, Parts } from './answer/answer-stream.js';
 export type { PartialValue } from './answer/partial-json.js';
 export type { Warning } from './answer/warnings.js';
 export { Blobs, type UploadProgress, type UploadRequest, type UploadResult } from './api/blobs/blobs.js';
 export type { BlobRef } from './api/blobs/schemas.js';
 export { type Answer, ChatStream } from './api/chat/chat.js';
+export { chatStreamFrom, type ChatStreamFromOptions } from './api/chat/chat-stream-from.js';
 export type { ChatMessage, ChatRequest, Conversation } from './api/chat/prepare.js';
 export type { ChatResult } from './api/chat/result.js';
 export type { NotStreamed, Streamed } from './inference/stream-schemas.js';
 export type { ChatBody, ChatEvent, Message, Role, ToolDefinition, ToolFunction } from './api/chat/schemas.js';
 export type { ToolCall, ToolCallFunction } from './inference/tool-call-schemas.js';
 export { ModelClient } from './client.js';
+export { trimMessages, type TrimRequest, type TrimResult } from './trim-messages.js';
+export { ModelPool, modelPool, type ModelPoolOptions, type ModelPoolServer } from './model-pool.js';
+export type { PoolCall } from './pool/balancer.js';
+export type { PoolServer, RestOptions } from './pool/server.js';
 export type { EmbedFailure, EmbedManyRequest, EmbedManyResult, EmbedProgress } from './api/embed/embed-many.js';
 export type { EmbedResult } from './api/embed/embed.js';
 export type { EmbeddingRequest, EmbeddingResponse, EmbedRequest, EmbedResponse } from './api/embed/schemas.js';
@@ -133,6 +145,7 @@ export type {
   TokenLogprob,
   WireFormat,
 } from './inference/schemas.js';
+export type { EnsureOptions, EnsureResult } from './api/models/ensure.js';
 export type { LoadRequest, LoadResult, UnloadRequest } from './api/models/load.js';
 export type { ModelOperations } from './api/models/models.js';
 export type { PsResult, RunningModel } from './api/models/ps.js';
@@ -157,6 +170,7 @@ export type {
 export type { ServerOperations } from './api/server/server.js';
 export type { Coercion } from './tools/coerce.js';
 export { type RunToolsRequest, type ToolRunEvent, type ToolRunResult, ToolRunStream } from './tools/run-tools.js';
+export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export { type Tool, tool, type ToolContext, type ToolSchema, type ToolSpec } from './api/chat/tool.js';
 export type { CreateRequest, ModelFiles } from './api/transfer/create.js';
 export type { TransferProgress } from './api/transfer/progress.js';

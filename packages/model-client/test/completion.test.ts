@@ -1,36 +1,30 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completions } from '../../../.ci/completions.ts';
-import { ModelClient, Transport } from '../src/index.js';
+import { ModelClient, InputError, Transport } from '../src/index.js';
 
-const options = [
-  'auth',
-  'baseUrl',
-  'context',
-  'dispatcher',
-  'fetch',
-  'headers',
-  'hooks',
-  'maxBodyBytes',
-  'proxy',
-  'retry',
-  'signal',
-  'socketPath',
-  'timeouts',
-  'tls',
-  'userAgent',
-  'validate',
-  'web',
-].toSorted();
 const folder = join(import.meta.dirname, '..');
 
-test('an editor completes options and nothing else in the constructor of a client', () => {
+/** Returns the options that a client accepts, as the error for an unknown one lists them. */
+function acceptedOptions(): string[] {
+  try {
+    new Transport({ baseUrl: 'http://127.0.0.1:9', ...{ unheardOf: true } });
+  } catch (error) {
+    const names = error instanceof InputError ? /there are (.+)$/.exec(error.hint ?? '')?.[1] : undefined;
+    if (names !== undefined) return names.split(', ').toSorted();
+  }
+  throw new Error('an unknown option was accepted');
+}
+
+test('an editor completes the options of a client and nothing else', () => {
   const program =
-    "import { ModelClient, Transport } from '../src/index.js';\nModelClient.fromEnv({ | });\nnew Transport({ | });\nnew ModelClient({ | });\nnew ModelClient({ |";
+    "import { ModelClient, InputError, Transport } from '../src/index.js';\nModelClient.fromEnv({ | });\nnew Transport({ | });\nnew ModelClient({ | });\nnew ModelClient({ |";
+  const options = acceptedOptions();
+  expect(options).toContain('baseUrl');
   expect(completions(folder, program)).toEqual([options, options, options, options]);
 }, 60_000);
 
-test('a client still takes a transport in place of options, and shares it', () => {
+test('a client accepts a transport instead of options, and shares it', () => {
   const transport = new Transport({ baseUrl: 'http://127.0.0.1:9' });
   expect(new ModelClient(transport).transport).toBe(transport);
   expect(new ModelClient(new ModelClient(transport).transport).transport).toBe(transport);

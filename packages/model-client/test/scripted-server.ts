@@ -10,7 +10,7 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** A server that answers as it is told. */
+/** A server that responds as scripted. */
 export interface ScriptedServer extends AsyncDisposable {
   readonly url: string;
   readonly asked: readonly Asked[];
@@ -58,7 +58,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Answers with JSON lines, and ends unless told otherwise. */
+/** Responds with JSON lines, and ends by default. */
 export function lines(response: ServerResponse, events: readonly unknown[], end = true): void {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   for (const event of events) response.write(`${JSON.stringify(event)}\n`);

@@ -12,6 +12,10 @@ export interface Parts {
   readonly toolCalls?: readonly ToolCall[] | undefined;
 }
 
+/** A piece of an answer. A tool call is complete, with its arguments as an object. */
+export type AnswerPart =
+  { readonly type: 'text' | 'thinking'; readonly text: string } | { readonly type: 'tool-call'; readonly call: ToolCall };
+
 /** The parts of an answer stream. */
 export interface AnswerInit<Event, Result, F> extends StreamInit<Event, Result> {
   readonly parts: (event: Event) => Parts;
@@ -29,7 +33,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   #final: Promise<WithParsed<F, Result>> | undefined;
 
   constructor(init: AnswerInit<Event, Result, F>) {
-    super(init);
+    super({ ...init, textOf: (event) => init.parts(event).text });
     this.#answer = init;
   }
 
@@ -46,6 +50,15 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
   /** The tool calls of the model: complete, with arguments as objects, each once. */
   get toolCalls(): AsyncIterable<ToolCall> {
     return this.#view('toolCalls', ({ toolCalls = [] }) => toolCalls);
+  }
+
+  /** Text, thinking and tool calls in the order in which they arrive, for showing an answer while it is generated. */
+  get parts(): AsyncIterable<AnswerPart> {
+    return this.#view('parts', ({ text, thinking, toolCalls = [] }): AnswerPart[] => [
+      ...filled(thinking).map((piece): AnswerPart => ({ type: 'thinking', text: piece })),
+      ...filled(text).map((piece): AnswerPart => ({ type: 'text', text: piece })),
+      ...toolCalls.map((call): AnswerPart => ({ type: 'tool-call', call })),
+    ]);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { isTooDeep, type StandardIssue, type StandardSchema, thrownText } from '@clients/core';
-import { type Format, isStandard } from '../inference/format.js';
+import { type Format, isValidating } from '../inference/format.js';
 
 /** The result of parsing an answer: its value, or the problem with it. */
 export type Reading =
@@ -21,7 +21,7 @@ export async function readAnswer(format: Format, text: string, doneReason: strin
       ? { problem: 'the answer was cut off at the token limit', code: 'incomplete-json' }
       : { problem: 'the answer is not JSON', code: 'not-json' };
   }
-  if (!isStandard(format)) return json;
+  if (!isValidating(format)) return json;
   return validated(format, json.value);
 }
 

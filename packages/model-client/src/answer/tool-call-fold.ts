@@ -1,3 +1,4 @@
+import { isRecord } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Warning } from './warnings.js';
 
@@ -78,7 +79,7 @@ export class ToolCallFold {
       return undefined;
     }
     if (typeof args === 'string') return this.#grow(this.#start(call), '');
-    return this.#add(item, call, isObject(args) ? args : {});
+    return this.#add(item, call, isRecord(args) ? args : {});
   }
 
   /** Finds the open call that a piece continues: by id, else by index, else the latest one. */
@@ -132,14 +133,10 @@ export class ToolCallFold {
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Arguments are compared to this depth; deeper ones count as different. */
@@ -151,7 +148,7 @@ function isEqual(a: unknown, b: unknown, depth = 0): boolean {
   if (Array.isArray(a) || Array.isArray(b)) {
     return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => isEqual(item, b[at], depth + 1));
   }
-  if (!isObject(a) || !isObject(b)) return a === b;
+  if (!isRecord(a) || !isRecord(b)) return a === b;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key], depth + 1));
 }

@@ -27,6 +27,11 @@ function isCallableSchema(format: unknown): format is StandardSchema<unknown> {
   return typeof format === 'function' && '~standard' in format;
 }
 
+/** Returns whether a schema can validate. One of Standard JSON Schema alone is written as JSON Schema, and cannot. */
+export function isValidating(schema: unknown): schema is StandardSchema<unknown> {
+  return isStandard(schema) && 'validate' in schema['~standard'];
+}
+
 /** @throws {InputError} when `format` is not a format */
 export function checkFormat(format: unknown): void {
   if (format === undefined || format === 'json' || isStandard(format)) return;

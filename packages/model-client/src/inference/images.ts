@@ -1,4 +1,4 @@
-import { base64, bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
+import { base64, binaryBytes, bytesOf, InputError, isBlob, kindOf, readBlob } from '@clients/core';
 
 /** An image: bytes, a Blob or File, a data URI, or standard base64. A plain string is never read as a path. */
 export type ImageInput = Uint8Array | ArrayBuffer | Blob | string;
@@ -54,7 +54,7 @@ function fromString(text: string, where: string): string {
   if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
     throw invalid(where, 'is neither a data URI nor base64');
   }
-  checked(base64ToBytes(base64.slice(0, 64)), where);
+  checked(binaryBytes(atob(base64.slice(0, 64))), where);
   return base64;
 }
 
@@ -80,8 +80,4 @@ function invalid(where: string, problem: string): InputError {
     code: 'invalid-image',
     hint: 'pass the bytes of the image, a Blob, a data URI or base64; read files yourself, because a string is never read as a path',
   });
-}
-
-function base64ToBytes(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

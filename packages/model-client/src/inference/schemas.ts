@@ -1,4 +1,16 @@
-import { array, object, type Open, openEnum, optional, schema, type Schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalNumber,
+  schema,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /**
@@ -80,25 +92,25 @@ export interface ModelOptions {
 }
 
 export const modelOptions: Schema<ModelOptions> = /* @__PURE__ */ object(() => ({
-  num_ctx: optional(z.number()),
-  num_batch: optional(z.number()),
-  num_gpu: optional(z.number()),
-  main_gpu: optional(z.number()),
-  use_mmap: optional(z.boolean()),
-  num_thread: optional(z.number()),
-  draft_num_predict: optional(z.number()),
-  num_keep: optional(z.number()),
-  seed: optional(z.number()),
-  num_predict: optional(z.number()),
-  top_k: optional(z.number()),
-  top_p: optional(z.number()),
-  min_p: optional(z.number()),
-  typical_p: optional(z.number()),
-  repeat_last_n: optional(z.number()),
-  temperature: optional(z.number()),
-  repeat_penalty: optional(z.number()),
-  presence_penalty: optional(z.number()),
-  frequency_penalty: optional(z.number()),
+  num_ctx: optionalNumber(),
+  num_batch: optionalNumber(),
+  num_gpu: optionalNumber(),
+  main_gpu: optionalNumber(),
+  use_mmap: optionalBoolean(),
+  num_thread: optionalNumber(),
+  draft_num_predict: optionalNumber(),
+  num_keep: optionalNumber(),
+  seed: optionalNumber(),
+  num_predict: optionalNumber(),
+  top_k: optionalNumber(),
+  top_p: optionalNumber(),
+  min_p: optionalNumber(),
+  typical_p: optionalNumber(),
+  repeat_last_n: optionalNumber(),
+  temperature: optionalNumber(),
+  repeat_penalty: optionalNumber(),
+  presence_penalty: optionalNumber(),
+  frequency_penalty: optionalNumber(),
   stop: optional(z.union([z.string(), array(z.string())])),
 }));
 
@@ -155,7 +167,7 @@ export interface DebugInfo {
 
 export const debugInfo: Schema<DebugInfo> = /* @__PURE__ */ object(() => ({
   rendered_template: z.string(),
-  image_count: optional(z.int()),
+  image_count: optionalInt(),
 }));
 
 /** Why an answer ended. `length`: the limit of tokens was reached. `load` and `unload`: the request had no prompt. */

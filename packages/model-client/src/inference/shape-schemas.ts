@@ -1,16 +1,15 @@
-import { optional, type Shape, zodOf } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { optional, optionalBoolean, optionalInt, type Shape, zodOf } from '@clients/core/schema';
 import { keepAliveValue, modelOptions, type RunSettings, thinkValue, type Timings } from './schemas.js';
 
 /** Returns the fields of {@link Timings}, for schemas with other fields besides. */
 export function timingsShape(): Shape<Timings> {
   return {
-    total_duration: optional(z.int()),
-    load_duration: optional(z.int()),
-    prompt_eval_count: optional(z.int()),
-    prompt_eval_duration: optional(z.int()),
-    eval_count: optional(z.int()),
-    eval_duration: optional(z.int()),
+    total_duration: optionalInt(),
+    load_duration: optionalInt(),
+    prompt_eval_count: optionalInt(),
+    prompt_eval_duration: optionalInt(),
+    eval_count: optionalInt(),
+    eval_duration: optionalInt(),
   };
 }
 
@@ -20,10 +19,10 @@ export function runSettingsShape(): Shape<RunSettings> {
     keep_alive: optional(zodOf(keepAliveValue)),
     options: optional(zodOf(modelOptions)),
     think: optional(zodOf(thinkValue)),
-    truncate: optional(z.boolean()),
-    shift: optional(z.boolean()),
-    logprobs: optional(z.boolean()),
-    top_logprobs: optional(z.int()),
-    _debug_render_only: optional(z.boolean()),
+    truncate: optionalBoolean(),
+    shift: optionalBoolean(),
+    logprobs: optionalBoolean(),
+    top_logprobs: optionalInt(),
+    _debug_render_only: optionalBoolean(),
   };
 }

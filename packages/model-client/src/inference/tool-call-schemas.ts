@@ -1,4 +1,4 @@
-import { object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** The function that a model calls, with its arguments. */
@@ -10,7 +10,7 @@ export interface ToolCallFunction {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 export const toolCallFunction: Schema<ToolCallFunction> = /* @__PURE__ */ object(() => ({
-  index: optional(z.int()),
+  index: optionalInt(),
   name: z.string(),
   arguments: z.record(z.string(), z.unknown()),
 }));
@@ -22,6 +22,6 @@ export interface ToolCall {
   readonly function: ToolCallFunction;
 }
 export const toolCall: Schema<ToolCall> = /* @__PURE__ */ object(() => ({
-  id: optional(z.string()),
+  id: optionalString(),
   function: zodOf(toolCallFunction),
 }));

@@ -1,3 +1,4 @@
+import { versionInquiry } from './version-inquiry.js';
 import { type Explanation, isRecord, type Refusal } from '@clients/core';
 
 /** The meaning of an error message of the server. */
@@ -163,6 +164,7 @@ export function explain(refusal: Refusal): Explanation | undefined {
   }
   if (meaning === undefined) return undefined;
   const { code, hint } = meaning;
+  if (code === 'unknown-route' && status === 404) return { code, hint: hint as string, inquiry: versionInquiry(endpoint.id) };
   return { code, hint: typeof hint === 'function' ? hint(nameIn(sent), refusal) : hint };
 }
 

@@ -11,6 +11,11 @@ import { list, ps, root, version } from './listing.js';
 import { copy, createBlob, headBlob, remove } from './manage.js';
 import { show } from './show.js';
 import { pull, push } from './transfer.js';
+import { chatCompletions } from './v1-chat.js';
+import { completions } from './v1-completions.js';
+import { v1Embeddings } from './v1-embeddings.js';
+import { v1Model, v1Models } from './v1-models.js';
+import { v1 } from './v1-wire.js';
 import { json, page, Refusal, refused } from './wire.js';
 
 type Handler = (call: Call) => Reply | Promise<Reply>;
@@ -39,6 +44,12 @@ const routes: readonly (readonly [id: string, method: string, path: string, hand
   ['signout', 'POST', '/api/signout', signout],
   ['signoutKey', 'DELETE', '/api/user/keys/{encodedKey}', signout],
   ['root', 'GET', '/', root],
+  // OpenAI's routes, under its operation ids.
+  ['createChatCompletion', 'POST', '/v1/chat/completions', v1(chatCompletions)],
+  ['createCompletion', 'POST', '/v1/completions', v1(completions)],
+  ['createEmbedding', 'POST', '/v1/embeddings', v1(v1Embeddings)],
+  ['listModels', 'GET', '/v1/models', v1(v1Models)],
+  ['retrieveModel', 'GET', '/v1/models/{model}', v1(v1Model)],
 ];
 
 /** Served only when the embedded server also stands in for the cloud. */

@@ -140,11 +140,18 @@ function callsFor(request: ReplyRequest, line: ReplyParts | undefined): readonly
   const last: ReplyMessage | undefined = request.messages.at(-1);
   if (last === undefined || last.role === 'tool' || request.tools.length === 0) return [];
   const scriptedCalls = line?.tool_calls ?? [];
-  if (scriptedCalls.length > 0 && scriptedCalls.every((call) => request.tools.some((tool) => tool.name === call.function.name)))
-    return scriptedCalls;
+  const toolOf = (call: ReplyToolCall): ReplyTool | undefined => request.tools.find((tool) => tool.name === call.function.name);
+  if (scriptedCalls.length > 0 && scriptedCalls.every((call) => toolOf(call) !== undefined))
+    return scriptedCalls.map((call) => scriptedCall(call, toolOf(call)?.parameters, request.prompt));
   return request.tools
     .filter((tool) => isAskedFor(tool, request.prompt))
     .map((tool) => ({ function: { name: tool.name, arguments: argumentsFor(tool, request.prompt) } }));
+}
+
+/** Returns a call of the script with arguments that the schema of the declared tool accepts. */
+function scriptedCall({ function: { name, arguments: known = {} } }: ReplyToolCall, parameters: unknown, prompt: string): ReplyToolCall {
+  const value = new SchemaValues(parameters, hintsOf(prompt)).object(parameters, known);
+  return { function: { name, arguments: isRecord(value) ? value : known } };
 }
 
 function isAskedFor({ name }: ReplyTool, prompt: string): boolean {

@@ -1,4 +1,5 @@
 import type { AppRequest, Reply } from '@clients/core/testing';
+import { v1Error } from './v1-wire.js';
 import { json } from './wire.js';
 
 const allowedOrigins =
@@ -37,7 +38,7 @@ export function guarded(request: AppRequest, options: GuardOptions): Reply | und
     if (request.method === 'OPTIONS') return preflight(origin);
   }
   if (options.auth !== undefined && request.headers.get('authorization') !== `Bearer ${options.auth}`)
-    return json({ error: 'unauthorized' }, 401);
+    return request.rawPath.startsWith('/v1/') ? v1Error(401, 'unauthorized') : json({ error: 'unauthorized' }, 401);
   return undefined;
 }
 
@@ -60,7 +61,18 @@ function preflight(origin: string): Reply {
 
 /** Adds the headers that allow pages of other origins to read the response. */
 export function shared(reply: Reply, request: AppRequest): Reply {
+  return { ...reply, headers: { ...reply.headers, ...sharedHeaders(request) } };
+}
+
+/** Returns the headers for the error response of a fault: a page whose origin is not allowed cannot read it. */
+export function pageHeaders(request: AppRequest): Readonly<Record<string, string>> {
   const origin = request.headers.get('origin');
-  if (origin === null || origin === `${request.url.protocol}//${request.url.host}`) return reply;
-  return { ...reply, headers: { ...reply.headers, 'access-control-allow-origin': origin, vary: 'Origin' } };
+  return origin !== null && allowedOrigins.test(origin) ? sharedHeaders(request) : {};
+}
+
+/** Returns the headers that allow a page of another origin to read the response; none for the server's own origin. */
+function sharedHeaders(request: AppRequest): Readonly<Record<string, string>> {
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === `${request.url.protocol}//${request.url.host}`) return {};
+  return { 'access-control-allow-origin': origin, vary: 'Origin' };
 }

@@ -2,6 +2,7 @@ import { thrownText } from '@clients/core';
 import { Embedded, type Faults, jsonReply, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { modelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
+import { pageHeaders } from './guard.js';
 import { durationMs, foreverMs } from './durations.js';
 import { parseName, shortName } from './names.js';
 import type { ReplyFunction } from './reply.js';
@@ -72,12 +73,13 @@ export interface ModelServer extends ModelApp, AsyncDisposable {
 }
 
 /**
- * Starts a model server in this process: real HTTP on 127.0.0.1, all 25 operations, with state but without running a model.
+ * Starts a model server in this process: real HTTP on 127.0.0.1, all 25 operations, with state but without running a model. It also serves
+ * OpenAI's routes under `/v1`: chat completions, completions, embeddings and models.
  *
  * Answers are always the same for the same request. Prompts of the test script (`Why is the sky blue?`, `What is 17 times 23?`, …) have
  * answers of their own; the answer to others is a sentence about the prompt. A declared tool is called when the last user message contains
- * its name or a word of its name; after tool messages, the answer repeats the results of the tools. With a JSON Schema in `format`, the
- * answer matches it.
+ * its name or a word of its name, with arguments that match its schema; after tool messages, the answer repeats the results of the tools.
+ * With a JSON Schema in `format`, the answer matches it.
  *
  * Requires `node:http` (Node, Bun, Deno); elsewhere use `createModelApp`.
  */
@@ -122,7 +124,7 @@ function assembled(options: ModelServerOptions, localHosts: boolean): { embedded
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
   const app = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);
   const failure = (error: unknown): ReturnType<typeof jsonReply> => jsonReply(500, { error: thrownText(error) });
-  return { embedded: new Embedded(app, { latency: options.latency, failure }), state };
+  return { embedded: new Embedded(app, { latency: options.latency, failure, faultHeaders: pageHeaders }), state };
 }
 
 function contextOf(options: ModelServerOptions, state: ModelState): Context {

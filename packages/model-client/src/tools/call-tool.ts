@@ -1,7 +1,7 @@
-import { AbortError, type StandardResult, type StandardSchema, thrownText, unlessAborted } from '@clients/core';
+import { AbortError, type StandardResult, type StandardSchema, thrownText, TimeoutError, unlessAborted } from '@clients/core';
 import { issueText } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
-import { isStandard } from '../inference/format.js';
+import { isValidating } from '../inference/format.js';
 import type { JsonSchema } from '../inference/schemas.js';
 import { type Coercion, Coercer, missingKeys } from './coerce.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';
@@ -20,6 +20,8 @@ export interface CallOutcome {
   readonly content: string;
   /** Set when the tool does not exist, its arguments are invalid, or it threw. */
   readonly error?: unknown;
+  /** The call was not allowed, and did not run. */
+  readonly refused?: true;
   /** Set when the run was aborted during the call. */
   readonly aborted?: AbortError;
 }
@@ -31,19 +33,51 @@ export async function callTool(tools: ReadonlyMap<string, KnownTool>, context: T
   if (known === undefined)
     return failure(call, [], new Error(`there is no tool ${call.function.name}; the tools are ${[...tools.keys()].join(', ')}`));
   let coercions: readonly Coercion[] = [];
+  const own = ownSignal(known.tool, signal);
   const work = async (): Promise<string> => {
     const valid = await validArguments(known, call.function.arguments);
     coercions = valid.coercions;
-    return textOf(await known.tool.run(valid.value, context));
+    return textOf(await known.tool.run(valid.value, { ...context, signal: own.signal }));
   };
   const at = { endpoint: 'chat', attempts: step };
   try {
     // A tool may ignore the signal; the run does not.
-    return { call, content: await unlessAborted(work(), signal, () => at), coercions };
+    return { call, content: await unlessAborted(work(), own.signal, () => at), coercions };
   } catch (error) {
-    if (!signal.aborted) return failure(call, coercions, error);
-    return { call, coercions, content: '', aborted: new AbortError('the run was aborted', { ...at, cause: signal.reason }) };
+    if (signal.aborted)
+      return { call, coercions, content: '', aborted: new AbortError('the run was aborted', { ...at, cause: signal.reason }) };
+    return failure(call, coercions, own.signal.aborted ? own.signal.reason : error);
+  } finally {
+    own.release();
   }
+}
+
+/** Returns the outcome of a call that was not allowed. */
+export function refusedCall(call: ToolCall): CallOutcome {
+  return { call, coercions: [], content: 'error: the user refused this call', refused: true };
+}
+
+/** Returns the signal of one call: that of the run, and of the tool's time limit if it has one. */
+function ownSignal({ name, timeout }: Tool, signal: AbortSignal): { readonly signal: AbortSignal; readonly release: () => void } {
+  if (timeout === undefined) return { signal, release: () => undefined };
+  const controller = new AbortController();
+  const follow = (): void => {
+    controller.abort(signal.reason);
+  };
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow);
+  const timer = setTimeout(() => {
+    controller.abort(
+      new TimeoutError('total', `the tool ${name} was not done within ${String(timeout)} ms`, { endpoint: 'chat', code: 'timeout' }),
+    );
+  }, timeout);
+  return {
+    signal: controller.signal,
+    release: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', follow);
+    },
+  };
 }
 
 function failure(call: ToolCall, coercions: readonly Coercion[], error: unknown): CallOutcome {
@@ -62,7 +96,7 @@ interface ValidArguments {
  */
 async function validArguments({ tool: { schema }, parameters }: KnownTool, given: unknown): Promise<ValidArguments> {
   const coercer = new Coercer(parameters);
-  if (!isStandard(schema)) {
+  if (!isValidating(schema)) {
     const value = coercer.apply(given);
     const missing = missingKeys(value, parameters);
     if (missing.length > 0) throw new Error(`the arguments are invalid: missing ${missing.join(', ')}`);

@@ -12,10 +12,11 @@ import type { Format, WithParsed } from '../inference/format.js';
 import { generated } from '../inference/generated-stream.js';
 import { checkCount, checkObject, streamInit } from '../inference/pending.js';
 import { sumUsage, type Usage } from '../inference/usage.js';
-import { type CallOutcome, callTool, type KnownTool } from './call-tool.js';
+import { type CallOutcome, callTool, type KnownTool, refusedCall } from './call-tool.js';
+import { checkControls, StepControl, type ToolRunControls, type ToolRunStep } from './step-control.js';
 
 /** A conversation in which the model may call tools. */
-export interface RunToolsRequest<F = Format | undefined> extends Conversation<F> {
+export interface RunToolsRequest<F = Format | undefined> extends Conversation<F>, ToolRunControls {
   readonly tools: readonly Tool[];
   /** Maximum number of requests to the model. The tool calls in the answer to the last one are not run. Default 10. */
   readonly maxSteps?: number | undefined;
@@ -37,7 +38,9 @@ export type ToolRunEvent =
       readonly to: unknown;
     }
   | { readonly type: 'tool-result'; readonly step: number; readonly call: ToolCall; readonly content: string }
-  /** The tool does not exist, its arguments are invalid, or it threw. `content` is sent to the model. */
+  /** `approve` did not return true. `content` is sent to the model. */
+  | { readonly type: 'tool-refused'; readonly step: number; readonly call: ToolCall; readonly content: string }
+  /** The tool does not exist, its arguments are invalid, it threw, or its `timeout` is over. `content` is sent to the model. */
   | { readonly type: 'tool-error'; readonly step: number; readonly call: ToolCall; readonly error: unknown; readonly content: string };
 
 /** The result of a run. */
@@ -48,8 +51,11 @@ export interface ToolRunResult {
   readonly messages: readonly ChatMessage[];
   /** The answers of the model, one for each request. */
   readonly steps: readonly ChatResult[];
-  /** `max-steps`: the last message still calls tools. The calls are in `message.tool_calls` and were not run. */
-  readonly finish: 'answer' | 'max-steps';
+  /**
+   * `max-steps`: the last message still calls tools. The calls are in `message.tool_calls` and were not run. `stopped`: `stopWhen` has
+   * ended the run, after the calls of the last message were run; their results are in `messages`.
+   */
+  readonly finish: 'answer' | 'max-steps' | 'stopped';
   /** Of all requests together. */
   readonly usage: Usage;
   readonly warnings: readonly Warning[];
@@ -68,7 +74,7 @@ export class ToolRunStream<F = undefined> extends Stream<ToolRunEvent, ToolRunRe
 }
 
 /** Keys of a request that are not sent. */
-const OWN = ['maxSteps', 'repair'];
+const OWN = ['maxSteps', 'repair', 'approve', 'stopWhen', 'prepareStep'];
 
 /** Starts a run; requests are sent once its stream is read. */
 export function runTools<F extends Format | undefined>(
@@ -78,12 +84,14 @@ export function runTools<F extends Format | undefined>(
 ): ToolRunStream<F> {
   checkObject(request, 'chat');
   transport.checkNames('chat', request, OWN, options);
-  const { tools, maxSteps = 10, ...chat } = request;
+  const { tools, maxSteps = 10, approve, stopWhen, prepareStep, ...chat } = request;
+  const controls = { approve, stopWhen, prepareStep };
   checkTools(tools);
   checkCount('maxSteps', maxSteps, 1);
+  checkControls(controls);
   // Checks images, durations and the format now instead of when the stream is read.
   prepareChat(chat, true);
-  const run = new ToolRun(chat, tools, maxSteps, options);
+  const run = new ToolRun(chat, { tools, maxSteps, controls, options });
   const collector = { add: () => undefined, value: () => run.result() };
   return new ToolRunStream<F>(
     generated({
@@ -96,38 +104,62 @@ export function runTools<F extends Format | undefined>(
   );
 }
 
+interface RunSettings {
+  readonly tools: readonly Tool[];
+  readonly maxSteps: number;
+  readonly controls: ToolRunControls;
+  readonly options: CallOptions | undefined;
+}
+
+/** The tools of a step, as the model and the run know them. */
+interface StepTools {
+  readonly byName: ReadonlyMap<string, KnownTool>;
+  readonly definitions: readonly ToolDefinition[];
+}
+
 class ToolRun {
   readonly #conversation: ChatRequest;
-  readonly #tools: readonly Tool[];
-  readonly #maxSteps: number;
-  readonly #options: CallOptions | undefined;
+  readonly #settings: RunSettings;
   readonly #steps: ChatResult[] = [];
   #messages: readonly ChatMessage[];
   #parsed: object = {};
+  #stopped = false;
 
-  constructor(request: ChatRequest, tools: readonly Tool[], maxSteps: number, options: CallOptions | undefined) {
+  constructor(request: ChatRequest, settings: RunSettings) {
     this.#conversation = request;
-    this.#tools = tools;
-    this.#maxSteps = maxSteps;
-    this.#options = options;
+    this.#settings = settings;
     this.#messages = request.messages;
   }
 
   async *events(transport: Transport, scope: CallScope): AsyncGenerator<ToolRunEvent, void, undefined> {
-    const known = await Promise.all(this.#tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })));
-    const byName = new Map<string, KnownTool>(known.map((each) => [each.tool.name, each]));
-    const definitions = known.map(({ tool, parameters }) => definitionOf(tool, parameters));
+    const { tools: all, maxSteps, controls } = this.#settings;
+    const control = new StepControl(controls, scope);
+    const known = await stepTools(all);
     for (let step = 1; ; step++) {
+      const { tools, ...changes } = await control.changes(this.#at(step));
+      const { byName, definitions } = tools === undefined ? known : await stepTools(tools);
       yield { type: 'step-start', step };
-      const result = yield* this.#request(transport, step, definitions);
+      const result = yield* this.#request(transport, step, {
+        ...this.#conversation,
+        messages: this.#messages,
+        ...changes,
+        tools: definitions,
+      });
       yield { type: 'step-end', step, result };
       const calls = result.message.tool_calls ?? [];
-      if (calls.length === 0 || step === this.#maxSteps) return;
+      if (calls.length === 0 || step === maxSteps) return;
       for (const call of calls) yield { type: 'tool-call', step, call };
       // They run at the same time, and are reported in order: without ids, models match results by their order.
-      const running = calls.map((call) => callTool(byName, { call, step, signal: scope.signal }));
+      const running: (Promise<CallOutcome> | CallOutcome)[] = [];
+      for (const call of calls)
+        running.push((await control.allows(call, step)) ? callTool(byName, { call, step, signal: scope.signal }) : refusedCall(call));
       for (const each of running) yield* this.#report(await each, step);
+      if ((this.#stopped = await control.stops(this.#at(step)))) return;
     }
+  }
+
+  #at(step: number): ToolRunStep {
+    return { step, steps: [...this.#steps], messages: this.#messages };
   }
 
   result(): ToolRunResult {
@@ -137,7 +169,7 @@ class ToolRun {
       message,
       messages: this.#messages,
       steps: [...this.#steps],
-      finish: (message.tool_calls ?? []).length === 0 ? 'answer' : 'max-steps',
+      finish: this.#stopped ? 'stopped' : (message.tool_calls ?? []).length === 0 ? 'answer' : 'max-steps',
       usage: sumUsage(this.#steps.map(({ usage }) => usage)),
       warnings: this.#steps.flatMap(({ warnings }) => warnings),
       ...this.#parsed,
@@ -145,14 +177,9 @@ class ToolRun {
   }
 
   /** Sends one request to the model. */
-  async *#request(
-    transport: Transport,
-    step: number,
-    tools: readonly ToolDefinition[],
-  ): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
-    const request: ChatRequest = { ...this.#conversation, messages: this.#messages, tools };
+  async *#request(transport: Transport, step: number, request: ChatRequest): AsyncGenerator<ToolRunEvent, ChatResult, undefined> {
     const collector = new ChatCollector(request.options?.num_ctx);
-    const init = streamInit(transport, endpoints.chatStream, prepareChat(request, true), collector, this.#options);
+    const init = streamInit(transport, endpoints.chatStream, prepareChat(request, true), collector, this.#settings.options);
     for await (const event of new Stream(init)) yield { type: 'chunk', step, event };
     if (collector.isFull) throw tooLong(collector.value(), init.context());
     const result = await this.#finished(transport, request, collector, step, () => init.context());
@@ -170,19 +197,28 @@ class ToolRun {
     context: () => ErrorContext,
   ): Promise<ChatResult> {
     const result = collector.value();
-    const continues = result.message.tool_calls !== undefined && step < this.#maxSteps;
+    const continues = result.message.tool_calls !== undefined && step < this.#settings.maxSteps;
     if (continues || request.format === undefined || request.format === 'json') return result;
-    const answer = await finishChat<object>({ transport, request, options: this.#options, since: undefined }, collector, context);
+    const answer = await finishChat<object>({ transport, request, options: this.#settings.options, since: undefined }, collector, context);
     const { parsed, ...rest } = answer;
     this.#parsed = { parsed };
     return rest;
   }
 
-  *#report({ call, coercions, content, error, aborted }: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
+  *#report({ call, coercions, content, error, aborted, refused }: CallOutcome, step: number): Generator<ToolRunEvent, void, undefined> {
     if (aborted !== undefined) throw aborted;
     for (const coercion of coercions) yield { type: 'coercion', step, call, ...coercion };
     const id = call.id === undefined ? {} : { tool_call_id: call.id };
     this.#messages = [...this.#messages, { role: 'tool', content, tool_name: call.function.name, ...id }];
-    yield error === undefined ? { type: 'tool-result', step, call, content } : { type: 'tool-error', step, call, error, content };
+    if (refused === true) yield { type: 'tool-refused', step, call, content };
+    else yield error === undefined ? { type: 'tool-result', step, call, content } : { type: 'tool-error', step, call, error, content };
   }
+}
+
+async function stepTools(tools: readonly Tool[]): Promise<StepTools> {
+  const known = await Promise.all(tools.map(async (tool) => ({ tool, parameters: await parametersOf(tool) })));
+  return {
+    byName: new Map<string, KnownTool>(known.map((each) => [each.tool.name, each])),
+    definitions: known.map(({ tool, parameters }) => definitionOf(tool, parameters)),
+  };
 }

@@ -57,7 +57,7 @@ describe('JSON that is still being written', () => {
     expect(read('Here it is:\n```json\n{"a":1}\n``` {"b":2}', 3).reader.snapshot()).toEqual({ a: 1 });
   });
 
-  test('keeps what was there when the rest is no JSON', () => {
+  test('keeps what was complete when the rest is not JSON', () => {
     for (const text of ['{"a":1,"b":x}', '{"a":1]', '{"a":1,"b"!', '{"a":1 "b":2}'])
       expect(read(text, 2).reader.snapshot()).toEqual({ a: 1 });
   });

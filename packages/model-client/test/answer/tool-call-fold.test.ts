@@ -97,7 +97,7 @@ describe('S31: tool calls of a stream', () => {
     expect((await callsOf([withId, withId, last({}, { tool_calls: [{ ...roll, id: 'call_1' }] })])).final).toHaveLength(1);
   });
 
-  test('without a name or with arguments that are no JSON are dropped with a warning', async () => {
+  test('without a name or with arguments that are not JSON are dropped with a warning', async () => {
     const calls = await callsOf([piece('', { tool_calls: [call('', { x: 1 }), call('a', '{"x":')] }), last()]);
     expect(calls.final).toBeUndefined();
     expect(calls.warnings).toEqual(['nameless-tool-call', 'unreadable-tool-call']);
@@ -111,7 +111,7 @@ describe('S31: tool calls of a stream', () => {
     expect(calls.final).toMatchObject([{ function: { name: 'b', arguments: {} } }, { function: { name: 'a', arguments: {} } }]);
   });
 
-  test('a call that is still open is there even when the last message is no object', async () => {
+  test('an open call is included even when the last message is not an object', async () => {
     await using server = await answering([piece('', { tool_calls: [call('a', '')] }), { ...last(), message: 'bye' }]);
     expect((await server.model.chatStream(hello).final()).message.tool_calls).toEqual([call('a', {})]);
   });

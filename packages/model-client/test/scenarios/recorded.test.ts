@@ -125,7 +125,7 @@ describe('responses recorded from real servers', () => {
       expect(error).toMatchObject({ status: recorded.response.status });
       const { error: words } = (recorded.response.body ?? {}) as { error?: string };
       if (words !== undefined && recorded.request.method !== 'HEAD') {
-        // Words that are the status alone are not said twice.
+        // A message that only repeats the status is not shown twice.
         expect((error as Error).message).toContain(
           words
             .replace(/\s+/g, ' ')

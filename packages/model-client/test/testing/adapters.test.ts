@@ -133,7 +133,7 @@ test('thirty servers in one process start and stop without a trace', async () =>
   }
 });
 
-test('a client tells at first sight what a cassette lacks, and does not ask again', async () => {
+test('a call that a cassette does not contain is an error at once, without a retry', async () => {
   const empty: Cassette = { version: 1, exchanges: [] };
   let asked = 0;
   const player = replay(empty);
@@ -152,7 +152,7 @@ test('a client tells at first sight what a cassette lacks, and does not ask agai
   expect(asked).toBe(1);
 });
 
-test('an app is there at once: its fetch can be handed on without waiting', async () => {
+test('an app is ready at once: its fetch can be used without waiting', async () => {
   const model = new ModelClient({ fetch: createModelApp({ version: '1.2.3' }).fetch });
   expect(await model.version()).toMatchObject({ version: '1.2.3' });
 });

@@ -16,7 +16,7 @@ test('the same prompt always has the same answer, in several pieces', async () =
   expect(runs[0]?.at(-1)).toMatchObject({ done: true, done_reason: 'stop', message: { role: 'assistant', content: '' } });
 });
 
-test('a model that thinks does so unless it is told not to, and a model that does not refuses', async () => {
+test('a model that can think does so by default, and one that cannot rejects the option', async () => {
   const server = await started();
 
   expect((await chat(server, 'qwen3', 'Hi')).thinking).toContain('The user says: Hi');
@@ -52,7 +52,7 @@ test('numbers of the prompt become arguments, two tools are called side by side'
   ]);
 });
 
-test('after tool messages the answer says what the tools said, and calls nothing again', async () => {
+test('after tool messages the answer repeats their contents, without another call', async () => {
   const server = await started();
   const messages = [
     { role: 'user', content: 'What is the weather in Bern?' },
@@ -95,7 +95,7 @@ test('logprobs come with each piece, and as many alternatives as asked for', asy
   expect(logprobs.map((one) => one?.top_logprobs.length)).toEqual([3, 3]);
 });
 
-test('a model that sees says what it was shown; one that does not ignores it', async () => {
+test('a vision model describes the image; another model ignores it', async () => {
   const server = await started();
   const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
   const messages = [{ role: 'user', content: 'What is this?', images: [image] }];

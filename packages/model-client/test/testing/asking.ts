@@ -41,7 +41,7 @@ export interface LooseMessage {
   }[];
 }
 
-/** The message of a chat that is no stream. */
+/** Returns the message of a chat without streaming. */
 export async function chat(
   server: { readonly url: string },
   model: string,

@@ -113,7 +113,17 @@ function bodies(ours: string, theirs: unknown): string[] {
   if (theirs === null) return ours === '' ? [] : [`a body: ${ours.slice(0, 100)}`];
   if (isRecord(theirs) && typeof theirs['$text'] === 'string') return masked(ours) === masked(theirs['$text']) ? [] : [`text ${ours}`];
   if (isRecord(theirs) && Array.isArray(theirs['$ndjson'])) return streams(ours, theirs['$ndjson'], theirs['endsWithNewline'] !== false);
+  if (isRecord(theirs) && Array.isArray(theirs['$sse'])) return eventStreams(ours, theirs['$sse']);
   return values(JSON.parse(ours), isRecord(theirs) && '$json' in theirs ? theirs['$json'] : theirs);
+}
+
+/** Server-sent events, whose last one is a word. */
+function eventStreams(ours: string, theirs: readonly unknown[]): string[] {
+  const events = ours.split('\n\n').slice(0, -1);
+  const strange = events.filter((event) => !event.startsWith('data: ')).map((event) => `strange event ${event}`);
+  const last = events.pop();
+  if (last !== `data: ${String(theirs.at(-1))}`) return [`last event ${String(last)}`];
+  return [...strange, ...streams(`${events.map((event) => event.slice('data: '.length)).join('\n')}\n`, theirs.slice(0, -1), true)];
 }
 
 function streams(ours: string, theirs: readonly unknown[], newline: boolean): string[] {
@@ -146,7 +156,7 @@ function statuses(lines: readonly unknown[]): string[] {
 function values(ours: unknown, theirs: unknown): string[] {
   const [a, b] = [errorOf(ours), errorOf(theirs)];
   if (a !== b) return [`error ${String(a)} for ${String(b)}`];
-  const reasons = [ours, theirs].map((value) => (isRecord(value) ? value['done_reason'] : undefined));
+  const reasons = [ours, theirs].map((value) => (isRecord(value) ? (value['done_reason'] ?? finishReason(value)) : undefined));
   if (reasons[0] !== reasons[1]) return [`done_reason ${String(reasons[0])} for ${String(reasons[1])}`];
   return differences(shapeOf(ours), loosened(shapeOf(theirs)));
 }
@@ -155,8 +165,16 @@ function loosened(shape: Shape): Shape {
   return merge(shape, shape);
 }
 
+/** Why an answer in OpenAI's form ended. */
+function finishReason({ choices }: Record<string, unknown>): unknown {
+  const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  return isRecord(first) ? first['finish_reason'] : undefined;
+}
+
 function errorOf(value: unknown): string | undefined {
-  return isRecord(value) && typeof value['error'] === 'string' ? masked(value['error']) : undefined;
+  const error = isRecord(value) ? value['error'] : undefined;
+  const message = isRecord(error) ? error['message'] : error;
+  return typeof message === 'string' ? masked(message) : undefined;
 }
 
 /** Digests, times and addresses differ from run to run. */

@@ -51,7 +51,7 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
     expect(await rest()).toEqual([]);
   });
 
-  test('says what is wrong with a reply that is none', async () => {
+  test('reports what is wrong with an invalid reply', async () => {
     const rest = unhandled();
     const wrong: [unknown, string][] = [
       [undefined, 'reply returned undefined'],

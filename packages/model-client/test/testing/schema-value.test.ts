@@ -52,7 +52,7 @@ test('names and numbers of the prompt find their way into the answer', async () 
   expect(JSON.parse(content)).toMatchObject({ name: 'Ada Lovelace', age: 36 });
 });
 
-test('format json gives an object, after the thinking of a model that thinks', async () => {
+test('format json returns an object, after the thinking of a model that thinks', async () => {
   const server = await started();
 
   const { content, thinking } = await chat(server, 'qwen3', 'Say it', { format: 'json' });

@@ -45,7 +45,7 @@ async function eventsOf(stream: AsyncIterable<ToolRunEvent>): Promise<ToolRunEve
 }
 
 describe('runTools', () => {
-  test('runs what the model wants and gives back the whole conversation', async () => {
+  test('runs the calls of the model and returns the whole conversation', async () => {
     await using server = await wanting([call('get_weather', { city: 'Bern' })]);
     const result = await server.model.runTools({ ...hello, tools: [weather] });
     expect([result.message.content, result.finish, result.steps.length, result.usage.outputTokens]).toEqual(['Sunny.', 'answer', 2, 7]);
@@ -66,7 +66,7 @@ describe('runTools', () => {
     expect(JSON.stringify(first)).not.toContain('maxSteps');
   });
 
-  test('runs the calls of one message at the same time and tells them in their order', async () => {
+  test('runs the calls of one message at the same time and sends their results in order', async () => {
     await using server = await wanting([call('slow', {}, 0), call('quick', {}, 1)]);
     let running = 0;
     let most = 0;
@@ -84,7 +84,7 @@ describe('runTools', () => {
     expect(messages.filter(({ role }) => role === 'tool').map(({ content }) => content)).toEqual(['slow', 'quick']);
   });
 
-  test('turns strings and numbers into each other where the schema wants it, and says so', async () => {
+  test('converts between strings and numbers where the schema requires it, with a warning', async () => {
     await using server = await wanting([call('get_weather', { city: 12, days: '3' })]);
     const events = await eventsOf(server.model.runToolsStream({ ...hello, tools: [weather] }));
     expect(events.filter(({ type }) => type === 'coercion')).toMatchObject([
@@ -200,7 +200,7 @@ describe('runTools', () => {
     expect(stream.partial.steps).toHaveLength(1);
   });
 
-  test('refuses tools that no model could tell apart or that cannot be run', async () => {
+  test('rejects tools that a model could not distinguish or that cannot be run', async () => {
     await using server = await wanting();
     const wrong: unknown[] = [[weather, weather], [{ name: '', run: () => 1 }], [{ name: 'x' }], {}];
     for (const tools of wrong) {

@@ -24,7 +24,7 @@ const hello = { model: 'm', messages: [{ role: 'user', content: 'A city.' }] } a
 const bern = { city: 'Bern', lakes: 2 };
 const asJson = { type: 'object', properties: { city: { type: 'string' }, lakes: { type: 'number' } }, required: ['city', 'lakes'] };
 
-/** A model that answers with a city, once it has called the tool that it was told of. */
+/** A model that responds with a city once it has called the tool it was offered. */
 function knowing(): Promise<ScriptedServer> {
   return scriptedServer((response, asked) => {
     const { stream, tools, messages } = asked.body as ChatBody;
@@ -65,7 +65,7 @@ describe('a schema of another library', () => {
     expectTypeOf(generate).returns.resolves.toHaveProperty('parsed');
   });
 
-  test('of valibot does the same through its JSON Schema, and says so without it', async () => {
+  test('of valibot works the same through its JSON Schema, and is an error without one', async () => {
     await using server = await knowing();
     const model = new ModelClient({ baseUrl: server.url });
     const city = v.object({ city: v.string(), lakes: v.number() });
@@ -91,7 +91,7 @@ describe('a schema of another library', () => {
     ).toBe(JSON.stringify(bern));
   });
 
-  test('of zod 4 works from the package of zod 3.25 too; one of zod 3 compiles and says what to import', async () => {
+  test('of zod 4 works from the package of zod 3.25, too; one of zod 3 compiles and is an error that names the import', async () => {
     await using server = await knowing();
     const model = new ModelClient({ baseUrl: server.url });
     const { parsed } = await model.chat({ ...hello, format: zod4in3.object({ city: zod4in3.string(), lakes: zod4in3.number() }) });
@@ -107,7 +107,7 @@ describe('a schema of another library', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('that has no form in JSON tells the reason of its library', async () => {
+  test('that JSON cannot represent is an error with the message of its library', async () => {
     const model = new ModelClient({ baseUrl: 'http://127.0.0.1:9' });
     const dated = z.object({ at: z.date() });
     for (const ask of [

@@ -1,4 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
+import { object, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** The account that a server is signed in to. */
@@ -17,11 +17,11 @@ export const userResponse: Schema<UserResponse> = /* @__PURE__ */ object<UserRes
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  bio: optional(z.string()),
-  avatarurl: optional(z.string()),
-  firstname: optional(z.string()),
-  lastname: optional(z.string()),
-  plan: optional(z.string()),
+  bio: optionalString(),
+  avatarurl: optionalString(),
+  firstname: optionalString(),
+  lastname: optionalString(),
+  plan: optionalString(),
 }));
 
 /** A key of the server, in the path of the operation that removes it from the account. */

@@ -1,5 +1,5 @@
 import { type CallOptions, type ErrorContext, together, type Transport } from '@clients/core';
-import { AnswerStream } from '../../answer/answer-stream.js';
+import { type AnswerInit, AnswerStream } from '../../answer/answer-stream.js';
 import { finish, repairPrompt, tooLong } from '../../answer/finish.js';
 import type { Format, WithParsed } from '../../inference/format.js';
 import { checkStream, ready, streamInit } from '../../inference/pending.js';
@@ -47,15 +47,25 @@ export function chatStreamed<F extends Format | undefined>(
   const collector = new ChatCollector(request.options?.num_ctx);
   let since: number | undefined;
   const init = streamInit(transport, endpoints.chatStream, body, collector, options);
-  return new ChatStream<F>({
+  return chatStreamOf<F>(collector, {
     ...init,
-    warnings: () => collector.warnings,
-    parts: ({ message: { content, thinking, tool_calls } }) => ({ text: content, thinking, toolCalls: tool_calls }),
     open(partial) {
       since = performance.now();
       return init.open(partial);
     },
     finish: () => finishChat<F>({ transport, request, options, since }, collector, () => init.context()),
+  });
+}
+
+/** Makes a stream of chat events. */
+export function chatStreamOf<F>(
+  collector: ChatCollector,
+  init: Omit<AnswerInit<ChatEvent, ChatResult, F>, 'parts' | 'warnings'>,
+): ChatStream<F> {
+  return new ChatStream<F>({
+    ...init,
+    warnings: () => collector.warnings,
+    parts: ({ message: { content, thinking, tool_calls } }) => ({ text: content, thinking, toolCalls: tool_calls }),
   });
 }
 

@@ -1,4 +1,15 @@
-import { array, instant, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  instant,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import {
   type DebugInfo,
@@ -41,11 +52,11 @@ export interface Message {
 export const message: Schema<Message> = /* @__PURE__ */ object(() => ({
   role: openEnum(roles),
   content: z.string(),
-  thinking: optional(z.string()),
+  thinking: optionalString(),
   images: optional(array(z.string())),
   tool_calls: optional(array(zodOf(toolCall))),
-  tool_name: optional(z.string()),
-  tool_call_id: optional(z.string()),
+  tool_name: optionalString(),
+  tool_call_id: optionalString(),
 }));
 
 /** The purpose and the parameters of a tool. */
@@ -58,7 +69,7 @@ export interface ToolFunction {
 }
 export const toolFunction: Schema<ToolFunction> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: optional(z.string()),
+  description: optionalString(),
   parameters: zodOf(jsonSchemaValue),
 }));
 
@@ -85,7 +96,7 @@ export const chatBody: Schema<ChatBody> = /* @__PURE__ */ object<ChatBody>(() =>
   ...runSettingsShape(),
   model: z.string(),
   messages: array(zodOf(message)),
-  stream: optional(z.boolean()),
+  stream: optionalBoolean(),
   tools: optional(array(zodOf(toolDefinition))),
   format: optional(zodOf(formatValue)),
 }));
@@ -112,8 +123,8 @@ export interface ChatEvent extends Timings {
 }
 export const chatEvent: Schema<ChatEvent> = /* @__PURE__ */ object<ChatEvent>(() => ({
   model: z.string(),
-  remote_model: optional(z.string()),
-  remote_host: optional(z.string()),
+  remote_model: optionalString(),
+  remote_host: optionalString(),
   created_at: instant(),
   message: zodOf(message),
   done: z.boolean(),

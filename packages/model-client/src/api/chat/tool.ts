@@ -13,7 +13,7 @@ export interface ToolContext {
   readonly call: ToolCall;
   /** The number of the request whose answer contains the call, from 1. */
   readonly step: number;
-  /** Aborted when the run ends early. */
+  /** Aborted when the run ends early, or when the `timeout` of the tool is over. */
   readonly signal: AbortSignal;
 }
 
@@ -25,6 +25,11 @@ export interface Tool<Args = unknown> {
   readonly description?: string | undefined;
   /** The schema of its arguments. A tool without a schema takes none. */
   readonly schema?: ToolSchema | undefined;
+  /**
+   * Time limit of a call in ms, up to 2 147 483 647. When it is over, `signal` aborts, and the model is told; what the tool still does is
+   * ignored. Default: none.
+   */
+  readonly timeout?: number | undefined;
   /**
    * Runs the tool. The result, awaited, is sent to the model: a string as it is, anything else as JSON. The message of an error that it
    * throws is sent to the model too.
@@ -54,9 +59,15 @@ export function checkTools(tools: readonly Tool[]): void {
       throw new InputError(`tools[${String(at)}].name must be a string that is not empty`, { code: 'invalid-tool' });
     if (typeof each.run !== 'function')
       throw new InputError(`tools[${String(at)}].run must be a function, not ${kindOf(each.run)}`, { code: 'invalid-tool' });
+    const { timeout } = each;
+    if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
+      throw new InputError(`tools[${String(at)}].timeout must be a number of ms above 0, not ${kindOf(timeout)}`, { code: 'invalid-tool' });
   }
   checkToolNames(tools.map(({ name }) => name));
 }
+
+/** Longest delay of `setTimeout`. */
+const MAX_TIMER_MS = 2_147_483_647;
 
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
 

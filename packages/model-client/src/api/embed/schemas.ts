@@ -1,4 +1,4 @@
-import { array, list, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { array, list, object, optional, optionalBoolean, optionalInt, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type KeepAlive, keepAliveValue, type ModelOptions, modelOptions } from '../../inference/schemas.js';
 
@@ -18,8 +18,8 @@ export interface EmbedRequest {
 export const embedRequest: Schema<EmbedRequest> = /* @__PURE__ */ object<EmbedRequest>(() => ({
   model: z.string(),
   input: z.union([z.string(), array(z.string())]),
-  truncate: optional(z.boolean()),
-  dimensions: optional(z.int()),
+  truncate: optionalBoolean(),
+  dimensions: optionalInt(),
   keep_alive: optional(zodOf(keepAliveValue)),
   options: optional(zodOf(modelOptions)),
 }));
@@ -40,9 +40,9 @@ export interface EmbedResponse {
 export const embedResponse: Schema<EmbedResponse> = /* @__PURE__ */ object<EmbedResponse>(() => ({
   model: z.string(),
   embeddings: list(array(z.number())),
-  total_duration: optional(z.int()),
-  load_duration: optional(z.int()),
-  prompt_eval_count: optional(z.int()),
+  total_duration: optionalInt(),
+  load_duration: optionalInt(),
+  prompt_eval_count: optionalInt(),
 }));
 
 /** The text to compute a vector of, for the older operation. */

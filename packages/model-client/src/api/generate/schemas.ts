@@ -1,4 +1,4 @@
-import { array, instant, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { array, instant, object, optional, optionalBoolean, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type ToolCall, toolCall } from '../../inference/tool-call-schemas.js';
 import {
@@ -39,13 +39,13 @@ export interface GenerateBody extends RunSettings {
 export const generateBody: Schema<GenerateBody> = /* @__PURE__ */ object<GenerateBody>(() => ({
   ...runSettingsShape(),
   model: z.string(),
-  prompt: optional(z.string()),
-  suffix: optional(z.string()),
-  system: optional(z.string()),
-  template: optional(z.string()),
+  prompt: optionalString(),
+  suffix: optionalString(),
+  system: optionalString(),
+  template: optionalString(),
   context: optional(array(z.int())),
-  stream: optional(z.boolean()),
-  raw: optional(z.boolean()),
+  stream: optionalBoolean(),
+  raw: optionalBoolean(),
   format: optional(zodOf(formatValue)),
   images: optional(array(z.string())),
 }));
@@ -78,11 +78,11 @@ export interface GenerateEvent extends Timings {
 
 export const generateEvent: Schema<GenerateEvent> = /* @__PURE__ */ object<GenerateEvent>(() => ({
   model: z.string(),
-  remote_model: optional(z.string()),
-  remote_host: optional(z.string()),
+  remote_model: optionalString(),
+  remote_host: optionalString(),
   created_at: instant(),
   response: z.string(),
-  thinking: optional(z.string()),
+  thinking: optionalString(),
   done: z.boolean(),
   done_reason: optional(zodOf(doneReason)),
   context: optional(array(z.int())),

@@ -5,6 +5,7 @@ import type { ProgressStream } from '../transfer/progress-stream.js';
 import { type PullRequest, type PushRequest, transfer, transferStream } from '../transfer/pull-push.js';
 import type { CopyRequest, DeleteRequest, ProgressResponse } from '../transfer/schemas.js';
 import * as endpoints from './endpoints.js';
+import { EnsuredModels, type EnsureOptions, type EnsureResult } from './ensure.js';
 import { loadModel, type LoadRequest, type LoadResult, type UnloadRequest } from './load.js';
 import { type PsResult, running } from './ps.js';
 import type { ListResponse, ShowRequest, ShowResponse } from './schemas.js';
@@ -84,6 +85,21 @@ export interface ModelOperations {
   readonly pullStream: (request: PullRequest & { stream?: true | undefined }, options?: CallOptions) => ProgressStream;
 
   /**
+   * Makes sure that the server has a model: downloads it from its registry unless it is there already, in which case this is one request.
+   * A name without a tag means `:latest`.
+   *
+   * Calls for the same model at the same time share one download, with the headers and `resume` of the first; each has its own `signal`,
+   * time limit and `onProgress`. The download ends early once all of them have ended; the server keeps what it has for the next one. An
+   * existing model is not updated: `pull` does that.
+   *
+   * @throws {StreamError} `server` for a download that fails, with the code `model-not-found` when the registry does not have the model
+   * @throws {InputError} for an empty name · `callback-failed` when `onProgress` throws
+   * @see POST /api/show
+   * @see POST /api/pull
+   */
+  readonly ensure: (model: string, options?: EnsureOptions) => Promise<EnsureResult>;
+
+  /**
    * Uploads a model from the server to its registry. Resolves when the upload is complete; `pushStream` reports progress.
    *
    * @throws {StatusError} 500 for any failure, with the code `registry-unauthorized` when the name belongs to another account
@@ -120,6 +136,7 @@ export interface ModelOperations {
 
 /** Makes the operations, which send their requests over `transport`. */
 export function modelOperations(transport: Transport): ModelOperations {
+  const ensured = new EnsuredModels(transport);
   return {
     list: (options) => transport.call(endpoints.list, {}, options),
     ps: (options) => running(transport, options),
@@ -130,6 +147,7 @@ export function modelOperations(transport: Transport): ModelOperations {
     remove: (request, options) => transport.call(transfers.deleteModel, { body: request }, options),
     pull: (request, options) => transfer(transport, transfers.pull, request, options),
     pullStream: (request, options) => transferStream(transport, transfers.pullStream, request, options),
+    ensure: (model, options) => ensured.ensure(model, options),
     push: (request, options) => transfer(transport, transfers.push, request, options),
     pushStream: (request, options) => transferStream(transport, transfers.pushStream, request, options),
     load: (request, options) => loadModel('load', transport, request, options),

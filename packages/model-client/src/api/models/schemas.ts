@@ -1,4 +1,19 @@
-import { array, instant, list, nullable, object, type Open, openEnum, optional, schema, type Schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  instant,
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  schema,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
@@ -37,8 +52,8 @@ export const modelDetails: Schema<ModelDetails> = /* @__PURE__ */ object<ModelDe
   families: list(z.string()),
   parameter_size: z.string(),
   quantization_level: z.string(),
-  context_length: optional(z.int()),
-  embedding_length: optional(z.int()),
+  context_length: optionalInt(),
+  embedding_length: optionalInt(),
 }));
 
 /** A model on the disk of the server, or a remote model that it knows. */
@@ -64,8 +79,8 @@ export interface ModelSummary {
 export const modelSummary: Schema<ModelSummary> = /* @__PURE__ */ object<ModelSummary>(() => ({
   name: z.string(),
   model: z.string(),
-  remote_model: optional(z.string()),
-  remote_host: optional(z.string()),
+  remote_model: optionalString(),
+  remote_host: optionalString(),
   modified_at: instant(),
   size: z.int(),
   digest: z.string(),
@@ -134,9 +149,9 @@ export interface ShowRequest {
 
 export const showRequest: Schema<ShowRequest> = /* @__PURE__ */ object<ShowRequest>(() => ({
   model: z.string(),
-  verbose: optional(z.boolean()),
-  system: optional(z.string()),
-  template: optional(z.string()),
+  verbose: optionalBoolean(),
+  system: optionalString(),
+  template: optionalString(),
   options: optional(zodOf(modelOptions)),
 }));
 
@@ -184,21 +199,21 @@ export interface ShowResponse {
 }
 
 export const showResponse: Schema<ShowResponse> = /* @__PURE__ */ object<ShowResponse>(() => ({
-  license: optional(z.string()),
-  modelfile: optional(z.string()),
-  parameters: optional(z.string()),
-  template: optional(z.string()),
-  system: optional(z.string()),
-  renderer: optional(z.string()),
-  parser: optional(z.string()),
+  license: optionalString(),
+  modelfile: optionalString(),
+  parameters: optionalString(),
+  template: optionalString(),
+  system: optionalString(),
+  renderer: optionalString(),
+  parser: optionalString(),
   details: zodOf(modelDetails),
   messages: optional(array(zodOf(message))),
-  remote_model: optional(z.string()),
-  remote_host: optional(z.string()),
+  remote_model: optionalString(),
+  remote_host: optionalString(),
   model_info: optional(nullable(z.record(z.string(), z.unknown()))),
   projector_info: optional(z.record(z.string(), z.unknown())),
   tensors: optional(list(zodOf(tensor))),
   capabilities: optional(list(zodOf(modelCapability))),
   modified_at: instant(),
-  requires: optional(z.string()),
+  requires: optionalString(),
 }));

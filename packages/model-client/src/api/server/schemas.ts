@@ -1,4 +1,4 @@
-import { list, object, type Open, openEnum, optional, type Schema, schema, zodOf } from '@clients/core/schema';
+import { list, object, type Open, openEnum, optionalInt, optionalString, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** The version of a server. */
@@ -45,10 +45,10 @@ export interface ModelRecommendation {
 export const modelRecommendation: Schema<ModelRecommendation> = /* @__PURE__ */ object<ModelRecommendation>(() => ({
   model: z.string(),
   description: z.string(),
-  context_length: optional(z.int()),
-  max_output_tokens: optional(z.int()),
-  vram_bytes: optional(z.int()),
-  required_plan: optional(z.string()),
+  context_length: optionalInt(),
+  max_output_tokens: optionalInt(),
+  vram_bytes: optionalInt(),
+  required_plan: optionalString(),
 }));
 
 /** The models that the makers of the server recommend. */

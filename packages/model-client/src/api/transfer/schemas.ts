@@ -1,4 +1,4 @@
-import { array, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { array, object, optional, optionalBoolean, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Message, message } from '../chat/schemas.js';
 import { type ModelOptions, modelOptions } from '../../inference/schemas.js';
@@ -44,22 +44,22 @@ export interface CreateBody {
 
 export const createBody: Schema<CreateBody> = /* @__PURE__ */ object<CreateBody>(() => ({
   model: z.string(),
-  stream: optional(z.boolean()),
-  from: optional(z.string()),
+  stream: optionalBoolean(),
+  from: optionalString(),
   files: optional(z.record(z.string(), z.string())),
   draft_files: optional(z.record(z.string(), z.string())),
   adapters: optional(z.record(z.string(), z.string())),
-  quantize: optional(z.string()),
-  draft_quantize: optional(z.string()),
-  remote_host: optional(z.string()),
-  template: optional(z.string()),
+  quantize: optionalString(),
+  draft_quantize: optionalString(),
+  remote_host: optionalString(),
+  template: optionalString(),
   license: optional(z.union([z.string(), array(z.string())])),
-  system: optional(z.string()),
+  system: optionalString(),
   parameters: optional(zodOf(modelOptions)),
   messages: optional(array(zodOf(message))),
-  renderer: optional(z.string()),
-  parser: optional(z.string()),
-  requires: optional(z.string()),
+  renderer: optionalString(),
+  parser: optionalString(),
+  requires: optionalString(),
   info: optional(z.record(z.string(), z.unknown())),
 }));
 
@@ -74,8 +74,8 @@ export interface PullBody {
 
 export const pullBody: Schema<PullBody> = /* @__PURE__ */ object<PullBody>(() => ({
   model: z.string(),
-  insecure: optional(z.boolean()),
-  stream: optional(z.boolean()),
+  insecure: optionalBoolean(),
+  stream: optionalBoolean(),
 }));
 
 /** The body of a push request as it is sent. */
@@ -89,8 +89,8 @@ export interface PushBody {
 
 export const pushBody: Schema<PushBody> = /* @__PURE__ */ object<PushBody>(() => ({
   model: z.string(),
-  insecure: optional(z.boolean()),
-  stream: optional(z.boolean()),
+  insecure: optionalBoolean(),
+  stream: optionalBoolean(),
 }));
 
 /** The model to copy, and its second name. */
@@ -127,7 +127,7 @@ export interface ProgressResponse {
 
 export const progressResponse: Schema<ProgressResponse> = /* @__PURE__ */ object<ProgressResponse>(() => ({
   status: z.string(),
-  digest: optional(z.string()),
-  total: optional(z.int()),
-  completed: optional(z.int()),
+  digest: optionalString(),
+  total: optionalInt(),
+  completed: optionalInt(),
 }));

@@ -1,4 +1,4 @@
-import { list, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { list, object, optional, optionalInt, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** The terms to search for. */
@@ -10,7 +10,7 @@ export interface WebSearchBody {
 
 export const webSearchBody: Schema<WebSearchBody> = /* @__PURE__ */ object<WebSearchBody>(() => ({
   query: z.string(),
-  max_results: optional(z.int()),
+  max_results: optionalInt(),
 }));
 
 /** A page in the results. */

@@ -204,3 +204,19 @@ describe('a chat', () => {
     expect(server.asked).toHaveLength(0);
   });
 });
+
+test('parts are the text, the thinking and the tool calls in the order in which they arrive', async () => {
+  await using server = await answering([
+    piece('', { thinking: 'Hm' }),
+    piece('Hel'),
+    piece('lo', { tool_calls: [{ function: { name: 'add', arguments: { a: 1 } } }] }),
+    last(),
+  ]);
+  const parts = await all(server.model.chatStream(hello).parts);
+  expect(parts).toEqual([
+    { type: 'thinking', text: 'Hm' },
+    { type: 'text', text: 'Hel' },
+    { type: 'text', text: 'lo' },
+    { type: 'tool-call', call: { function: { name: 'add', arguments: { a: 1 } } } },
+  ]);
+});

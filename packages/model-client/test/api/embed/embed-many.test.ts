@@ -8,7 +8,7 @@ function inputOf(asked: Asked): string[] {
   return (asked.body as { input: string[] }).input;
 }
 
-/** A server whose vectors tell which text they are of, and which refuses what `bad` names. */
+/** A server whose vectors identify their text, and which rejects the texts in `bad`. */
 function embedding(bad: (text: string) => boolean = () => false, status = 400): Promise<ScriptedServer> {
   return scriptedServer(async (response, asked, at) => {
     const input = inputOf(asked);

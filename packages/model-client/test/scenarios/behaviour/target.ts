@@ -6,13 +6,15 @@ import { recordings } from '../../testing/recorded.js';
 /** The server under test, with the models that the suite brought along. */
 export interface Target {
   readonly client: ModelClient;
+  /** Whether the server is an embedded one. */
+  readonly embedded: boolean;
   /** Answers a script: weights alone. */
   readonly plain: string;
   /** The same with a template for tools, filling in and thinking. */
   readonly chat: string;
   /** The same with a built-in parser for thinking. */
   readonly parsed: string;
-  /** Gives vectors of 32 numbers. */
+  /** Returns vectors of 32 numbers. */
   readonly embed: string;
   /** A name that belongs to this run; what is made under it is deleted afterwards. */
   readonly name: (what: string) => string;
@@ -53,7 +55,7 @@ export function useTarget(): () => Target {
     await client.createStream({ model: made.embed, files: { 'embed.gguf': gguf('embed') } }).final();
     await client.create(recordedCreate('ok-full', made.chat, made.plain));
     await client.create(recordedCreate('ok-parser-thinking', made.parsed, made.plain));
-    target = { client, name, ...made };
+    target = { client, embedded: server !== undefined, name, ...made };
   }, 120_000);
   afterAll(async () => {
     const failures: unknown[] = [];

@@ -1,0 +1,72 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4FinishReason,
+  LanguageModelV4ResponseMetadata,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
+import type { ChatResult } from '../api/chat/result.js';
+import type { ChatEvent } from '../api/chat/schemas.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
+
+type ToolCallContent = Extract<LanguageModelV4Content, { type: 'tool-call' }>;
+type Json = NonNullable<LanguageModelV4Usage['raw']>;
+
+/** Makes the tool calls of one answer, each with an id that no other call of this process has. */
+export class ToolCalls {
+  readonly #seen = new Set<string>();
+
+  next({ id, function: { name, arguments: args } }: ToolCall): ToolCallContent {
+    // Older servers send no ids.
+    const toolCallId = id === undefined || this.#seen.has(id) ? newId() : id;
+    this.#seen.add(toolCallId);
+    return { type: 'tool-call', toolCallId, toolName: name, input: JSON.stringify(args) };
+  }
+}
+
+function newId(): string {
+  // randomUUID is missing in pages without TLS.
+  const numbers = globalThis.crypto.getRandomValues(new Uint32Array(3));
+  return `call_${[...numbers].map((number) => number.toString(36).padStart(7, '0')).join('')}`;
+}
+
+/** Returns the content of an answer: thinking, text, calls. */
+export function contentOf({ message: { content, thinking, tool_calls: calls = [] } }: ChatResult): LanguageModelV4Content[] {
+  const ids = new ToolCalls();
+  return [
+    ...(thinking === undefined || thinking === '' ? [] : [{ type: 'reasoning' as const, text: thinking }]),
+    ...(content === '' ? [] : [{ type: 'text' as const, text: content }]),
+    ...calls.map((call) => ids.next(call)),
+  ];
+}
+
+/** Returns why a complete answer ended. */
+export function finishReasonOf({ done_reason: raw, message }: ChatResult): LanguageModelV4FinishReason {
+  // Older servers complete an answer without a reason.
+  if (raw !== undefined && raw !== 'stop') return { unified: raw === 'length' ? 'length' : 'other', raw };
+  return { unified: message.tool_calls === undefined ? 'stop' : 'tool-calls', raw };
+}
+
+/** Returns the tokens of an answer. The API does not report those read from the cache, nor those of the thinking. */
+export function usageOf(result: ChatResult): LanguageModelV4Usage {
+  const { total_duration, load_duration, prompt_eval_count, prompt_eval_duration, eval_count, eval_duration } = result;
+  return {
+    inputTokens: { total: prompt_eval_count, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+    outputTokens: { total: eval_count, text: undefined, reasoning: undefined },
+    raw: { total_duration, load_duration, prompt_eval_count, prompt_eval_duration, eval_count, eval_duration },
+  };
+}
+
+/** Returns what the AI SDK has no field for: warnings about the answer, logprobs, and the remote host that ran the model. */
+export function metadataOf(result: ChatResult, name: string): { providerMetadata?: SharedV4ProviderMetadata } {
+  const { warnings, logprobs, remote_model, remote_host } = result;
+  const found = { ...(warnings.length === 0 ? {} : { warnings }), logprobs, remote_model, remote_host };
+  const entries = Object.entries(found).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? {} : { providerMetadata: { [name]: Object.fromEntries(entries) as Json } };
+}
+
+/** Returns the model and the time of an event. The API has no ids of responses. */
+export function responseOf({ model, created_at }: Pick<ChatEvent, 'model' | 'created_at'>): LanguageModelV4ResponseMetadata {
+  const timestamp = new Date(created_at);
+  return { modelId: model, ...(Number.isNaN(timestamp.getTime()) ? {} : { timestamp }) };
+}

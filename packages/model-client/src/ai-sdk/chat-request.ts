@@ -1,0 +1,135 @@
+import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+import type { CallOptions, Transport } from '@clients/core';
+import type { ChatRequest } from '../api/chat/prepare.js';
+import type { ToolDefinition } from '../api/chat/schemas.js';
+import type { Think, WireFormat } from '../inference/schemas.js';
+import { messagesOf } from './prompt.js';
+import { sorted, sortedOptions } from './provider-options.js';
+
+/** A chat request, and what of the call it could not express. */
+export interface PreparedChat {
+  readonly request: ChatRequest;
+  readonly warnings: SharedV4Warning[];
+}
+
+/** What a request is prepared with. */
+export interface ChatOrigin {
+  readonly transport: Transport;
+  readonly modelId: string;
+  /** The key in `providerOptions`. */
+  readonly name: string;
+  readonly settings: unknown;
+}
+
+/** Keys of `ChatProviderOptions` that belong into the body. */
+const KEYS = ['keep_alive', 'think', 'truncate', 'shift', 'logprobs', 'top_logprobs'];
+
+/**
+ * Returns the request for a call. `providerOptions` take precedence over the options of the call, and those over the settings of the model.
+ *
+ * @throws {InputError} for content and options that the API does not take
+ */
+export function prepareChatCall(call: LanguageModelV4CallOptions, { transport, modelId, name, settings }: ChatOrigin): PreparedChat {
+  const warnings: SharedV4Warning[] = [];
+  const origin = { transport, endpoint: 'chat', name, keys: KEYS };
+  const model = sorted(settings, 'settings', origin);
+  const own = sortedOptions(call.providerOptions, origin);
+  const think = thinkOf(call.reasoning, warnings);
+  const tools = toolsOf(call, warnings);
+  const format = formatOf(call);
+  const options = defined({ ...model.options, ...defined(optionsOf(call)), ...own.options });
+  const request: ChatRequest = {
+    ...model.settings,
+    ...(think === undefined ? {} : { think }),
+    ...own.settings,
+    model: modelId,
+    messages: messagesOf(call.prompt, warnings),
+    ...(Object.keys(options).length === 0 ? {} : { options }),
+    ...(tools.length === 0 ? {} : { tools }),
+    ...(format === undefined ? {} : { format }),
+  };
+  return { request, warnings };
+}
+
+/** Returns the options of the transport for a call. */
+export function callOptions({ abortSignal, headers }: Pick<LanguageModelV4CallOptions, 'abortSignal' | 'headers'>): CallOptions {
+  return {
+    ...(abortSignal === undefined ? {} : { signal: abortSignal }),
+    ...(headers === undefined ? {} : { headers: defined(headers) }),
+  };
+}
+
+function optionsOf(call: LanguageModelV4CallOptions): Readonly<Record<string, unknown>> {
+  return {
+    num_predict: call.maxOutputTokens,
+    temperature: call.temperature,
+    top_p: call.topP,
+    top_k: call.topK,
+    presence_penalty: call.presencePenalty,
+    frequency_penalty: call.frequencyPenalty,
+    seed: call.seed,
+    // An empty list would replace the stop words of the model.
+    stop: call.stopSequences?.length === 0 ? undefined : call.stopSequences,
+  };
+}
+
+function defined<T>(values: Readonly<Record<string, T | undefined>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, T] => entry[1] !== undefined));
+}
+
+const LEVELS: Readonly<Record<string, Think>> = {
+  none: false,
+  minimal: 'low',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  xhigh: 'max',
+  max: 'max',
+};
+
+function thinkOf(reasoning: LanguageModelV4CallOptions['reasoning'], warnings: SharedV4Warning[]): Think | undefined {
+  if (reasoning === undefined || reasoning === 'provider-default') return undefined;
+  const think = LEVELS[reasoning];
+  if (think !== false && think !== reasoning)
+    warnings.push({
+      type: 'compatibility',
+      feature: 'reasoning',
+      details: `${reasoning} is not a level of the API; it is sent as ${String(think)}`,
+    });
+  return think;
+}
+
+function formatOf({ responseFormat }: LanguageModelV4CallOptions): WireFormat | undefined {
+  if (responseFormat?.type !== 'json') return undefined;
+  return responseFormat.schema ?? 'json';
+}
+
+/** Returns the tools to declare: none when the model must not call one, only one when it must call that one. */
+function toolsOf({ tools = [], toolChoice }: LanguageModelV4CallOptions, warnings: SharedV4Warning[]): ToolDefinition[] {
+  const declared = tools.flatMap((tool): ToolDefinition[] => {
+    if (tool.type === 'provider') {
+      warnings.push({ type: 'unsupported', feature: `provider-defined tool ${tool.id}` });
+      return [];
+    }
+    const { name, description, inputSchema: parameters, strict, inputExamples = [] } = tool;
+    if (strict === true)
+      warnings.push({ type: 'unsupported', feature: 'strict', details: `the API does not constrain the arguments of ${name}` });
+    if (inputExamples.length > 0)
+      warnings.push({
+        type: 'unsupported',
+        feature: 'inputExamples',
+        details: `those of ${name} are not sent; addToolInputExamplesMiddleware adds them to its description`,
+      });
+    return [{ type: 'function', function: { name, ...(description === undefined ? {} : { description }), parameters } }];
+  });
+  if (toolChoice === undefined || toolChoice.type === 'auto') return declared;
+  if (toolChoice.type === 'none') return [];
+  const chosen = toolChoice.type === 'tool' ? declared.filter((tool) => tool.function.name === toolChoice.toolName) : declared;
+  const details = 'the API cannot make a model call a tool; the model is offered ';
+  warnings.push({
+    type: 'compatibility',
+    feature: `toolChoice ${toolChoice.type}`,
+    details: details + (toolChoice.type === 'tool' ? `only ${toolChoice.toolName}` : 'all tools and may answer instead'),
+  });
+  return chosen;
+}

@@ -1,0 +1,79 @@
+import type { EmbeddingModelV4, EmbeddingModelV4CallOptions, EmbeddingModelV4Result } from '@ai-sdk/provider';
+import { OutputError } from '@clients/core';
+import * as endpoints from '../api/embed/endpoints.js';
+import type { EmbedRequest, EmbedResponse } from '../api/embed/schemas.js';
+import { keepAliveOf } from '../inference/keep-alive.js';
+import { callOptions } from './chat-request.js';
+import { callError } from './errors.js';
+import type { ModelOrigin } from './language-model.js';
+import { sorted, sortedOptions } from './provider-options.js';
+
+/** How the AI SDK splits and sends many texts. */
+export interface Batching {
+  readonly maxEmbeddingsPerCall: number;
+  readonly supportsParallelCalls: boolean;
+}
+
+/** Keys of `EmbeddingProviderOptions` that belong into the body. */
+const KEYS = ['truncate', 'keep_alive', 'dimensions'];
+
+/** An embedding model of specification v4. */
+export class EmbeddingModel implements EmbeddingModelV4 {
+  readonly specificationVersion = 'v4';
+  readonly provider: string;
+  readonly modelId: string;
+  readonly maxEmbeddingsPerCall: number;
+  readonly supportsParallelCalls: boolean;
+  readonly #origin: ModelOrigin;
+  readonly #settings: unknown;
+
+  constructor(modelId: string, settings: unknown, origin: ModelOrigin, batching: Batching) {
+    this.provider = `${origin.name}.embedding`;
+    this.modelId = modelId;
+    this.maxEmbeddingsPerCall = batching.maxEmbeddingsPerCall;
+    this.supportsParallelCalls = batching.supportsParallelCalls;
+    this.#origin = origin;
+    this.#settings = settings;
+  }
+
+  async doEmbed(call: EmbeddingModelV4CallOptions): Promise<EmbeddingModelV4Result> {
+    const { transport } = this.#origin;
+    const body = this.#body(call);
+    try {
+      const { data, headers } = await transport.exchange(endpoints.embed, { body }, callOptions(call));
+      checkLength(data, call.values.length);
+      return {
+        embeddings: data.embeddings.map((vector) => [...vector]),
+        ...(data.prompt_eval_count === undefined ? {} : { usage: { tokens: data.prompt_eval_count } }),
+        response: { headers: Object.fromEntries(headers), body: data },
+        warnings: [],
+      };
+    } catch (error) {
+      // Computing the vectors a second time changes nothing.
+      throw callError(error, { body, repeatable: true });
+    }
+  }
+
+  #body({ values, dimensions, providerOptions }: EmbeddingModelV4CallOptions): EmbedRequest {
+    const { transport, name } = this.#origin;
+    const origin = { transport, endpoint: 'embed', name, keys: KEYS };
+    const model = sorted(this.#settings, 'settings', origin);
+    const own = sortedOptions(providerOptions, origin);
+    const options = { ...model.options, ...own.options };
+    const settings: Partial<EmbedRequest> = { ...model.settings, ...(dimensions === undefined ? {} : { dimensions }), ...own.settings };
+    return {
+      ...settings,
+      ...(settings.keep_alive === undefined ? {} : { keep_alive: keepAliveOf(settings.keep_alive) }),
+      ...(Object.keys(options).length === 0 ? {} : { options }),
+      model: this.modelId,
+      input: values,
+    };
+  }
+}
+
+/** The AI SDK assigns vectors to texts by their order. */
+function checkLength({ embeddings }: EmbedResponse, texts: number): void {
+  if (embeddings.length === texts) return;
+  const message = `the server returned ${String(embeddings.length)} vectors for ${String(texts)} texts`;
+  throw new OutputError(message, { path: 'embeddings', value: embeddings }, { endpoint: 'embed', code: 'wrong-length' });
+}

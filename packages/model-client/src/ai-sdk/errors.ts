@@ -1,0 +1,88 @@
+import { AbortError, ClientError, InputError, NetworkError, StatusError, TimeoutError } from '@clients/core';
+
+/** The marker of every error of the AI SDK. Markers are global symbols, so that errors are recognised without importing its classes. */
+const MARKER = 'vercel.ai.error';
+
+/** Statuses that may pass when the same request is sent again. */
+const PASSING: ReadonlySet<number> = /* @__PURE__ */ new Set([429, 502, 503, 504]);
+
+/** What was sent when a call failed. */
+export interface FailedCall {
+  /** The request body. */
+  readonly body: unknown;
+  /** The request only reads, so that sending it again is harmless. */
+  readonly repeatable: boolean;
+}
+
+/**
+ * An error of this package in the shape of the AI SDK's `APICallError`: `APICallError.isInstance(error)` is true, and `cause` is the
+ * `ClientError`. `isRetryable` is false whenever the server may have executed the request.
+ */
+class ModelCallError extends Error {
+  override get name(): string {
+    return 'AI_APICallError';
+  }
+
+  readonly url: string;
+  readonly statusCode: number | undefined;
+  readonly isRetryable: boolean;
+  readonly data: unknown;
+  /** User content, and therefore not enumerable. */
+  declare readonly requestBodyValues: unknown;
+  declare readonly responseHeaders: Readonly<Record<string, string>> | undefined;
+  declare readonly responseBody: string | undefined;
+
+  constructor(cause: ClientError, call: FailedCall) {
+    super(cause.message, { cause });
+    const { kind, code, hint, mayHaveExecuted } = cause;
+    const status = cause instanceof StatusError ? cause : undefined;
+    this.url = cause.request.replace(/^[A-Z]+ /, '');
+    this.statusCode = status?.status;
+    this.isRetryable = (call.repeatable || !mayHaveExecuted) && isPassing(cause);
+    this.data = { kind, code, hint, mayHaveExecuted };
+    const hidden = {
+      requestBodyValues: call.body,
+      responseHeaders: status === undefined ? undefined : Object.fromEntries(status.headers),
+      responseBody: textOf(status?.body),
+    };
+    for (const [key, value] of Object.entries(hidden)) Object.defineProperty(this, key, { value });
+    mark(this, 'AI_APICallError');
+  }
+}
+
+/** Returns an error as the AI SDK expects it. Aborts and refused arguments stay what they are: it neither repeats nor wraps those. */
+export function callError(error: unknown, call: FailedCall): unknown {
+  if (!ClientError.is(error) || error instanceof AbortError || error instanceof InputError) return error;
+  return new ModelCallError(error, call);
+}
+
+/** Returns the error for a part of a prompt that the API cannot express. The AI SDK takes it for an `UnsupportedFunctionalityError`. */
+export function unsupported(functionality: string, hint: string): InputError {
+  const error = new InputError(`${functionality} cannot be sent to this API`, { endpoint: 'chat', code: 'unsupported-content', hint });
+  Object.defineProperty(error, 'functionality', { value: functionality, enumerable: true });
+  return mark(error, 'AI_UnsupportedFunctionalityError');
+}
+
+/** Returns the error for a kind of model that the API does not have. The AI SDK takes it for a `NoSuchModelError`. */
+export function noSuchModel(modelId: string, modelType: string): InputError {
+  const error = new InputError(`no such ${modelType}: ${modelId}`, {
+    code: 'no-such-model',
+    hint: 'the API has language and embedding models',
+  });
+  Object.defineProperties(error, { modelId: { value: modelId, enumerable: true }, modelType: { value: modelType, enumerable: true } });
+  return mark(error, 'AI_NoSuchModelError');
+}
+
+function isPassing(error: ClientError): boolean {
+  if (error instanceof StatusError) return PASSING.has(error.status);
+  return error instanceof NetworkError || (error instanceof TimeoutError && error.phase === 'connect');
+}
+
+function textOf(body: unknown): string | undefined {
+  return body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function mark<E extends Error>(error: E, name: string): E {
+  for (const key of [MARKER, `${MARKER}.${name}`]) Object.defineProperty(error, Symbol.for(key), { value: true });
+  return error;
+}

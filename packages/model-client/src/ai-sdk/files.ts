@@ -1,0 +1,71 @@
+import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
+import { bytesOf, InputError } from '@clients/core';
+import type { ImageInput } from '../inference/images.js';
+import { unsupported } from './errors.js';
+
+/** A file in a message, or in the result of a tool. */
+export type FilePart = Pick<LanguageModelV4FilePart, 'type' | 'data' | 'mediaType' | 'filename'>;
+
+/** A file as it is sent: as text, or among the images, where the API also has audio. */
+export type SentFile = { readonly text: string } | { readonly image: ImageInput };
+
+/** Media types outside `text/` whose files are text. */
+const TEXTS = /^application\/(?:json|xml|yaml|x-yaml|toml|javascript|typescript|x-ndjson|sql)$|\+(?:json|xml)$/;
+
+/**
+ * Returns a file as the API takes it: images and sound as bytes, text as text with the name of the file before it.
+ *
+ * @throws {InputError} for other files, and for those at a URL, which the AI SDK downloads before it calls a model
+ */
+export function readFile({ data, mediaType, filename }: FilePart): SentFile {
+  const type = mediaType.toLowerCase();
+  if (data.type === 'text') return named(data.text, filename);
+  if (data.type === 'reference') throw unsupported('a file by reference', 'pass the file itself: the API stores no files');
+  if (data.type === 'url') return atUrl(data.originalUrl ?? data.url.href, type, filename);
+  if (/^(?:image|audio|video)(?:\/|$)/.test(type)) return { image: data.data };
+  if (/^text(?:\/|$)/.test(type) || TEXTS.test(type)) return named(decoded(data.data), filename);
+  throw unsupported(`a file of the type ${mediaType}`, 'pass its text, or images of its pages');
+}
+
+function atUrl(url: string, type: string, filename: string | undefined): SentFile {
+  const inline = /^data:([^,]*?)(;base64)?,/i.exec(url);
+  if (inline === null)
+    throw unsupported('a file at a URL', 'pass its bytes, or call the model through the AI SDK, which downloads the file');
+  const rest = unescaped(url.slice(inline[0].length));
+  const data = inline[2] === undefined ? new TextEncoder().encode(rest) : rest;
+  const given = inline[1] === undefined || inline[1] === '' ? type : inline[1];
+  return readFile({
+    type: 'file',
+    data: { type: 'data', data },
+    mediaType: given.replace(/;.*/, ''),
+    ...(filename === undefined ? {} : { filename }),
+  });
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    throw new InputError('the data URL of a file has a percent sign that is not part of an escaped character', {
+      endpoint: 'chat',
+      code: 'invalid-file',
+      cause,
+    });
+  }
+}
+
+function named(text: string, filename: string | undefined): SentFile {
+  return { text: filename === undefined ? text : `${filename}:\n\n${text}` };
+}
+
+function decoded(data: Uint8Array | string): string {
+  return new TextDecoder().decode(typeof data === 'string' ? fromBase64(data) : bytesOf(data));
+}
+
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch (cause) {
+    throw new InputError('a file of text is not base64', { endpoint: 'chat', code: 'invalid-file', cause });
+  }
+}

@@ -1,0 +1,70 @@
+import type { EmbeddingModelV4, LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
+import { type CallOptions, InputError, kindOf, type Transport } from '@clients/core';
+import { EmbeddingModel } from './embedding-model.js';
+import { noSuchModel } from './errors.js';
+import { LanguageModel, type ModelOrigin } from './language-model.js';
+import type { ChatProviderOptions, EmbeddingProviderOptions } from './provider-options.js';
+
+export type { ChatProviderOptions, EmbeddingProviderOptions, ProviderModelOptions } from './provider-options.js';
+
+/** What a provider needs of a client. */
+export interface ProviderClient {
+  readonly transport: Transport;
+}
+
+/** Options of a provider, for all of its models. */
+export interface ModelProviderOptions extends Pick<CallOptions, 'timeouts' | 'headers' | 'retry' | 'validate' | 'maxBodyBytes'> {
+  /**
+   * The key in `providerOptions` and `providerMetadata`, and the beginning of the models' `provider`. Default `ollama`.
+   */
+  readonly name?: string | undefined;
+}
+
+/** Settings of an embedding model. */
+export type EmbeddingModelSettings = EmbeddingProviderOptions & {
+  /** Texts that the AI SDK sends in one request. Default 32. */
+  maxEmbeddingsPerCall?: number | undefined;
+  /** Whether the AI SDK sends several requests at the same time, as many as its `maxParallelCalls`. Default false. */
+  supportsParallelCalls?: boolean | undefined;
+};
+
+/** A provider of specification v4 for the AI SDK. It can also be called: `ollama('llama3.2')` is `ollama.languageModel('llama3.2')`. */
+export interface ModelProvider extends ProviderV4 {
+  (modelId: string, settings?: ChatProviderOptions): LanguageModelV4;
+  /** Returns a language model. `settings` are defaults of its calls. Sends nothing: a missing model is an error of the call. */
+  languageModel(modelId: string, settings?: ChatProviderOptions): LanguageModelV4;
+  /** Returns an embedding model. `settings` are defaults of its calls. */
+  embeddingModel(modelId: string, settings?: EmbeddingModelSettings): EmbeddingModelV4;
+  /** @throws {InputError} always, in the shape of `NoSuchModelError`: the API has no image models */
+  imageModel(modelId: string): never;
+}
+
+/**
+ * Makes a provider for the AI SDK (`ai` 7) that sends its requests through a client.
+ *
+ * The client does not repeat requests of the provider, because `ai` does: `maxRetries` (2 by default) is the number of repetitions. With
+ * the option `retry` the client repeats too, before `ai` sees the error. Errors are in the shape of `APICallError`, with the `ClientError`
+ * as `cause`, and `isRetryable` is false when the server may have executed the request.
+ *
+ * @throws {InputError} for a client without a transport, or a name that is not a string
+ */
+export function createModelProvider(client: ProviderClient, options: ModelProviderOptions = {}): ModelProvider {
+  const { name = 'ollama', retry = { limit: 0 }, ...shared } = options;
+  const transport = (client as ProviderClient | undefined)?.transport;
+  if (typeof transport?.exchange !== 'function')
+    throw new InputError(`client must be a ModelClient, not ${kindOf(client)}`, { code: 'invalid-option' });
+  if (typeof (name as unknown) !== 'string' || name === '')
+    throw new InputError('name must be a string that is not empty', { code: 'invalid-option' });
+  const origin: ModelOrigin = { transport: transport.with({ ...shared, retry }), name };
+  const languageModel = (modelId: string, settings: ChatProviderOptions = {}): LanguageModelV4 =>
+    new LanguageModel(modelId, settings, origin);
+  const embeddingModel = (modelId: string, settings: EmbeddingModelSettings = {}): EmbeddingModelV4 => {
+    const { maxEmbeddingsPerCall = 32, supportsParallelCalls = false, ...rest } = settings;
+    return new EmbeddingModel(modelId, rest, origin, { maxEmbeddingsPerCall, supportsParallelCalls });
+  };
+  const imageModel = (modelId: string): never => {
+    throw noSuchModel(modelId, 'imageModel');
+  };
+  const provider = (modelId: string, settings?: ChatProviderOptions): LanguageModelV4 => languageModel(modelId, settings);
+  return Object.assign(provider, { specificationVersion: 'v4' as const, languageModel, embeddingModel, imageModel });
+}

@@ -1,0 +1,95 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
+import { Stream, type Transport } from '@clients/core';
+import { tooLong } from '../answer/finish.js';
+import * as endpoints from '../api/chat/endpoints.js';
+import { prepareChat } from '../api/chat/prepare.js';
+import { ChatCollector } from '../api/chat/result.js';
+import { ready, streamInit } from '../inference/pending.js';
+import { contentOf, finishReasonOf, metadataOf, responseOf, usageOf } from './answer.js';
+import { callOptions, prepareChatCall } from './chat-request.js';
+import { callError } from './errors.js';
+import { partsOf } from './stream-parts.js';
+
+/** What the models of a provider share. */
+export interface ModelOrigin {
+  readonly transport: Transport;
+  /** The key in `providerOptions` and `providerMetadata`. */
+  readonly name: string;
+}
+
+/** A language model of specification v4. */
+export class LanguageModel implements LanguageModelV4 {
+  readonly specificationVersion = 'v4';
+  readonly provider: string;
+  readonly modelId: string;
+  /** None: servers do not download files, so the AI SDK does. */
+  readonly supportedUrls: Record<string, RegExp[]> = {};
+  readonly #origin: ModelOrigin;
+  readonly #settings: unknown;
+
+  constructor(modelId: string, settings: unknown, origin: ModelOrigin) {
+    this.provider = `${origin.name}.chat`;
+    this.modelId = modelId;
+    this.#origin = origin;
+    this.#settings = settings;
+  }
+
+  async doGenerate(call: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
+    const { transport, name } = this.#origin;
+    const { request, warnings } = this.#prepared(call);
+    const body = await ready(prepareChat(request, false));
+    const failed = { body, repeatable: false };
+    try {
+      const { data, headers, url } = await transport.exchange(endpoints.chat, { body }, callOptions(call));
+      const collector = new ChatCollector(body.options?.num_ctx);
+      collector.add(data);
+      const result = collector.value();
+      if (collector.isFull) throw tooLong(result, { endpoint: 'chat', request: `POST ${url}` });
+      return {
+        content: contentOf(result),
+        finishReason: finishReasonOf(result),
+        usage: usageOf(result),
+        warnings: [...warnings, ...result.warnings.map(({ message }) => ({ type: 'other' as const, message }))],
+        request: { url, body },
+        response: { ...responseOf(data), headers: Object.fromEntries(headers) },
+        ...metadataOf(result, name),
+      };
+    } catch (error) {
+      throw callError(error, failed);
+    }
+  }
+
+  /** Resolves when the first event has arrived, so that a refusal rejects and can be repeated. */
+  async doStream(call: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
+    const { transport, name } = this.#origin;
+    const { request, warnings } = this.#prepared(call);
+    const body = await ready(prepareChat(request, true));
+    const failed = { body, repeatable: false };
+    let response: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | undefined;
+    const watched = transport.with({ hooks: { onResponse: (event) => void (response = event) } });
+    const collector = new ChatCollector(body.options?.num_ctx);
+    const stream = new Stream(streamInit(watched, endpoints.chatStream, body, collector, callOptions(call)));
+    const events = stream[Symbol.asyncIterator]();
+    try {
+      const first = await events.next();
+      const { url, headers = {} } = response ?? {};
+      return {
+        stream: partsOf({ stream, events, first, warnings, includeRaw: call.includeRawChunks === true, name, call: failed }),
+        request: { ...(url === undefined ? {} : { url }), body },
+        response: { headers: { ...headers } },
+      };
+    } catch (error) {
+      throw callError(error, failed);
+    }
+  }
+
+  #prepared(call: LanguageModelV4CallOptions): ReturnType<typeof prepareChatCall> {
+    const { transport, name } = this.#origin;
+    return prepareChatCall(call, { transport, modelId: this.modelId, name, settings: this.#settings });
+  }
+}

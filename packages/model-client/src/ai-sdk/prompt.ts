@@ -1,0 +1,116 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt, LanguageModelV4ToolResultPart, SharedV4Warning } from '@ai-sdk/provider';
+import { isRecord } from '@clients/core';
+import type { ChatMessage } from '../api/chat/prepare.js';
+import type { ImageInput } from '../inference/images.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
+import { type FilePart, readFile } from './files.js';
+
+type Assistant = Extract<LanguageModelV4Message, { role: 'assistant' }>;
+type ToolOutput = LanguageModelV4ToolResultPart['output'];
+
+/** The text and the files of a message. */
+interface Content {
+  readonly texts: string[];
+  readonly images: ImageInput[];
+}
+
+/**
+ * Returns the messages of a prompt as they are sent. What the API has no place for is left out, with a warning.
+ *
+ * @throws {InputError} for a file that no model takes
+ */
+export function messagesOf(prompt: LanguageModelV4Prompt, warnings: SharedV4Warning[]): ChatMessage[] {
+  return prompt.flatMap((message): ChatMessage[] => {
+    if (message.role === 'system') return [{ role: 'system', content: message.content }];
+    if (message.role === 'assistant') return ofAssistant(message, warnings);
+    if (message.role === 'user') return [ofUser(message.content)];
+    // The AI SDK itself sends the result of a denied call; an approval response is for tools that a provider runs.
+    return message.content.flatMap((part) => (part.type === 'tool-result' ? [toolMessage(part)] : []));
+  });
+}
+
+function ofUser(parts: readonly ({ readonly type: 'text'; readonly text: string } | FilePart)[]): ChatMessage {
+  const content: Content = { texts: [], images: [] };
+  for (const part of parts) {
+    if (part.type === 'text') content.texts.push(part.text);
+    else addFile(content, part);
+  }
+  return { role: 'user', ...sent(content) };
+}
+
+function ofAssistant({ content }: Assistant, warnings: SharedV4Warning[]): ChatMessage[] {
+  let [text, thinking] = ['', ''];
+  const calls: ToolCall[] = [];
+  const results: ChatMessage[] = [];
+  for (const part of content) {
+    if (part.type === 'text') text += part.text;
+    else if (part.type === 'reasoning') thinking += part.text;
+    else if (part.type === 'tool-call')
+      calls.push({ id: part.toolCallId, function: { index: calls.length, name: part.toolName, arguments: argumentsOf(part.input) } });
+    else if (part.type === 'tool-result') results.push(toolMessage(part));
+    else warnings.push({ type: 'unsupported', feature: `${part.type} content in messages of the assistant`, details: 'it is not sent' });
+  }
+  const message: ChatMessage = {
+    role: 'assistant',
+    content: text,
+    ...(thinking === '' ? {} : { thinking }),
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+  };
+  return [message, ...results];
+}
+
+/** Returns arguments as an object, which the API requires. The AI SDK keeps arguments that could not be parsed as text. */
+function argumentsOf(input: unknown): Readonly<Record<string, unknown>> {
+  const value = typeof input === 'string' ? parsed(input) : input;
+  return isRecord(value) ? value : { input };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function toolMessage({ toolCallId, toolName, output }: LanguageModelV4ToolResultPart): ChatMessage {
+  return { role: 'tool', ...resultOf(output), tool_name: toolName, tool_call_id: toolCallId };
+}
+
+/** Returns a result as text, with the images in it. Errors begin with `error:`, as in `runTools`. */
+function resultOf(output: ToolOutput): Pick<ChatMessage, 'content' | 'images'> {
+  switch (output.type) {
+    case 'text':
+      return { content: output.value };
+    case 'json':
+      return { content: JSON.stringify(output.value) };
+    case 'error-text':
+      // The AI SDK sends the text of an error, which mostly begins with its name.
+      return { content: /^\w*error\b/i.test(output.value) ? output.value : `error: ${output.value}` };
+    case 'error-json':
+      return { content: `error: ${JSON.stringify(output.value)}` };
+    case 'execution-denied':
+      return { content: `error: the call was denied${output.reason === undefined ? '' : `: ${output.reason}`}` };
+    case 'content':
+      return contentOf(output.value);
+  }
+}
+
+function contentOf(parts: Extract<ToolOutput, { type: 'content' }>['value']): Pick<ChatMessage, 'content' | 'images'> {
+  const content: Content = { texts: [], images: [] };
+  for (const part of parts) {
+    if (part.type === 'text') content.texts.push(part.text);
+    else if (part.type === 'file') addFile(content, part);
+  }
+  return sent(content);
+}
+
+function addFile({ texts, images }: Content, part: FilePart): void {
+  const file = readFile(part);
+  if ('text' in file) texts.push(file.text);
+  else images.push(file.image);
+}
+
+function sent({ texts, images }: Content): Pick<ChatMessage, 'content' | 'images'> {
+  return { content: texts.join('\n'), ...(images.length === 0 ? {} : { images }) };
+}

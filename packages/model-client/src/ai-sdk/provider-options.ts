@@ -1,0 +1,101 @@
+import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { InputError, isRecord, kindOf, type Transport } from '@clients/core';
+import type { KeepAlive, ModelOptions, RunSettings } from '../inference/schemas.js';
+
+/** Model options of the API. Without `readonly`, so that values of this type are assignable to the JSON types of the AI SDK. */
+export type ProviderModelOptions = { -readonly [K in Exclude<keyof ModelOptions, 'stop'>]?: ModelOptions[K] } & {
+  /** Texts that end the answer and are not part of it. */
+  stop?: string | string[] | undefined;
+};
+
+/**
+ * The settings of a language model, and what `providerOptions.ollama` takes: those of the API that the AI SDK has no name for, such as
+ * `num_ctx`, `keep_alive` and `think`. Model options may also be inside `options`, as in the API; the ones outside take precedence. Keys
+ * that are not listed here are sent as model options.
+ */
+export type ChatProviderOptions = ProviderModelOptions & {
+  -readonly [K in Exclude<keyof RunSettings, 'options' | '_debug_render_only'>]?: RunSettings[K];
+} & { options?: ProviderModelOptions | undefined };
+
+/** The settings of an embedding model, and what `providerOptions.ollama` takes with it. Other keys are sent as model options. */
+export type EmbeddingProviderOptions = ProviderModelOptions & {
+  /** Whether to cut texts that are longer than the context. Default true; with `false` such a text is an error `context-length`. */
+  truncate?: boolean | undefined;
+  keep_alive?: KeepAlive | undefined;
+  /** Length of the vectors, for models that can shorten them. Default: the model's own. */
+  dimensions?: number | undefined;
+  options?: ProviderModelOptions | undefined;
+};
+
+/** Keys of the request body, and all the others as model options. */
+export interface SortedOptions {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Keys of a body that the provider itself fills. */
+const FILLED: ReadonlySet<string> = /* @__PURE__ */ new Set(['model', 'messages', 'input', 'tools', 'format', 'stream']);
+
+/** The model options of the API, which may be beside the others. */
+const MODEL_OPTIONS = [
+  'num_ctx',
+  'num_batch',
+  'num_gpu',
+  'main_gpu',
+  'use_mmap',
+  'num_thread',
+  'draft_num_predict',
+  'num_keep',
+  'seed',
+  'num_predict',
+  'top_k',
+  'top_p',
+  'min_p',
+  'typical_p',
+  'repeat_last_n',
+  'temperature',
+  'repeat_penalty',
+  'presence_penalty',
+  'frequency_penalty',
+  'stop',
+] as const satisfies readonly (keyof ModelOptions)[];
+
+/** What options are read for. */
+export interface OptionsOrigin {
+  readonly transport: Transport;
+  /** The operation: `chat` or `embed`. */
+  readonly endpoint: string;
+  /** The key in `providerOptions`. */
+  readonly name: string;
+  /** Keys that belong into the body, beside `options`. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * Returns the options of a call, sorted by where they are sent.
+ *
+ * @throws {InputError} for other spellings of known keys, and for keys that the AI SDK has names of its own for
+ */
+export function sortedOptions(given: SharedV4ProviderOptions | undefined, origin: OptionsOrigin): SortedOptions {
+  const own: unknown = given?.[origin.name];
+  return own === undefined ? { settings: {}, options: {} } : sorted(own, `providerOptions.${origin.name}`, origin);
+}
+
+/** Returns the settings of a model, sorted in the same way. */
+export function sorted(given: unknown, where: string, { transport, endpoint, keys }: OptionsOrigin): SortedOptions {
+  if (!isRecord(given)) throw invalid(where, `must be an object, not ${kindOf(given)}`, endpoint);
+  transport.checkNames(endpoint, given, [...keys, ...MODEL_OPTIONS, 'options']);
+  const { options: nested = {}, ...flat } = given;
+  if (!isRecord(nested)) throw invalid(`${where}.options`, `must be an object, not ${kindOf(nested)}`, endpoint);
+  const filled = Object.keys(flat).find((key) => FILLED.has(key));
+  if (filled !== undefined) throw invalid(`${where}.${filled}`, 'is set by the provider', endpoint);
+  const entries = Object.entries(flat);
+  return {
+    settings: Object.fromEntries(entries.filter(([key]) => keys.includes(key))),
+    options: { ...nested, ...Object.fromEntries(entries.filter(([key]) => !keys.includes(key))) },
+  };
+}
+
+function invalid(where: string, problem: string, endpoint: string): InputError {
+  return new InputError(`${where} ${problem}`, { endpoint, code: 'invalid-option' });
+}

@@ -1,0 +1,72 @@
+import { type CallOptions, InputError, kindOf, type StreamEndpoint } from '@clients/core';
+import type { Format } from '../../inference/format.js';
+import { Transport } from '../../service/transport.js';
+import { type ChatStream, chatStreamOf, finishChat } from './chat.js';
+import * as endpoints from './endpoints.js';
+import { ChatCollector, type ChatResult } from './result.js';
+import type { ChatEvent } from './schemas.js';
+
+/** Options of `chatStreamFrom`. */
+export interface ChatStreamFromOptions<F = undefined> extends Pick<CallOptions, 'signal' | 'timeouts' | 'validate'> {
+  /** The format of the request, whose value `final()` returns as `parsed`. */
+  readonly format?: F | undefined;
+}
+
+/**
+ * Makes a `ChatStream` from a response with the events of another one: that of `chatStream(…).toResponse()`, such as
+ * `chatStreamFrom(await fetch('/chat', { method: 'POST', body }))` in a browser. Nothing is sent. An event that is missing at the end, a
+ * line with an error and a broken connection are errors as in the other stream; a status from 400 on is a `StatusError`. Cancelling it
+ * cancels the response.
+ *
+ * @throws {InputError} when the body of the response was already read or is being read, and for what is not a response
+ */
+export function chatStreamFrom<F extends Format | undefined = undefined>(
+  response: Response,
+  options: ChatStreamFromOptions<F> = {},
+): ChatStream<F> {
+  checkResponse(response);
+  const { format, ...rest } = options;
+  // A response that the program itself made has no address, and those of `data:` and `blob:` are not of a server.
+  const { origin, pathname } = new URL(/^https?:/i.test(response.url) ? response.url : 'http://localhost/');
+  const transport = new Transport({ baseUrl: origin, fetch: () => Promise.resolve(response), retry: { limit: 0 } });
+  const endpoint: StreamEndpoint<Record<never, never>, ChatEvent, ChatResult> = {
+    ...endpoints.chatStream,
+    method: 'GET',
+    path: pathname,
+    input: {},
+  };
+  const collector = new ChatCollector();
+  const init = transport.streamInit(endpoint, {}, rest);
+  // A body that is being read is locked, and is then cancelled by its reader.
+  const cancel = (): void => void response.body?.cancel().catch(() => undefined);
+  return chatStreamOf<F>(collector, {
+    ...init,
+    collector,
+    open: (partial) =>
+      init.open(partial).catch((error: unknown) => {
+        // The signal may have aborted before the response was taken.
+        cancel();
+        throw error;
+      }),
+    abandon(error) {
+      init.abandon(error);
+      cancel();
+    },
+    finish: () =>
+      finishChat<F>({ transport, request: { model: '', messages: [], format }, options: rest, since: undefined }, collector, () =>
+        init.context(),
+      ),
+  });
+}
+
+/** @throws {InputError} also for the promise of a response, which was not awaited */
+function checkResponse(response: unknown): void {
+  const { headers, body, bodyUsed } = (response ?? {}) as Partial<Response>;
+  if (typeof headers?.get !== 'function')
+    throw new InputError(`chatStreamFrom takes a Response, not ${kindOf(response)}`, {
+      code: 'invalid-input',
+      hint: 'await the promise that fetch() returns',
+    });
+  if (bodyUsed === true || body?.locked === true)
+    throw new InputError('the body of this response has already been read', { code: 'invalid-input' });
+}

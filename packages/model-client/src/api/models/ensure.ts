@@ -1,0 +1,130 @@
+import { called, type CallOptions, type CallScope, InputError, kindOf, NotFoundError, together, type Transport } from '@clients/core';
+import { pullStream } from '../transfer/endpoints.js';
+import type { TransferProgress } from '../transfer/progress.js';
+import { type Resume, transferStream } from '../transfer/pull-push.js';
+import { show } from './endpoints.js';
+
+/** Options of `ensure`. */
+export interface EnsureOptions extends CallOptions, Resume {
+  /**
+   * Called with the progress over all layers while the model is downloaded; not called when the server has it. A promise that it returns
+   * is awaited before the next call. An error ends this call, but not the download that other calls wait for.
+   */
+  readonly onProgress?: ((progress: TransferProgress) => unknown) | undefined;
+  /** Allows a registry without TLS, or with a certificate that cannot be verified. */
+  readonly insecure?: boolean | undefined;
+}
+
+/** Whether `ensure` had to download the model. */
+export interface EnsureResult {
+  /** The name as it was given. */
+  readonly model: string;
+  /** False when the server had the model already. */
+  readonly pulled: boolean;
+}
+
+/** A caller who waits for a download. */
+interface Waiter {
+  /** Called with each progress; the download does not wait for it. */
+  readonly report: (progress: TransferProgress) => void;
+}
+
+/** A download that one or more calls wait for. */
+interface Download {
+  readonly done: Promise<void>;
+  readonly waiters: Set<Waiter>;
+  /** Ends the download once nobody waits for it. */
+  readonly stop: AbortController;
+}
+
+/** Makes sure that models are on the server. Calls for the same model share one download. */
+export class EnsuredModels {
+  readonly #transport: Transport;
+  readonly #downloads = new Map<string, Download>();
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  async ensure(model: string, { onProgress, resume, insecure, ...options }: EnsureOptions = {}): Promise<EnsureResult> {
+    if (typeof (model as unknown) !== 'string' || model === '')
+      throw new InputError(`ensure: the model must be a name, not ${model === '' ? 'an empty string' : kindOf(model)}`, {
+        endpoint: pullStream.id,
+        code: 'invalid-input',
+      });
+    return together(this.#transport, { name: 'ensure', endpoint: pullStream.id }, options, async (inner, scope) => {
+      if (await isPresent(inner, model, options)) return { model, pulled: false };
+      const key = `${fullName(model)} ${String(insecure === true)}`;
+      const download = this.#downloads.get(key) ?? this.#begin(key, { model, resume, insecure }, options);
+      await waitFor(download, scope, onProgress);
+      return { model, pulled: true };
+    });
+  }
+
+  #begin(
+    key: string,
+    request: { model: string; resume: number | undefined; insecure: boolean | undefined },
+    options: CallOptions,
+  ): Download {
+    const stop = new AbortController();
+    const waiters = new Set<Waiter>();
+    // The signal and the time limit of each call end its own wait; the download ends when nobody waits for it.
+    const own: CallOptions = { ...options, signal: stop.signal, timeouts: { ...options.timeouts, total: null } };
+    const run = async (): Promise<void> => {
+      const events = transferStream(this.#transport, pullStream, request, own);
+      for await (const { status } of events) for (const { report } of waiters) report({ ...events.progress, status });
+    };
+    const done = run().finally(() => this.#downloads.delete(key));
+    // Each waiter gets the failure; when the last one has left, nobody does.
+    done.catch(() => undefined);
+    const download: Download = { done, waiters, stop };
+    this.#downloads.set(key, download);
+    stop.signal.addEventListener('abort', () => this.#downloads.delete(key));
+    return download;
+  }
+}
+
+async function isPresent(transport: Transport, model: string, options: CallOptions): Promise<boolean> {
+  try {
+    await transport.call(show, { body: { model } }, options);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundError && error.code === 'model-not-found') return false;
+    throw error;
+  }
+}
+
+/** Waits for a download until it is done or the call ends. */
+async function waitFor(download: Download, scope: CallScope, onProgress: EnsureOptions['onProgress']): Promise<void> {
+  let busy: Promise<void> | undefined;
+  let latest: TransferProgress | undefined;
+  let failed: (error: unknown) => void = () => undefined;
+  const failure = new Promise<never>((_, reject) => (failed = reject));
+  const deliver = async (): Promise<void> => {
+    while (latest !== undefined) {
+      const progress = latest;
+      latest = undefined;
+      await called('onProgress', () => onProgress?.(progress), scope.context);
+    }
+    busy = undefined;
+  };
+  const waiter: Waiter = {
+    report: (progress) => {
+      latest = progress;
+      if (onProgress !== undefined) (busy ??= deliver()).catch(failed);
+    },
+  };
+  download.waiters.add(waiter);
+  try {
+    await scope.race(Promise.race([download.done, failure]));
+    await scope.race(Promise.race([Promise.resolve(busy), failure]));
+  } finally {
+    download.waiters.delete(waiter);
+    if (download.waiters.size === 0) download.stop.abort();
+  }
+}
+
+/** Returns the name with its tag, which is `latest` where none is given. */
+function fullName(model: string): string {
+  return /:[^/]*$/.test(model) ? model : `${model}:latest`;
+}

@@ -1,0 +1,111 @@
+import { type AnyTransport, type CallOptions, InputError, kindOf, Transport as CoreTransport, type WithOptions } from '@clients/core';
+import { ModelClient } from './client.js';
+import { Balancer, type PoolCall } from './pool/balancer.js';
+import { PoolTransport } from './pool/pool-transport.js';
+import { type PoolServer, type RestOptions, Server } from './pool/server.js';
+
+/** A server of a pool, as far as the pool knows it. */
+export interface ModelPoolServer extends PoolServer {
+  /** The client that was given to the pool. Its calls reach this server alone, and are not counted. */
+  readonly client: ModelClient;
+}
+
+/** Options of a pool. */
+export interface ModelPoolOptions {
+  /**
+   * Picks the server for a request from those that can take it: at least two, none of which rests, lacks the model or was tried for this
+   * request. `undefined` leaves the choice to the pool. A function that throws, or returns anything else, ends the call with an
+   * `InputError` `callback-failed`.
+   */
+  readonly pick?: ((servers: readonly ModelPoolServer[], call: PoolCall) => ModelPoolServer | undefined) | undefined;
+  readonly rest?: RestOptions | undefined;
+  /** How long the list of the loaded models of a server is used before it is requested again, in ms. Default 10 000. */
+  readonly refresh?: number | undefined;
+}
+
+/** A model client over several servers. */
+export class ModelPool extends ModelClient {
+  /** The servers in the order in which their clients were given. They change as the pool learns about them. */
+  readonly servers: readonly ModelPoolServer[];
+
+  /** @internal */
+  constructor(transport: AnyTransport, servers: readonly ModelPoolServer[]) {
+    super(transport);
+    this.servers = servers;
+  }
+
+  /**
+   * Makes a pool that shares the servers, what is known about them, and the connections.
+   *
+   * @throws {InputError} for the option `auth`: each server has a credential of its own
+   */
+  override with(options: WithOptions & CallOptions): ModelPool {
+    return poolOf(this.transport.with(options), this.servers);
+  }
+}
+
+/**
+ * Makes a model client over several servers. It can be used wherever a `ModelClient` is expected.
+ *
+ * A request is sent to the server that has the model loaded and the fewest calls in progress, where loading a model counts as much as two
+ * calls. Which models are loaded is requested with `ps` while calls are made, at most every 10 seconds, and never waited for except by
+ * the first call, for at most 250 ms.
+ *
+ * When a server refuses a request or cannot be reached, another one is tried, but only where `mayHaveExecuted` of the error is false. A
+ * server that cannot be reached, breaks the connection or exceeds a time limit rests, for longer after each failure, and has to answer `ps`
+ * before it gets calls again; one that is busy (429, 503) rests for its `Retry-After`; one without the model is not asked for it for
+ * a minute. A stream stays with its server.
+ *
+ * Each request is sent by the client of its server, with the credential, the `limit`, the hooks and the time limits of that client;
+ * `total` covers all attempts. The requests of one call, such as `runTools`, stay on one server while it works; the batches of
+ * `embedMany` are spread. Requests without a model, such as `list`, go to one of the servers: use `pool.servers[0].client` for a certain one, in
+ * particular to manage models. Web search uses the first client.
+ *
+ * @throws {InputError} when `clients` is not a list of clients, or an option is invalid
+ */
+export function modelPool(clients: readonly ModelClient[], options: ModelPoolOptions = {}): ModelPool {
+  if (!Array.isArray(clients) || clients.length === 0)
+    throw invalid(`the clients must be a list with at least one, not ${Array.isArray(clients) ? 'an empty list' : kindOf(clients)}`);
+  checkOptions(options);
+  const { pick, rest, refresh = 10_000 } = options;
+  const pace = { baseDelay: rest?.baseDelay ?? 1_000, maxDelay: rest?.maxDelay ?? 60_000, refresh };
+  const servers = clients.map((client: unknown, index) => {
+    const { transport } = (client ?? {}) as { readonly transport?: unknown };
+    if (!(transport instanceof CoreTransport)) throw invalid(`client ${String(index)} must be a ModelClient, not ${kindOf(client)}`);
+    return new Server(client as ModelClient, pace);
+  });
+  const members = servers.map((server) => {
+    const { transport } = server.client;
+    return { server, transport, once: transport.with({ retry: { limit: 0 } }) };
+  });
+  return poolOf(
+    new PoolTransport(members, new Balancer(servers, pick as never)),
+    servers as readonly PoolServer[] as readonly ModelPoolServer[],
+  );
+}
+
+function checkOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null) throw invalid(`options must be an object, not ${kindOf(options)}`);
+  const { pick, rest, refresh, ...others } = options as Record<string, unknown>;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw invalid(`option ${unknown} is not known: there are pick, rest, refresh`);
+  if (pick !== undefined && typeof pick !== 'function') throw invalid(`option pick must be a function, not ${kindOf(pick)}`);
+  if (rest !== undefined && (typeof rest !== 'object' || rest === null))
+    throw invalid(`option rest must be an object, not ${kindOf(rest)}`);
+  const times: Record<string, unknown> = { refresh };
+  for (const [name, value] of Object.entries(rest ?? {}) as [string, unknown][]) {
+    if (name !== 'baseDelay' && name !== 'maxDelay') throw invalid(`option rest.${name} is not known: there are baseDelay, maxDelay`);
+    times[`rest.${name}`] = value;
+  }
+  for (const [name, ms] of Object.entries(times))
+    if (ms !== undefined && !(typeof ms === 'number' && ms >= 0))
+      throw invalid(`option ${name} must be a number of ms from 0 up, not ${kindOf(ms)}`);
+}
+
+function invalid(message: string): InputError {
+  return new InputError(`modelPool: ${message}`, { code: 'invalid-option' });
+}
+
+function poolOf(transport: AnyTransport, servers: readonly ModelPoolServer[]): ModelPool {
+  return new ModelPool(transport, servers);
+}

@@ -1,0 +1,102 @@
+// Spans and metrics of OpenTelemetry for a model client, with the names of its conventions for generative AI.
+import {
+  type Attributes,
+  type Described,
+  durations,
+  instrumented,
+  type OperationTrace,
+  type TelemetryOptions,
+  tokenCounts,
+} from '@clients/core/telemetry';
+import { VERSION } from '../service/version.js';
+import { type Answered, answerOf, inputMessages, outputMessages } from './messages.js';
+import { requestAttributes } from './request.js';
+
+export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
+
+/** Options of `instrument`. */
+export interface InstrumentOptions extends TelemetryOptions {
+  /** Record prompts, messages and answers, which are private. Default false. */
+  readonly captureContent?: boolean | undefined;
+}
+
+const PACKAGE = { service: 'model-client', version: VERSION };
+
+/** The names that the conventions have for operations; others have a span with their own name. */
+const NAMES: Readonly<Record<string, string | undefined>> = {
+  chat: 'chat',
+  generate: 'text_completion',
+  embed: 'embeddings',
+  embeddings: 'embeddings',
+};
+
+/**
+ * Records a span for each operation of every client in this process, over all of its attempts, with the names of OpenTelemetry's
+ * conventions for generative AI, such as `gen_ai.request.model`; and the metrics `gen_ai.client.inference.duration` and
+ * `gen_ai.client.inference.time_to_first_chunk` in seconds, and `gen_ai.client.token.usage`. The span of a stream ends with the stream.
+ *
+ * The active span is the parent. Call it after the SDK of OpenTelemetry has been started: the spans of the requests are then children of
+ * the operation's. Prompts and answers are recorded only with `captureContent`. Returns a function that ends it.
+ *
+ * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
+ */
+export function instrument(options: InstrumentOptions = {}): () => void {
+  const duration = durations(options, PACKAGE, 'gen_ai.client.inference.duration', 'Duration of an operation with all of its attempts');
+  const first = durations(options, PACKAGE, 'gen_ai.client.inference.time_to_first_chunk', 'Time to the first event of a stream');
+  const tokens = tokenCounts(options, PACKAGE, 'gen_ai.client.token.usage', 'Tokens of a request and of its answer');
+  const captures = options.captureContent === true;
+  return instrumented(
+    {
+      ...PACKAGE,
+      describe: (operation) => describe(operation, captures),
+      finish: (operation) => (isInference(operation) ? finish(operation, captures) : {}),
+      measure(operation, seconds) {
+        if (!isInference(operation)) return [];
+        const { inputTokens, outputTokens } = answerOf(operation.result);
+        return [
+          { histogram: duration, value: seconds },
+          ...(operation.firstEventMs === undefined ? [] : [{ histogram: first, value: operation.firstEventMs / 1_000 }]),
+          ...tokensOf('input', inputTokens).map((each) => ({ histogram: tokens, ...each })),
+          ...tokensOf('output', outputTokens).map((each) => ({ histogram: tokens, ...each })),
+        ];
+      },
+    },
+    options,
+  );
+}
+
+function isInference({ operation }: OperationTrace): boolean {
+  return NAMES[operation] !== undefined;
+}
+
+function tokensOf(type: string, value: number | undefined): readonly { readonly value: number; readonly attributes: Attributes }[] {
+  return value === undefined ? [] : [{ value, attributes: { 'gen_ai.token.type': type } }];
+}
+
+function describe({ operation, method, route, input, isStream }: OperationTrace, captures: boolean): Described {
+  const name = NAMES[operation];
+  if (name === undefined) return { name: operation, attributes: { 'url.template': route }, dimensions: { 'http.request.method': method } };
+  const body = bodyOf(input);
+  const model = typeof body['model'] === 'string' ? body['model'] : '';
+  return {
+    name: `${name} ${model}`.trim(),
+    dimensions: { 'gen_ai.operation.name': name, 'gen_ai.provider.name': 'ollama', 'gen_ai.request.model': model },
+    attributes: { ...requestAttributes(body, isStream), ...(captures ? inputMessages(body) : {}) },
+  };
+}
+
+function finish({ result }: OperationTrace, captures: boolean): Attributes {
+  const answer: Answered = answerOf(result);
+  return {
+    ...(answer.model === undefined ? {} : { 'gen_ai.response.model': answer.model }),
+    ...(answer.finishReason === undefined ? {} : { 'gen_ai.response.finish_reasons': [answer.finishReason] }),
+    ...(answer.inputTokens === undefined ? {} : { 'gen_ai.usage.input_tokens': answer.inputTokens }),
+    ...(answer.outputTokens === undefined ? {} : { 'gen_ai.usage.output_tokens': answer.outputTokens }),
+    ...(captures ? outputMessages(answer) : {}),
+  };
+}
+
+function bodyOf(input: unknown): Readonly<Record<string, unknown>> {
+  const { body } = (input ?? {}) as { readonly body?: Readonly<Record<string, unknown>> };
+  return body ?? {};
+}

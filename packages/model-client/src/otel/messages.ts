@@ -1,0 +1,98 @@
+import type { Attributes } from '@clients/core/telemetry';
+
+/** What an answer says of itself. */
+export interface Answered {
+  readonly model?: string | undefined;
+  readonly finishReason?: string | undefined;
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
+  readonly message?: Message | undefined;
+}
+
+interface Message {
+  readonly role?: unknown;
+  readonly content?: unknown;
+  readonly thinking?: unknown;
+  readonly tool_calls?: unknown;
+  readonly tool_name?: unknown;
+}
+
+interface Part {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** The fields of an event, of a collected answer, or of the exchange of one. */
+interface AnyResult {
+  readonly data?: AnyResult;
+  readonly attempts?: unknown;
+  readonly model?: unknown;
+  readonly done_reason?: unknown;
+  readonly prompt_eval_count?: unknown;
+  readonly eval_count?: unknown;
+  readonly usage?: { readonly promptTokens?: unknown; readonly outputTokens?: unknown };
+  readonly message?: Message;
+  readonly response?: unknown;
+  readonly thinking?: unknown;
+}
+
+/** Reads an answer of any of the operations; undefined reads as an empty one. */
+export function answerOf(result: unknown): Answered {
+  const given = (typeof result === 'object' && result !== null ? result : {}) as AnyResult;
+  const answer = given.data !== undefined && given.attempts !== undefined ? given.data : given;
+  const { model, done_reason, usage, message, response, thinking } = answer;
+  return {
+    model: textOf(model),
+    finishReason: textOf(done_reason),
+    inputTokens: countOf(answer.prompt_eval_count) ?? countOf(usage?.promptTokens),
+    outputTokens: countOf(answer.eval_count) ?? countOf(usage?.outputTokens),
+    message: message ?? (typeof response === 'string' ? { role: 'assistant', content: response, thinking } : undefined),
+  };
+}
+
+/** Returns the content of a request; nothing of one that cannot be sent either, because it is not JSON. */
+export function inputMessages(body: Readonly<Record<string, unknown>>): Attributes {
+  try {
+    return inputContent(body);
+  } catch {
+    return {};
+  }
+}
+
+function inputContent({ messages, prompt, system, input }: Readonly<Record<string, unknown>>): Attributes {
+  const attributes: Attributes = {};
+  if (typeof system === 'string') attributes['gen_ai.system_instructions'] = JSON.stringify([{ type: 'text', content: system }]);
+  const given = Array.isArray(messages) ? (messages as Message[]) : [prompt ?? input].flat().map((content) => ({ role: 'user', content }));
+  attributes['gen_ai.input.messages'] = JSON.stringify(given.map((message) => ({ role: message.role, parts: partsOf(message) })));
+  return attributes;
+}
+
+/** Returns the content of an answer. */
+export function outputMessages({ message, finishReason }: Answered): Attributes {
+  if (message === undefined) return {};
+  return { 'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts: partsOf(message), finish_reason: finishReason ?? '' }]) };
+}
+
+function partsOf({ role, content, thinking, tool_calls, tool_name }: Message): Part[] {
+  if (role === 'tool') return [{ type: 'tool_call_response', name: tool_name, response: content }];
+  const calls = (Array.isArray(tool_calls) ? tool_calls : []) as readonly {
+    readonly function?: { readonly name?: unknown; readonly arguments?: unknown };
+  }[];
+  return [
+    ...(isFilled(thinking) ? [{ type: 'reasoning', content: thinking }] : []),
+    ...(isFilled(content) ? [{ type: 'text', content }] : []),
+    ...calls.map(({ function: called }) => ({ type: 'tool_call', name: called?.name, arguments: called?.arguments })),
+  ];
+}
+
+function isFilled(text: unknown): text is string {
+  return typeof text === 'string' && text !== '';
+}
+
+function textOf(value: unknown): string | undefined {
+  return isFilled(value) ? value : undefined;
+}
+
+function countOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,197 @@
+import {
+  type BytesEndpoint,
+  type ByteStream,
+  type Callable,
+  type CallOptions,
+  ClientError,
+  type Description,
+  type Events,
+  type Exchange,
+  InputError,
+  type Limits,
+  type ListEndpoint,
+  type Pages,
+  type Paging,
+  type Route,
+  type ScopeOrigin,
+  type SharedLifetime,
+  type StreamEndpoint,
+  type StreamInit,
+  type Transport as CoreTransport,
+  type WithOptions,
+} from '@clients/core';
+import { Transport } from '../service/transport.js';
+import type { Balancer } from './balancer.js';
+import { PooledEvents } from './pooled-events.js';
+import { type Home, type Member, PooledCall, type Send } from './pooled-call.js';
+import { fullName, type Server } from './server.js';
+
+/** Calls of several requests whose requests need the same server, by the name of their scope. */
+const ON_ONE_SERVER: ReadonlySet<string> = new Set(['blobs.upload', 'create', 'pull', 'push']);
+
+/** Sends the requests of a pool, each over the transport of the server that is chosen for it. */
+export class PoolTransport extends Transport {
+  readonly #members: readonly Member[];
+  readonly #balancer: Balancer;
+  readonly #home: Home | undefined;
+  readonly #isPart: boolean;
+
+  constructor(members: readonly Member[], balancer: Balancer, home?: Home, isPart = false) {
+    super();
+    this.#members = members;
+    this.#balancer = balancer;
+    this.#home = home;
+    this.#isPart = isPart;
+  }
+
+  override call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: CallOptions): Promise<Out> {
+    return this.#run(endpoint, input, options, (transport) => transport.call(endpoint, input, options));
+  }
+
+  override exchange<In extends object, Out>(
+    endpoint: Callable<In, Out>,
+    input: NoInfer<In>,
+    options?: CallOptions,
+  ): Promise<Exchange<Out>> {
+    return this.#run(endpoint, input, options, (transport) => transport.exchange(endpoint, input, options));
+  }
+
+  override bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: CallOptions): Promise<ByteStream> {
+    return this.#run(endpoint, input, options, (transport) => transport.bytes(endpoint, input, options));
+  }
+
+  /** All pages of a list come from one server. */
+  override pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: CallOptions): Pages<Item> {
+    const server = this.#balancer.choose({ endpoint: endpoint.id, model: undefined, attempt: 1 }, new Set());
+    return this.#memberOf(server).transport.pages(endpoint, input, options);
+  }
+
+  override streamInit<In extends object, Event, Final = Event>(
+    endpoint: StreamEndpoint<In, Event, Final>,
+    input: NoInfer<In>,
+    options?: CallOptions,
+  ): StreamInit<Event, Final> {
+    // Checks the input now; it is the same for all servers.
+    let init = this.#head.transport.streamInit(endpoint, input, options);
+    const { collector } = init;
+    let abandoned: ClientError | undefined;
+    const open: Send<Events<Event>> = async (transport, failed, done) => {
+      if (abandoned !== undefined) throw abandoned;
+      init = transport.streamInit(endpoint, input, options);
+      return new PooledEvents(await init.open(() => collector.value()), failed, done);
+    };
+    return {
+      collector,
+      context: () => init.context(),
+      abandon(error) {
+        abandoned = error;
+        init.abandon(error);
+      },
+      open: () => this.#run(endpoint, input, options, open, true),
+    };
+  }
+
+  /** Describes the request to the first server. */
+  override describe<In extends object>(
+    endpoint: Route<In> & { readonly paging?: Paging },
+    input: NoInfer<In>,
+    options?: CallOptions,
+  ): Description {
+    return this.#head.transport.describe(endpoint, input, options);
+  }
+
+  override checkNames(endpoint: string, request: object, names: readonly string[], options?: CallOptions): void {
+    this.#head.transport.checkNames(endpoint, request, names, options);
+  }
+
+  override with(options: WithOptions & CallOptions = {}): PoolTransport {
+    if ((options as WithOptions | null)?.auth !== undefined)
+      throw new InputError('option auth cannot be set for a pool: each server has a credential of its own', {
+        code: 'invalid-option',
+        hint: 'set auth of the client of each server',
+      });
+    const members = this.#members.map(({ server, transport, once }) => ({
+      server,
+      transport: transport.with(options),
+      once: once.with(options.retry === undefined ? options : { ...options, retry: { ...options.retry, limit: 0 } }),
+    }));
+    return poolTransport(members, this.#balancer, this.#home, this.#isPart);
+  }
+
+  override within<Scope extends SharedLifetime>(
+    origin: ScopeOrigin,
+    options: CallOptions | undefined,
+    open: (limits: Limits, signals: readonly AbortSignal[], within: SharedLifetime | undefined) => Scope,
+  ): [CoreTransport, Scope] {
+    let scope: Scope | undefined;
+    const shared: typeof open = (...args) => (scope ??= open(...args));
+    const members: Member[] = [];
+    let failure: unknown;
+    for (const { server, transport, once } of this.#members) {
+      try {
+        members.push({ server, transport: transport.within(origin, options, shared)[0], once: once.within(origin, options, shared)[0] });
+      } catch (error) {
+        // The client of this server is closed, or the options are wrong for all of them.
+        failure = error;
+      }
+    }
+    if (scope === undefined) throw failure;
+    // The batches of `embedMany` are spread; other requests that belong together have their context on one server.
+    const isSpread = origin.name === 'embedMany';
+    const home = this.#home ?? (isSpread ? undefined : { server: undefined, isOnly: ON_ONE_SERVER.has(origin.name) });
+    return [poolTransport(members, this.#balancer, home, true), scope];
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([super.close(), ...this.#members.map(({ transport }) => transport.close())]);
+  }
+
+  get #head(): Member {
+    return this.#memberOf(undefined);
+  }
+
+  #memberOf(server: Server | undefined): Member {
+    const [first] = this.#members;
+    const member = server === undefined ? first : this.#members.find((each) => each.server === server);
+    if (member === undefined) throw new InputError('the client of this server is closed', { code: 'client-closed' });
+    return member;
+  }
+
+  #run<T>(endpoint: Route<object>, input: object, options: CallOptions | undefined, send: Send<T>, isKept = false): Promise<T> {
+    // Another origin, such as that of web search, is none of the servers.
+    if (endpoint.origin !== undefined) return send(this.#head.transport, ignore, ignore);
+    const since = performance.now();
+    const model = modelOf(input);
+    const request = { pool: this, endpoint, model, loads: loadsModel(endpoint, input), options, since, isKept, isPart: this.#isPart };
+    return new PooledCall(this.#members, this.#balancer, this.#home, request, send).run();
+  }
+}
+
+// Outside the class: bundlers add an underscore to the name of a class that refers to itself, and it shows in every log.
+function poolTransport(members: readonly Member[], balancer: Balancer, home: Home | undefined, isPart: boolean): PoolTransport {
+  return new PoolTransport(members, balancer, home, isPart);
+}
+
+function ignore(): void {
+  // A call to another origin is not counted.
+}
+
+/** The part of a request that concerns its model. */
+interface ModelInput {
+  readonly body?: { readonly model?: unknown; readonly keep_alive?: unknown };
+}
+
+/** Returns the model that a request names, with its tag. */
+function modelOf(input: object): string | undefined {
+  const { model } = (input as ModelInput).body ?? {};
+  return typeof model === 'string' ? fullName(model) : undefined;
+}
+
+/** Operations that load their model. */
+const LOADING: ReadonlySet<string> = new Set(['chat', 'generate', 'embed', 'embeddings']);
+
+/** Returns whether the server keeps the model of a request in memory after it; undefined for a request that does not run the model. */
+function loadsModel({ id }: Route<object>, input: object): boolean | undefined {
+  const { keep_alive } = (input as ModelInput).body ?? {};
+  return LOADING.has(id) ? Number.parseFloat(String(keep_alive)) !== 0 : undefined;
+}

@@ -1,0 +1,186 @@
+import { type CallOptions, ClientError, NetworkError, StatusError, StreamError, TimeoutError, type Transport } from '@clients/core';
+import * as endpoints from '../api/models/endpoints.js';
+
+/** A server of a pool, as far as it is known. */
+export interface PoolServer {
+  /** Origin of the server, without credentials. */
+  readonly url: string;
+  /** The client that reaches it, with its credential, limit and other options. */
+  readonly client: { readonly transport: Transport };
+  /** Calls of the pool in progress; a stream counts until it has ended. */
+  readonly calls: number;
+  /** The models in its memory when it was last asked, and those that answered since. Undefined until it has answered. */
+  readonly loaded: readonly string[] | undefined;
+  /** Whether it gets calls: `unknown` until it has answered for the first time, `resting` after a failure. */
+  readonly state: 'ready' | 'unknown' | 'resting';
+  /** Milliseconds until it is asked again whether it is running; 0 unless it is resting. */
+  readonly restMs: number;
+  /** Failures since the last call that succeeded. */
+  readonly failures: number;
+  /** The last failure of the server itself; undefined after a call that succeeded. */
+  readonly lastError: ClientError | undefined;
+}
+
+/** How long a server that failed gets no calls, in ms. */
+export interface RestOptions {
+  /** After the first failure; it doubles with each further one. Default 1 000. */
+  readonly baseDelay?: number | undefined;
+  /** Default 60 000. */
+  readonly maxDelay?: number | undefined;
+}
+
+/** Times in ms. */
+export interface Pace {
+  readonly baseDelay: number;
+  readonly maxDelay: number;
+  /** How long the list of loaded models is used. */
+  readonly refresh: number;
+}
+
+/** What a failure says about its server. */
+export interface Verdict {
+  /** Another server may be tried: nothing was executed. */
+  readonly again: boolean;
+  /** The server does not have the model. */
+  readonly lacks: boolean;
+}
+
+/** How long a model that a server does not have is not requested from it, in ms. */
+const LACKS_FOR = 60_000;
+
+/** Limits for the question whether a server is running, which it answers at once. Not `total`: the question may wait for a slot. */
+const PROBE: CallOptions = { timeouts: { connect: 2_000, firstByte: 2_000, idle: 2_000 }, retry: { limit: 0 } };
+
+/** The state of one server, shared by a pool and all pools that `with` makes of it. */
+export class Server implements PoolServer {
+  readonly url: string;
+  readonly client: { readonly transport: Transport };
+  readonly #pace: Pace;
+  calls = 0;
+  failures = 0;
+  lastError: ClientError | undefined;
+  #loaded: Set<string> | undefined;
+  readonly #lacks = new Map<string, number>();
+  #restsUntil = 0;
+  /** It has to answer before it gets calls. */
+  #isAsked = true;
+  #asking: Promise<void> | undefined;
+  #askAt = 0;
+
+  constructor(client: { readonly transport: Transport }, pace: Pace) {
+    this.client = client;
+    this.url = new URL(client.transport.describe(endpoints.ps, {}).url).origin;
+    this.#pace = pace;
+  }
+
+  get loaded(): readonly string[] | undefined {
+    return this.#loaded && [...this.#loaded];
+  }
+
+  get state(): 'ready' | 'unknown' | 'resting' {
+    if (!this.#isAsked) return performance.now() < this.#restsUntil ? 'resting' : 'ready';
+    return this.failures === 0 ? 'unknown' : 'resting';
+  }
+
+  get restMs(): number {
+    return Math.max(0, this.#restsUntil - performance.now());
+  }
+
+  /** Returns whether it can get calls now. */
+  get isReady(): boolean {
+    return !this.#isAsked && (this.#restsUntil === 0 || performance.now() >= this.#restsUntil);
+  }
+
+  hasLoaded(model: string): boolean {
+    return this.#loaded?.has(model) === true;
+  }
+
+  lacks(model: string): boolean {
+    const until = this.#lacks.get(model);
+    if (until === undefined) return false;
+    if (performance.now() < until) return true;
+    this.#lacks.delete(model);
+    return false;
+  }
+
+  /** Asks which models are loaded when that is due. Returns the question in progress of a server that has not answered yet. */
+  ask(now: number): Promise<void> | undefined {
+    if (this.#asking === undefined && now >= this.#askAt) {
+      this.#askAt = now + this.#pace.refresh;
+      this.#asking = this.#ask().finally(() => (this.#asking = undefined));
+    }
+    return this.#isAsked && this.failures === 0 ? this.#asking : undefined;
+  }
+
+  /** Resolves with whether it answers, asking it now unless that is under way. */
+  async answers(): Promise<boolean> {
+    this.#askAt = 0;
+    void this.ask(performance.now());
+    await this.#asking;
+    return !this.#isAsked;
+  }
+
+  /** A call has succeeded. `loads` is whether it left its model in memory; undefined when it did not change that. */
+  succeeded(model: string | undefined, loads: boolean | undefined): void {
+    this.failures = this.#restsUntil = 0;
+    this.lastError = undefined;
+    this.#isAsked = false;
+    if (model === undefined) return;
+    // It may have been pulled or created.
+    this.#lacks.delete(model);
+    if (loads === true) this.#loaded?.add(model);
+    else if (loads === false) this.#loaded?.delete(model);
+  }
+
+  /** A call has failed. */
+  failed(error: unknown, model: string | undefined): Verdict {
+    if (!ClientError.is(error)) return { again: false, lacks: false };
+    const lacks = error instanceof StatusError && error.status === 404 && error.code === 'model-not-found' && model !== undefined;
+    if (lacks) {
+      this.#lacks.set(model, performance.now() + LACKS_FOR);
+      this.#loaded?.delete(model);
+    }
+    const isBusy = error instanceof StatusError && (error.status === 429 || error.status === 503);
+    const isDown = isDownBy(error);
+    if (isBusy) this.#restsUntil = performance.now() + Math.min(error.retryAfter ?? this.#pace.baseDelay, this.#pace.maxDelay);
+    else if (isDown) this.#rest(error);
+    return { again: !error.mayHaveExecuted && (lacks || isBusy || isDown || error.kind === 'queue'), lacks };
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const { models } = await this.client.transport.call(endpoints.ps, {}, PROBE);
+      this.#loaded = new Set(models.map(({ name }) => fullName(name)));
+      this.#isAsked = false;
+    } catch (error) {
+      // A server that answers is running, whatever it answers; the question may also have found no slot.
+      if (ClientError.is(error) && isDownBy(error)) this.#rest(error);
+      else this.#isAsked = false;
+    }
+  }
+
+  #rest(error: ClientError): void {
+    const { baseDelay, maxDelay } = this.#pace;
+    const now = performance.now();
+    // Calls that fail together are one failure.
+    if (now >= this.#restsUntil) this.failures++;
+    this.lastError = error;
+    this.#restsUntil = this.#askAt = now + Math.min(maxDelay, baseDelay * 2 ** (this.failures - 1));
+    this.#isAsked = true;
+    this.#loaded = undefined;
+  }
+}
+
+/** Returns whether an error means that its server does not work, rather than that it refuses this request. */
+function isDownBy(error: ClientError): boolean {
+  if (error instanceof StatusError) return error.status === 502 || error.status === 504;
+  if (error instanceof TimeoutError) return error.phase !== 'total';
+  // A stream that ends without its last event was cut off.
+  if (error instanceof StreamError) return error.reason === 'truncated';
+  return error instanceof NetworkError || error.code === 'client-closed';
+}
+
+/** Returns the name of a model with its tag, as servers list it. */
+export function fullName(name: string): string {
+  return name.includes(':', name.lastIndexOf('/')) ? name : `${name}:latest`;
+}

@@ -1,0 +1,114 @@
+import { isRecord, type Reply } from '@clients/core/testing';
+import { chat } from './chat.js';
+import type { Call } from './context.js';
+import {
+  v1Body,
+  type Json,
+  eventStream,
+  includesUsage,
+  inSeconds,
+  nativeCall,
+  nativeValue,
+  usageOf,
+  v1Id,
+  v1Options,
+  v1Text,
+  V1RequestError,
+} from './v1-wire.js';
+import { nativeMessages } from './v1-messages.js';
+import { json, workType } from './wire.js';
+
+const TYPE = 'ChatCompletionRequest';
+
+/** POST /v1/chat/completions */
+export async function chatCompletions(call: Call): Promise<Reply> {
+  const body = await v1Body(call, TYPE);
+  const messages = body['messages'];
+  if (!Array.isArray(messages) || messages.length === 0) throw new V1RequestError("[] is too short - 'messages'");
+  const stream = body['stream'] === true;
+  const reply = await chat(nativeCall(call, { ...nativeRequest(body, messages), stream }));
+  const id = v1Id('chatcmpl', body);
+  if (!stream) return json(completion(id, await nativeValue(reply)), 200, workType);
+  const chunks = new Chunks(id, includesUsage(body));
+  return eventStream(reply, (event) => chunks.of(event));
+}
+
+function nativeRequest(body: Json, messages: readonly unknown[]): Json {
+  const think = thinkOf(body);
+  const format = formatOf(body['response_format']);
+  return {
+    model: v1Text(body, 'model', TYPE),
+    messages: nativeMessages(messages),
+    options: v1Options(body),
+    ...(Array.isArray(body['tools']) ? { tools: body['tools'] as unknown[] } : {}),
+    ...(think === undefined ? {} : { think }),
+    ...(format === undefined ? {} : { format }),
+  };
+}
+
+function thinkOf({ reasoning, reasoning_effort: given }: Json): unknown {
+  const effort = isRecord(reasoning) ? reasoning['effort'] : given;
+  if (effort === undefined || effort === null || effort === '') return undefined;
+  if (effort === 'none') return false;
+  if (effort === 'high' || effort === 'medium' || effort === 'low') return effort;
+  const word = typeof effort === 'string' ? effort : typeof effort;
+  throw new V1RequestError(`invalid reasoning value: '${word}' (must be "high", "medium", "low", or "none")`);
+}
+
+function formatOf(format: unknown): unknown {
+  if (!isRecord(format)) return undefined;
+  if (format['type'] === 'json_object') return 'json';
+  const { json_schema: schema } = format;
+  return format['type'] === 'json_schema' && isRecord(schema) ? (schema['schema'] ?? undefined) : undefined;
+}
+
+/** The fields that every answer begins with. */
+function headOf(id: string, object: string, { model, created_at }: Json): Json {
+  return { id, object, created: inSeconds(created_at), model, system_fingerprint: 'fp_ollama' };
+}
+
+function completion(id: string, answer: Json): Json {
+  const message = messageOf(answer);
+  const reason = message['tool_calls'] === undefined ? (answer['done_reason'] ?? null) : 'tool_calls';
+  return {
+    ...headOf(id, 'chat.completion', answer),
+    choices: [{ index: 0, message, finish_reason: reason }],
+    usage: usageOf(answer),
+  };
+}
+
+/** Makes the chunks of a stream. */
+class Chunks {
+  readonly #id: string;
+  readonly #withUsage: boolean;
+  #called = false;
+
+  constructor(id: string, withUsage: boolean) {
+    this.#id = id;
+    this.#withUsage = withUsage;
+  }
+
+  of(event: Json): Json[] {
+    const delta = messageOf(event);
+    this.#called ||= delta['tool_calls'] !== undefined;
+    const reason = event['done'] !== true ? null : this.#called ? 'tool_calls' : (event['done_reason'] ?? null);
+    const head = headOf(this.#id, 'chat.completion.chunk', event);
+    const chunk = { ...head, choices: [{ index: 0, delta, finish_reason: reason }] };
+    return event['done'] === true && this.#withUsage ? [chunk, { ...head, choices: [], usage: usageOf(event) }] : [chunk];
+  }
+}
+
+function messageOf({ message }: Json): Json {
+  const { content = '', thinking, tool_calls: calls } = isRecord(message) ? message : {};
+  return {
+    role: 'assistant',
+    content,
+    ...(thinking === undefined ? {} : { reasoning: thinking }),
+    ...(Array.isArray(calls) ? { tool_calls: calls.filter(isRecord).map(callOf) } : {}),
+  };
+}
+
+function callOf({ id, function: called }: Json): Json {
+  const { index = 0, name = '', arguments: args = {} } = isRecord(called) ? called : {};
+  return { id, index, type: 'function', function: { name, arguments: JSON.stringify(args) } };
+}

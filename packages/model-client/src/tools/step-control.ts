@@ -1,0 +1,88 @@
+import { called, type CallScope, InputError, kindOf } from '@clients/core';
+import type { ChatMessage, ChatRequest } from '../api/chat/prepare.js';
+import type { ChatResult } from '../api/chat/result.js';
+import { checkTools, type Tool, type ToolContext } from '../api/chat/tool.js';
+import type { ToolCall } from '../inference/tool-call-schemas.js';
+
+/** The state of a run between two requests to the model. */
+export interface ToolRunStep {
+  /** The number of the request, from 1: for `stopWhen` that of the last one, for `prepareStep` that of the next one. */
+  readonly step: number;
+  /** The answers of the model so far. */
+  readonly steps: readonly ChatResult[];
+  /** The conversation so far, with the results of the tools. */
+  readonly messages: readonly ChatMessage[];
+}
+
+/** What `prepareStep` changes, for one request only; what is left out is that of the run. */
+export interface StepChanges extends Partial<Pick<ChatRequest, 'model' | 'messages' | 'options' | 'think' | 'keep_alive'>> {
+  /** The tools that the model may call in this step. An empty list makes it answer. */
+  readonly tools?: readonly Tool[] | undefined;
+}
+
+/** Functions that control a run. Each may be asynchronous; an error of one ends the run as an `InputError` `callback-failed`. */
+export interface ToolRunControls {
+  /**
+   * Decides whether a call is run: only `true` allows it. Called for one call after the other, before the tool is looked up and its
+   * arguments are checked. A call that is not allowed is reported to the model as refused, and the run continues.
+   */
+  readonly approve?: ((call: ToolCall, context: ToolContext) => boolean | PromiseLike<boolean>) | undefined;
+  /** Ends the run after a step whose tools have run, when it returns `true`. The result then has `finish: 'stopped'`. */
+  readonly stopWhen?: ((step: ToolRunStep) => boolean | PromiseLike<boolean>) | undefined;
+  /** Called before each request to the model, the first one included. Returns what to change for it, or nothing. */
+  readonly prepareStep?: ((next: ToolRunStep) => StepChanges | undefined | PromiseLike<StepChanges | undefined>) | undefined;
+}
+
+/** @throws {InputError} for a control that is not a function */
+export function checkControls(controls: ToolRunControls): void {
+  for (const [name, value] of Object.entries(controls) as [string, unknown][])
+    if (value !== undefined && typeof value !== 'function')
+      throw new InputError(`runTools: ${name} must be a function, not ${kindOf(value)}`, { endpoint: 'chat', code: 'invalid-input' });
+}
+
+/** Calls the controls of a run. What ends the run ends the wait for them, too. */
+export class StepControl {
+  readonly #controls: ToolRunControls;
+  readonly #scope: CallScope;
+
+  constructor(controls: ToolRunControls, scope: CallScope) {
+    this.#controls = controls;
+    this.#scope = scope;
+  }
+
+  /** Returns whether a call may be run. */
+  async allows(call: ToolCall, step: number): Promise<boolean> {
+    const { approve } = this.#controls;
+    if (approve === undefined) return true;
+    // JavaScript programs may return anything.
+    const allowed: unknown = await this.#call('approve', () => approve(call, { call, step, signal: this.#scope.signal }));
+    return allowed === true;
+  }
+
+  /** Returns whether the run is over. */
+  async stops(step: ToolRunStep): Promise<boolean> {
+    const { stopWhen } = this.#controls;
+    if (stopWhen === undefined) return false;
+    const stops: unknown = await this.#call('stopWhen', () => stopWhen(step));
+    return stops === true;
+  }
+
+  /** Returns the changes for the next request. */
+  async changes(next: ToolRunStep): Promise<StepChanges> {
+    const { prepareStep } = this.#controls;
+    if (prepareStep === undefined) return {};
+    const changes: unknown = await this.#call('prepareStep', () => prepareStep(next));
+    if (changes !== undefined && (typeof changes !== 'object' || changes === null))
+      throw new InputError(`prepareStep must return an object or nothing, not ${kindOf(changes)}`, {
+        ...this.#scope.context(),
+        code: 'invalid-input',
+      });
+    const given: StepChanges = changes ?? {};
+    if (given.tools !== undefined) checkTools(given.tools);
+    return given;
+  }
+
+  async #call<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
+    return this.#scope.race(called(name, work, this.#scope.context));
+  }
+}

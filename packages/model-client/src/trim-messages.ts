@@ -1,0 +1,86 @@
+import { type CallOptions, InputError, OutputError, StatusError } from '@clients/core';
+import type { ChatMessage, ChatRequest } from './api/chat/prepare.js';
+import type { ModelClient } from './client.js';
+import { checkCount } from './inference/pending.js';
+
+/** A conversation and the number of tokens that it may have. */
+export interface TrimRequest extends Pick<ChatRequest, 'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'> {
+  /** Most tokens of the prompt: of all messages together, with what the template of the model adds. Leave room for the answer. */
+  readonly maxTokens: number;
+}
+
+/** A conversation that fits. */
+export interface TrimResult {
+  readonly messages: readonly ChatMessage[];
+  /** The messages that were left out, oldest first. */
+  readonly dropped: readonly ChatMessage[];
+  /** Tokens of `messages`, as the server counts them. */
+  readonly tokens: number;
+}
+
+/**
+ * Shortens a conversation to a number of tokens by leaving out its oldest turns. A turn is a message of the user with everything up to
+ * the next one, so that the calls of tools stay with their results. System messages and the last turn are always kept.
+ *
+ * Counts by the server's own `prompt_eval_count`: it sends the conversation with `num_predict: 1`, which evaluates the prompt, and whose
+ * result the server keeps for the chat that follows. One request when everything fits; otherwise about as many more as the number of turns has
+ * binary digits. `options.num_ctx` has to be larger than `maxTokens`, as the server counts no more than that.
+ *
+ * @throws {InputError} `context-length` when the system messages and the last turn alone are too long · `invalid-input`
+ * @throws {StatusError} as `chat`
+ * @throws {OutputError} when the server does not count the prompt
+ * @see POST /api/chat
+ */
+export async function trimMessages(client: Pick<ModelClient, 'chat'>, request: TrimRequest, options?: CallOptions): Promise<TrimResult> {
+  const { maxTokens, messages, ...rest } = request;
+  checkCount('maxTokens', maxTokens, 1);
+  const turns = turnsOf(messages);
+  const count = async (drop: number): Promise<number> => {
+    try {
+      const limited = { ...rest.options, num_predict: 1 };
+      const { usage } = await client.chat({ ...rest, messages: kept(messages, turns, drop), options: limited, truncate: false }, options);
+      if (usage.promptTokens !== undefined) return usage.promptTokens;
+      throw new OutputError('the server did not count the prompt', { path: 'prompt_eval_count' }, { endpoint: 'chat', attempts: 1 });
+    } catch (error) {
+      if (error instanceof StatusError && error.code === 'context-length') return Infinity;
+      throw error;
+    }
+  };
+  let [high, tokens] = [0, await count(0)];
+  if (tokens > maxTokens) {
+    let low = 1;
+    high = Math.max(turns.length - 1, 0);
+    tokens = high === 0 ? Infinity : await count(high);
+    if (tokens > maxTokens)
+      throw new InputError(`the system messages and the last turn have more than ${String(maxTokens)} tokens`, {
+        endpoint: 'chat',
+        code: 'context-length',
+      });
+    // The fewest turns to leave out: with `high` it fits, with fewer than `low` it does not.
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const counted = await count(middle);
+      if (counted > maxTokens) low = middle + 1;
+      else [high, tokens] = [middle, counted];
+    }
+  }
+  const left = new Set(kept(messages, turns, high));
+  return { messages: [...left], dropped: messages.filter((message) => !left.has(message)), tokens };
+}
+
+/** Returns the turns of a conversation, without its system messages. */
+function turnsOf(messages: readonly ChatMessage[]): readonly (readonly ChatMessage[])[] {
+  const turns: ChatMessage[][] = [];
+  for (const message of messages) {
+    if (message.role === 'system') continue;
+    const turn = turns.at(-1);
+    if (turn === undefined || message.role === 'user') turns.push([message]);
+    else turn.push(message);
+  }
+  return turns;
+}
+
+function kept(messages: readonly ChatMessage[], turns: readonly (readonly ChatMessage[])[], drop: number): readonly ChatMessage[] {
+  const dropped = new Set(turns.slice(0, drop).flat());
+  return messages.filter((message) => !dropped.has(message));
+}

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type ChatBody, type ChatMessage, InputError, ModelClient, trimMessages } from '../src/index.js';
+import { failure, json, scriptedServer } from './scripted-server.js';
+
+/** A server that counts one token for each character. */
+async function counting(): Promise<{ model: ModelClient; asked: readonly { body: unknown }[] }> {
+  const server = await scriptedServer((response, { body }) => {
+    const prompt_eval_count = (body as ChatBody).messages.reduce((sum, { content }) => sum + content.length, 0);
+    const message = { role: 'assistant', content: '.' };
+    json(response, {
+      model: 'm',
+      created_at: '2026-01-01T00:00:00Z',
+      message,
+      done: true,
+      done_reason: 'length',
+      prompt_eval_count,
+      eval_count: 1,
+    });
+  });
+  onTestFinished(() => server.close());
+  return { model: new ModelClient({ baseUrl: server.url, retry: { limit: 0 } }), asked: server.asked };
+}
+
+const messages: ChatMessage[] = [
+  { role: 'system', content: 'ssss' },
+  { role: 'user', content: 'aaaaaaaaaa' },
+  { role: 'assistant', content: '', tool_calls: [{ function: { name: 'look', arguments: {} } }] },
+  { role: 'tool', content: 'tttttttttt', tool_name: 'look' },
+  { role: 'assistant', content: 'AAAAA' },
+  { role: 'user', content: 'bbbbbbbbbb' },
+  { role: 'assistant', content: 'BBBBB' },
+  { role: 'user', content: 'cccccccccc' },
+];
+
+test('a conversation that fits costs one request and stays as it is', async () => {
+  const { model, asked } = await counting();
+  expect(await trimMessages(model, { model: 'm', messages, maxTokens: 54 })).toEqual({ messages, dropped: [], tokens: 54 });
+  expect(asked.map(({ body }) => body)).toMatchObject([{ options: { num_predict: 1 }, truncate: false, stream: false }]);
+});
+
+test('the oldest turns are left out whole, with their calls and results, and system messages stay', async () => {
+  const { model } = await counting();
+  const one = await trimMessages(model, { model: 'm', messages, maxTokens: 53 });
+  expect(one).toEqual({ messages: [messages[0], ...messages.slice(5)], dropped: messages.slice(1, 5), tokens: 29 });
+  const two = await trimMessages(model, { model: 'm', messages, maxTokens: 28 });
+  expect(two).toEqual({ messages: [messages[0], messages[7]], dropped: messages.slice(1, 7), tokens: 14 });
+});
+
+test('of many turns as few as possible are left out, in few requests', async () => {
+  const { model, asked } = await counting();
+  const many = Array.from({ length: 100 }, (): ChatMessage => ({ role: 'user', content: 'xxxxx' }));
+  const { messages: left, dropped, tokens } = await trimMessages(model, { model: 'm', messages: many, maxTokens: 123 });
+  expect([left.length, dropped.length, tokens]).toEqual([24, 76, 120]);
+  expect(asked.length).toBeLessThan(10);
+});
+
+test('a last turn that is too long, and a limit that is no number, are errors', async () => {
+  const { model, asked } = await counting();
+  const error = await failure(trimMessages(model, { model: 'm', messages, maxTokens: 13 }));
+  expect(error).toBeInstanceOf(InputError);
+  expect(error).toMatchObject({ code: 'context-length' });
+  const sent = asked.length;
+  expect(await failure(trimMessages(model, { model: 'm', messages, maxTokens: 0 }))).toMatchObject({ code: 'invalid-input' });
+  expect(asked).toHaveLength(sent);
+});
