@@ -1,5 +1,5 @@
 import type { Options } from 'tsup';
-import { builds } from '../../.ci/tsup.ts';
+import { declarations } from '../../.ci/tsup.ts';
 
-const options: Options[] = builds('forge-client');
+const options: Options = declarations('forge-client');
 export default options;

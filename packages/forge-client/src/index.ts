@@ -35,8 +35,10 @@ export {
   httpSignature,
   type HttpSignatureOptions,
   InputError,
+  type LimitOptions,
   type ListEndpoint,
   LockedError,
+  type Logger,
   type Method,
   multipart,
   ndjson,
@@ -56,11 +58,14 @@ export {
   proxyFromEnv,
   proxyUser,
   queryToken,
+  type QueueEvent,
+  QueueFullError,
   RateLimitError,
   raw,
   type RenewOptions,
   type RequestEvent,
   type ResponseEvent,
+  type ResponseOptions,
   type RetryEvent,
   type RetryOptions,
   type Route,
@@ -74,11 +79,13 @@ export {
   type StandardSchema,
   StatusError,
   Stream,
+  type StreamEncoding,
   type StreamEndpoint,
   StreamError,
   type StreamFailure,
   type StreamFormat,
   type StreamInit,
+  type StreamResponseOptions,
   TimeoutError,
   type TimeoutPhase,
   type Timeouts,
@@ -96,8 +103,15 @@ export {
   type WarningEvent,
   type WithOptions,
 } from '@clients/core';
+export { type AuthorizationOptions, authorize, exchangeCode, type PendingAuthorization } from './oauth2/authorization.js';
+export { oauth2, type OAuth2Options, type TokenStore } from './oauth2/oauth2.js';
+export type { OAuth2Application, OAuth2Tokens } from './oauth2/request-tokens.js';
 export { basic, type BasicOptions } from './service/basic-auth.js';
 export type { WaitOptions } from './api/actions/workflows/await-run.js';
+export { type FollowLogOptions, JobLog } from './api/actions/jobs/job-log.js';
+export type { StatusResult, WaitForStatusesOptions } from './api/commits/statuses/wait-for.js';
+export { type MergeableOptions, NotMergeableError } from './api/pulls/wait-until-mergeable.js';
+export type { PollOptions } from './service/polling.js';
 export type { CallOptions as CoreCallOptions, Transport as CoreTransport, AnyTransport } from '@clients/core';
 export { ForgeClient } from './client.js';
 export type { CallOptions, Dialect, ForgeOptions } from './service/options.js';
@@ -106,12 +120,14 @@ export type {
   GiteaOnly,
   NewerGitea,
   NewerRoute,
+  OlderRoute,
   Product,
   ProductRoute,
   ProductVersion,
   ServerKind,
   SinceVersion,
-  SiteSetting,
+  UntilVersion,
+  InstanceSetting,
 } from './service/server-kinds.js';
 export type { Instant, Names } from './refs/input-schemas.js';
 export type * from './schemas.js';
@@ -165,6 +181,7 @@ export type { Emails } from './api/user/emails/emails.js';
 export type { Flags } from './api/repos/flags/flags.js';
 export type { Following } from './api/user/following/following.js';
 export type { Forks } from './api/repos/forks/forks.js';
+export type { GenericPackages } from './api/packages/generic/generic.js';
 export type { GitHooks } from './api/hooks/git/git.js';
 export type { GpgKeys } from './api/user/gpg-keys/gpg-keys.js';
 export type { Hooks as ScopeHooks, UserOrAdminHooks } from './api/hooks/scope-hooks.js';

@@ -1,5 +1,6 @@
 // Every schema, one export each.
 export { type JsonSchemaObject, jsonSchemaOf } from '@clients/core/json-schema';
+export { type JsonSchemaConverter, type JsonSchemaOptions, type SchemaWithJson, withJsonSchema } from '@clients/core/with-json-schema';
 export * from './refs/plain-schemas.js';
 export * from './api/actions/artifacts/schemas.js';
 export * from './api/actions/jobs/schemas.js';
@@ -59,6 +60,7 @@ export * from './entities/milestone-schemas.js';
 export * from './api/notifications/schemas.js';
 export * from './api/orgs/schemas.js';
 export * from './entities/organization-schemas.js';
+export * from './api/packages/generic/schemas.js';
 export * from './api/packages/schemas.js';
 export * from './api/pulls/input-schemas.js';
 export * from './api/pulls/review-comments/schemas.js';

@@ -1,38 +1,30 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completions, hovers } from '../../../.ci/completions.ts';
-import { ForgeClient, Transport } from '../src/index.js';
+import { ForgeClient, InputError, Transport } from '../src/index.js';
 
-const options = [
-  'auth',
-  'baseUrl',
-  'context',
-  'dispatcher',
-  'fetch',
-  'headers',
-  'hooks',
-  'maxBodyBytes',
-  'proxy',
-  'retry',
-  'signal',
-  'socketPath',
-  'timeouts',
-  'tls',
-  'userAgent',
-  'validate',
-  'dialect',
-  'otp',
-  'sudo',
-].toSorted();
 const folder = join(import.meta.dirname, '..');
 
-test('an editor offers options and nothing else where a client is made', () => {
+/** Returns the options that a client accepts, as the error for an unknown one lists them. */
+function acceptedOptions(): string[] {
+  try {
+    new Transport({ baseUrl: 'http://127.0.0.1:9', ...{ unheardOf: true } });
+  } catch (error) {
+    const names = error instanceof InputError ? /there are (.+)$/.exec(error.hint ?? '')?.[1] : undefined;
+    if (names !== undefined) return names.split(', ').toSorted();
+  }
+  throw new Error('an unknown option was accepted');
+}
+
+test('an editor completes the options of a client and nothing else', () => {
   const program =
-    "import { ForgeClient, Transport } from '../src/index.js';\nForgeClient.fromEnv({ | });\nnew Transport({ | });\nnew ForgeClient({ | });\nnew ForgeClient({ |";
+    "import { ForgeClient, InputError, Transport } from '../src/index.js';\nForgeClient.fromEnv({ | });\nnew Transport({ | });\nnew ForgeClient({ | });\nnew ForgeClient({ |";
+  const options = acceptedOptions();
+  expect(options).toContain('baseUrl');
   expect(completions(folder, program)).toEqual([options, options, options, options]);
 }, 60_000);
 
-test('a hover shows which arguments a method takes in each scope', () => {
+test('a hover shows the arguments of a method in each scope', () => {
   const program = `import type { ForgeClient } from '../src/index.js';
 declare const forge: ForgeClient;
 forge.actions.variables.|list;
@@ -71,7 +63,7 @@ forge.repos.signingKeys.|getGpg;`;
   ]);
 }, 60_000);
 
-test('a client still takes a transport in place of options, and shares it', () => {
+test('a client accepts a transport instead of options, and shares it', () => {
   const transport = new Transport({ baseUrl: 'http://127.0.0.1:9' });
   expect(new ForgeClient(transport).transport).toBe(transport);
   expect(new ForgeClient(new ForgeClient(transport).transport).transport).toBe(transport);

@@ -19,7 +19,7 @@ import {
   twoWays,
 } from './recorded/operations.js';
 
-/** What the check says about each declared endpoint, for those it has something to say about. */
+/** Returns the problems of each declared endpoint that has some. */
 function problems(check: (endpoint: AnyEndpoint, operation: Operation) => string | undefined): string[] {
   return declared.flatMap(([name, endpoint]) => {
     const operation = operationOf(endpoint);
@@ -57,7 +57,7 @@ function keysOf(schema: unknown): string[] {
   return keys(zodOf(schema as Schema<unknown>));
 }
 
-test('each operation is declared exactly once, or stands on one of the two lists of those that are not', () => {
+test('each operation is declared exactly once, or is on one of the two lists of exceptions', () => {
   const names = new Map<string, string[]>();
   for (const [name, endpoint] of declared) names.set(routeOf(endpoint), [...(names.get(routeOf(endpoint)) ?? []), name]);
   const wrong = operations.flatMap((operation) => {
@@ -76,10 +76,11 @@ test('every endpoint has the id of the operation at its route', () => {
   expect(problems(({ id }, operation) => differ('is called', [id], [operation.id]))).toEqual([]);
 });
 
-test('every endpoint says which products have its route, and which setting of the site turns it on', () => {
+test('every endpoint declares which products have its route, and which setting of the instance enables it', () => {
   expect(problems(({ only = [] }, operation) => differ('is only on', only, operation.only ?? []))).toEqual([]);
   expect(problems(({ since }, operation) => differ('is there since', [since ?? ''], [operation.since ?? '']))).toEqual([]);
-  expect(declared.filter(([, { only }]) => only?.includes('forgejo') === true)).toHaveLength(66);
+  expect(problems(({ until }, operation) => differ('is there until', [until ?? ''], [operation.until ?? '']))).toEqual([]);
+  expect(declared.filter(([, { only, until }]) => only?.includes('forgejo') === true || until !== undefined)).toHaveLength(66);
   const settings = declared.flatMap(([, { path, setting }]) =>
     setting === undefined ? [] : [`${/quota|flags/.exec(path)?.[0] ?? path} ${setting}`],
   );
@@ -89,10 +90,11 @@ test('every endpoint says which products have its route, and which setting of th
 
 test('as many routes are missing on each server as were found missing there', () => {
   // Of the 95, 28 and 81 of Gitea 1.22, Gitea 1.25 and Forgejo, 6 are left out of the client; dispatching a workflow is declared twice.
+  // Gitea 1.22 also lacks HEAD of three archives that it cannot GET, and older Gitea has routes of runners that Gitea 1.27 lacks.
   const missing = (kind: ServerKind): number =>
     new Set(declared.filter(([, route]) => !hasRoute(kind, route as ProductRoute)).map(([, endpoint]) => routeOf(endpoint))).size;
-  expect(missing('gitea-1.22') - 66).toBe(95 - 6);
-  expect(missing('gitea-1.25') - 66).toBe(28 - 6);
+  expect(missing('gitea-1.22') - 62).toBe(95 + 3 - 6);
+  expect(missing('gitea-1.25') - 63).toBe(28 - 6);
   expect(missing('gitea-1.27') - 66).toBe(0);
   expect(missing('forgejo-15')).toBe(81 - 6);
 });
@@ -162,7 +164,7 @@ test('every schema builds', () => {
   expect(all.filter(([, schema]) => typeof zodOf(schema as Schema<unknown>)._zod.def.type !== 'string')).toEqual([]);
 });
 
-test('docs/routes.md says of every endpoint where it goes and what it is called', () => {
+test('docs/routes.md has the route and the method of every endpoint', () => {
   const index = readFileSync(new URL('../../../docs/routes.md', import.meta.url), 'utf8');
   const rows = new Set(
     [

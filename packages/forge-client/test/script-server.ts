@@ -5,7 +5,7 @@ import { Transport } from '../src/index.js';
 import type { ForgeOptions } from '../src/service/options.js';
 import { type Recording, recordings } from './recorded/recordings.js';
 
-/** What the server answers to one request. A body that is no string goes out as JSON. */
+/** The response to one request. A body that is not a string is sent as JSON. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,7 +28,10 @@ export interface ScriptServer {
   readonly lines: readonly string[];
 }
 
-/** A real HTTP server that gives one reply after the other, then 599, and a strict transport for it. Both end with the test. */
+/**
+ * Starts an HTTP server that sends one reply after the other, then 599, and returns a strict transport for it. Both are closed at the end
+ * of the test.
+ */
 export async function scriptServer(replies: readonly Reply[], options: Partial<ForgeOptions> = {}): Promise<ScriptServer> {
   const asked: Asked[] = [];
   const lines: string[] = [];

@@ -1,4 +1,16 @@
-import { instant, instantOrNull, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalInt,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Attachment, attachment } from './attachment-schemas.js';
 import { type Label, label } from './label-schemas.js';
@@ -27,8 +39,8 @@ export const project: Schema<Project> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   title: z.string(),
   description: z.string(),
-  owner_id: optional(z.int()),
-  repo_id: optional(z.int()),
+  owner_id: optionalInt(),
+  repo_id: optionalInt(),
   creator_id: z.int(),
   is_closed: z.boolean(),
   created_at: instant(),
@@ -135,9 +147,9 @@ export const issue: Schema<Issue> = /* @__PURE__ */ object(() => ({
   updated_at: instant(),
   closed_at: nullable(instant()),
   due_date: instantOrNull(),
-  time_estimate: optional(z.int()),
+  time_estimate: optionalInt(),
   pull_request: nullable(zodOf(pullRequestMeta)),
   repository: nullable(zodOf(repositoryMeta)),
   pin_order: z.int(),
-  content_version: optional(z.int()),
+  content_version: optionalInt(),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { instant, object, optional, optionalBoolean, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type User, user } from './user-schemas.js';
 
@@ -25,12 +25,12 @@ export interface PublicKey {
 export const publicKey: Schema<PublicKey> = /* @__PURE__ */ object(() => ({
   id: z.int(),
   key: z.string(),
-  url: optional(z.string()),
-  title: optional(z.string()),
-  fingerprint: optional(z.string()),
+  url: optionalString(),
+  title: optionalString(),
+  fingerprint: optionalString(),
   created_at: instant(),
   last_used_at: optional(instant()),
   user: optional(zodOf(user)),
-  read_only: optional(z.boolean()),
-  key_type: optional(z.string()),
+  read_only: optionalBoolean(),
+  key_type: optionalString(),
 }));

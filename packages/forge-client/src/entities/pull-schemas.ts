@@ -1,4 +1,4 @@
-import { closedEnum, instant, list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, instant, list, nullable, object, optionalInt, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Label, label } from './label-schemas.js';
 import { type Milestone, milestone } from './milestone-schemas.js';
@@ -129,16 +129,16 @@ export const pullRequest: Schema<PullRequest> = /* @__PURE__ */ object(() => ({
   updated_at: nullable(instant()),
   closed_at: nullable(instant()),
   pin_order: z.int(),
-  content_version: optional(z.int()),
-  flow: optional(z.int()),
+  content_version: optionalInt(),
+  flow: optionalInt(),
 }));
 
 /** Size and URLs of the diff. */
 const diffFields = () => ({
-  review_comments: optional(z.int()),
-  additions: optional(z.int()),
-  deletions: optional(z.int()),
-  changed_files: optional(z.int()),
+  review_comments: optionalInt(),
+  additions: optionalInt(),
+  deletions: optionalInt(),
+  changed_files: optionalInt(),
   html_url: z.string(),
   diff_url: z.string(),
   patch_url: z.string(),

@@ -1,4 +1,4 @@
-import { array, list, object, type Open, openEnum, optional, schema, type Schema, zodOf } from '@clients/core/schema';
+import { array, list, object, type Open, openEnum, optional, optionalString, schema, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** What a limit is about. A subject includes those below it: `size:repos:all` is public and private repositories, `size:all` everything. */
@@ -73,7 +73,7 @@ export interface AppliedQuotaRule {
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const appliedQuotaRule: Schema<AppliedQuotaRule> = /* @__PURE__ */ object(() => ({
-  name: optional(z.string()),
+  name: optionalString(),
   limit: z.int(),
   subjects: optional(array(zodOf(quotaSubject))),
 }));
@@ -85,7 +85,7 @@ export interface AppliedQuotaGroup {
   rules: readonly AppliedQuotaRule[];
 }
 export const appliedQuotaGroup: Schema<AppliedQuotaGroup> = /* @__PURE__ */ object(() => ({
-  name: optional(z.string()),
+  name: optionalString(),
   rules: list(zodOf(appliedQuotaRule)),
 }));
 

@@ -1,4 +1,17 @@
-import { closedEnum, instant, instantOrNull, list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  closedEnum,
+  instant,
+  instantOrNull,
+  list,
+  nullable,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import {
   type ExternalTracker,
@@ -167,7 +180,7 @@ export const repository: Schema<Repository> = /* @__PURE__ */ object(() => ({
   website: z.string(),
   ...countFields(),
   default_branch: z.string(),
-  default_target_branch: optional(z.string()),
+  default_target_branch: optionalString(),
   archived: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
@@ -177,7 +190,6 @@ export const repository: Schema<Repository> = /* @__PURE__ */ object(() => ({
   ...mergeFields(),
   avatar_url: z.string(),
   internal: z.boolean(),
-  ...mirrorFields(),
   topics: list(z.string()),
   licenses: list(z.string()),
 }));
@@ -187,7 +199,7 @@ const countFields = () => ({
   stars_count: z.int(),
   forks_count: z.int(),
   watchers_count: z.int(),
-  branch_count: optional(z.int()),
+  branch_count: optionalInt(),
   open_issues_count: z.int(),
   open_pr_counter: z.int(),
   release_counter: z.int(),
@@ -195,26 +207,26 @@ const countFields = () => ({
 
 /** Parts that may be switched off. */
 const unitFields = () => ({
-  has_code: optional(z.boolean()),
+  has_code: optionalBoolean(),
   has_issues: z.boolean(),
   internal_tracker: optional(zodOf(internalTracker)),
   external_tracker: optional(zodOf(externalTracker)),
   has_wiki: z.boolean(),
-  has_wiki_contents: optional(z.boolean()),
-  wiki_branch: optional(z.string()),
-  wiki_ssh_url: optional(z.string()),
-  wiki_clone_url: optional(z.string()),
-  globally_editable_wiki: optional(z.boolean()),
+  has_wiki_contents: optionalBoolean(),
+  wiki_branch: optionalString(),
+  wiki_ssh_url: optionalString(),
+  wiki_clone_url: optionalString(),
+  globally_editable_wiki: optionalBoolean(),
   external_wiki: optional(zodOf(externalWiki)),
   has_pull_requests: z.boolean(),
   has_projects: z.boolean(),
-  projects_mode: optional(z.string()),
+  projects_mode: optionalString(),
   has_releases: z.boolean(),
   has_packages: z.boolean(),
   has_actions: z.boolean(),
 });
 
-/** How pull requests are merged. */
+/** How pull requests are merged, mirrors and transfers. */
 const mergeFields = () => ({
   ignore_whitespace_conflicts: z.boolean(),
   allow_merge_commits: z.boolean(),
@@ -222,18 +234,14 @@ const mergeFields = () => ({
   allow_rebase_explicit: z.boolean(),
   allow_squash_merge: z.boolean(),
   allow_fast_forward_only_merge: z.boolean(),
-  allow_merge_update: optional(z.boolean()),
+  allow_merge_update: optionalBoolean(),
   allow_rebase_update: z.boolean(),
-  allow_manual_merge: optional(z.boolean()),
-  autodetect_manual_merge: optional(z.boolean()),
+  allow_manual_merge: optionalBoolean(),
+  autodetect_manual_merge: optionalBoolean(),
   default_delete_branch_after_merge: z.boolean(),
   default_merge_style: z.string(),
-  default_update_style: optional(z.string()),
+  default_update_style: optionalString(),
   default_allow_maintainer_edit: z.boolean(),
-});
-
-/** Mirrors and transfers. */
-const mirrorFields = () => ({
   mirror_interval: z.string(),
   object_format_name: closedEnum(['sha1', 'sha256']),
   mirror_updated: instantOrNull(),

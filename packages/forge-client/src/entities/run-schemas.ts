@@ -1,4 +1,18 @@
-import { instant, instantOrNull, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  instant,
+  instantOrNull,
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Repository, repository } from './repository-schemas.js';
 import { type User, user } from './user-schemas.js';
@@ -135,17 +149,17 @@ export interface ActionWorkflowRun {
 }
 export const actionWorkflowRun: Schema<ActionWorkflowRun> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  url: optional(z.string()),
+  url: optionalString(),
   previous_attempt_url: optional(nullable(z.string())),
   html_url: z.string(),
-  display_title: optional(z.string()),
-  path: optional(z.string()),
+  display_title: optionalString(),
+  path: optionalString(),
   event: z.string(),
-  run_attempt: optional(z.int()),
-  run_number: optional(z.int()),
-  repository_id: optional(z.int()),
-  head_sha: optional(z.string()),
-  head_branch: optional(z.string()),
+  run_attempt: optionalInt(),
+  run_number: optionalInt(),
+  repository_id: optionalInt(),
+  head_sha: optionalString(),
+  head_branch: optionalString(),
   status: openEnum([
     ...(['queued', 'waiting', 'in_progress', 'completed'] as const),
     ...(['running', 'blocked', 'success', 'failure', 'cancelled', 'skipped'] as const),
@@ -163,21 +177,21 @@ export const actionWorkflowRun: Schema<ActionWorkflowRun> = /* @__PURE__ */ obje
 
 /** What Forgejo sends instead. */
 const forgejoFields = () => ({
-  title: optional(z.string()),
-  workflow_id: optional(z.string()),
-  index_in_repo: optional(z.int()),
-  commit_sha: optional(z.string()),
-  prettyref: optional(z.string()),
+  title: optionalString(),
+  workflow_id: optionalString(),
+  index_in_repo: optionalInt(),
+  commit_sha: optionalString(),
+  prettyref: optionalString(),
   trigger_user: optional(nullable(zodOf(user))),
-  trigger_event: optional(z.string()),
-  event_payload: optional(z.string()),
+  trigger_event: optionalString(),
+  event_payload: optionalString(),
   created: optional(instant()),
   updated: optional(instant()),
   started: optional(instantOrNull('epoch')),
   stopped: optional(instantOrNull('epoch')),
-  is_fork_pull_request: optional(z.boolean()),
-  is_ref_deleted: optional(z.boolean()),
-  need_approval: optional(z.boolean()),
-  approved_by: optional(z.int()),
-  ScheduleID: optional(z.int()),
+  is_fork_pull_request: optionalBoolean(),
+  is_ref_deleted: optionalBoolean(),
+  need_approval: optionalBoolean(),
+  approved_by: optionalInt(),
+  ScheduleID: optionalInt(),
 });

@@ -1,4 +1,4 @@
-import { closedEnum, instantOrNull, object, optional, type Schema } from '@clients/core/schema';
+import { closedEnum, instantOrNull, object, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A user, or an organisation in lists of both. Fields that the authenticated user may not see are empty, false or `null`. */
@@ -70,5 +70,5 @@ export const user: Schema<User> = /* @__PURE__ */ object(() => ({
   following_count: z.int(),
   starred_repos_count: z.int(),
   username: z.string(),
-  pronouns: optional(z.string()),
+  pronouns: optionalString(),
 }));

@@ -1,5 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalInt, type Schema } from '@clients/core/schema';
 
 /** First page of a list and number of items per page. */
 export interface PageQuery {
@@ -8,4 +7,4 @@ export interface PageQuery {
   /** Items per page. Default 30, at most 50, unless the instance is configured differently; a value below 1 means the default. */
   limit?: number | undefined;
 }
-export const pageQuery: Schema<PageQuery> = /* @__PURE__ */ object(() => ({ page: optional(z.int()), limit: optional(z.int()) }));
+export const pageQuery: Schema<PageQuery> = /* @__PURE__ */ object(() => ({ page: optionalInt(), limit: optionalInt() }));

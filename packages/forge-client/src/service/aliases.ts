@@ -16,7 +16,7 @@ export const aliases: Readonly<Record<string, string>> = {
   mentioned: 'mentioned_by',
   updatedafter: 'since',
   updatedbefore: 'before',
-  // Addresses.
+  // Path parameters.
   number: 'index',
   issuenumber: 'index',
   pullnumber: 'index',

@@ -12,7 +12,7 @@ export interface BasicOptions {
   readonly otp?: Secret | undefined;
 }
 
-/** The header under each of the names that servers read; a client with a `dialect` sends only one of them. */
+/** The header under all names that servers read. A client with a `dialect` sends only one of them. */
 export const OTP_HEADERS: readonly string[] = ['x-service-otp', 'x-gitea-otp', 'x-forgejo-otp'];
 
 /** Returns the headers that carry a one-time code. */

@@ -1,13 +1,13 @@
-/** The products that speak this API. */
+/** The products that implement this API. */
 export type Product = 'gitea' | 'forgejo';
 
-/** The names of the products in texts. */
+/** The display names of the products. */
 export const PRODUCT_NAMES: Readonly<Record<Product, string>> = { gitea: 'Gitea', forgejo: 'Forgejo' };
 
 /** The servers that are supported, by product and version. */
 export type ServerKind = 'gitea-1.22' | 'gitea-1.25' | 'gitea-1.27' | 'forgejo-15';
 
-/** The server that is meant where none is named. */
+/** The default server. */
 export const DEFAULT_KIND: ServerKind = 'gitea-1.27';
 
 /** Returns the product of a kind of server. */
@@ -24,7 +24,7 @@ export function productOfVersion(version: string): Product | undefined {
   return /^v?1\.\d+(?:\.\d+)?(?:[-+](?:rc|dev|\d+-g)[\w.+-]*)?$/.test(version) ? 'gitea' : undefined;
 }
 
-/** What a server says that it is. */
+/** The product and the version of a server. */
 export interface ProductVersion {
   /** Undefined for a server of neither product. */
   readonly name: Product | undefined;
@@ -37,20 +37,25 @@ export function productVersion(version: string): ProductVersion {
   return { name: productOfVersion(version), version: version.replace(/\+gitea-.*$/s, '') };
 }
 
-/** Settings of a site that turn routes on. */
-export type SiteSetting = '[quota] ENABLED' | '[repository] ENABLE_FLAGS';
+/** Settings of an instance that enable routes. */
+export type InstanceSetting = '[quota] ENABLED' | '[repository] ENABLE_FLAGS';
 
-/** Versions of Gitea in which routes appeared, as far as the supported versions show it. */
+/** Versions of Gitea in which routes were added, as far as the supported versions show it. */
 export type SinceVersion = '1.25' | '1.27';
 
-/** What the declaration of a route says that not every supported server has. */
+/** Versions of Gitea after which routes were removed, as far as the supported versions show it. */
+export type UntilVersion = '1.22' | '1.25';
+
+/** The part of a route's declaration that says which supported servers have it. */
 export interface ProductRoute {
   /** The products that have the route; all of them when omitted. */
   readonly only?: readonly Product[];
-  /** The oldest supported version of Gitea that has the route: the one before it does not. All of them have it when omitted. */
+  /** The oldest supported version of Gitea that has the route. All of them have it when omitted. */
   readonly since?: SinceVersion;
-  /** The setting of the site that turns the route on; it is always on when left out. */
-  readonly setting?: SiteSetting;
+  /** The newest supported version of Gitea that is known to have the route. All of them have it when omitted. */
+  readonly until?: UntilVersion;
+  /** The setting of the instance that enables the route. It is always enabled when omitted. */
+  readonly setting?: InstanceSetting;
 }
 
 /** Added to the type of an endpoint that Forgejo has and Gitea does not. */
@@ -73,9 +78,27 @@ export interface NewerRoute extends ProductRoute {
   readonly since: SinceVersion;
 }
 
-/** Returns whether a server has a route that no setting turns off. */
-export function hasRoute(kind: ServerKind, { only, since }: ProductRoute): boolean {
+/** Added to the type of an endpoint that Forgejo and older versions of Gitea have. */
+export interface OlderRoute extends ProductRoute {
+  readonly until: UntilVersion;
+}
+
+/** Returns whether a server has a route, as far as its product and version show; a setting may disable it. */
+export function servesRoute({ name, version }: ProductVersion, { only, since, until }: ProductRoute): boolean {
+  if (only === undefined && since === undefined && until === undefined) return true;
+  if (name === undefined || only?.includes(name) === false) return false;
+  const minor = minorOf(version);
+  return name === 'forgejo' || ((since === undefined || minor >= minorOf(since)) && (until === undefined || minor <= minorOf(until)));
+}
+
+function minorOf(version: string): number {
+  return Number.parseInt(version.slice(version.indexOf('.') + 1), 10);
+}
+
+/** Returns whether a server has a route, unless a setting disables it. */
+export function hasRoute(kind: ServerKind, { only, since, until }: ProductRoute): boolean {
   const product = productOf(kind);
   if (only?.includes(product) === false) return false;
-  return since === undefined || product === 'forgejo' || kind >= `gitea-${since}`;
+  if (product === 'forgejo') return true;
+  return (since === undefined || kind >= `gitea-${since}`) && (until === undefined || kind <= `gitea-${until}`);
 }

@@ -1,11 +1,11 @@
 import { InputError, type NothingEndpoint, type NoInput, type Route, StatusError } from '@clients/core';
 import type { CallOptions } from './options.js';
-import { type ProductRoute, productOfVersion, type SiteSetting } from './server-kinds.js';
+import { type ProductRoute, productOfVersion, servesRoute, type InstanceSetting } from './server-kinds.js';
 import type { Transport } from './transport.js';
 
 /**
- * Parts of the API that not every server has: older ones lack them, some are built or set up without. `quota` and `flags` are those of
- * Forgejo, where a site switches them on.
+ * Parts of the API that only some servers have: older versions lack them, and some are disabled when the server is built or configured.
+ * `quota` and `flags` are Forgejo's, where an instance must enable them.
  */
 export type Feature =
   | 'actions'
@@ -29,7 +29,7 @@ export type Feature =
   | 'tag-protections'
   | 'user-blocks';
 
-/** A route of each part. Owner and name are those of no repository, so that nothing is looked up in earnest. */
+/** A route of each part. The owner and the repository do not exist, so that the server does little work. */
 const ROUTES: Readonly<Partial<Record<Feature, string>>> = {
   actions: '/repos/-/-/actions/variables',
   'actions-runs': '/repos/-/-/actions/runs',
@@ -50,8 +50,8 @@ const ROUTES: Readonly<Partial<Record<Feature, string>>> = {
 };
 
 /**
- * The major version of Forgejo from which a part is known to be there, for parts that no GET asks about: Gitea has other methods at the
- * same paths, or takes the last words of the path for an id or a branch.
+ * The major version of Forgejo that added a part, for parts that no GET can detect: Gitea has other methods at the same paths, or reads the
+ * end of the path as an id or a branch.
  */
 const FORGEJO_VERSIONS: Readonly<Partial<Record<Feature, number>>> = {
   'note-edits': 15,
@@ -60,34 +60,29 @@ const FORGEJO_VERSIONS: Readonly<Partial<Record<Feature, number>>> = {
   'runner-registration': 15,
 };
 
-/** The part of the API that each setting turns on. */
-const SETTINGS: Readonly<Record<SiteSetting, Feature>> = { '[quota] ENABLED': 'quota', '[repository] ENABLE_FLAGS': 'flags' };
+/** The part of the API that each setting enables. */
+const SETTINGS: Readonly<Record<InstanceSetting, Feature>> = { '[quota] ENABLED': 'quota', '[repository] ENABLE_FLAGS': 'flags' };
 
-/** A declared endpoint, as far as it says which servers have it. */
+/** The parts of a declared endpoint that decide which servers have it. */
 export type DeclaredRoute = Pick<Route<object>, 'id'> & ProductRoute;
 
-/** Whether the server has the route of a declared endpoint, by its product and version. */
+/** Returns whether the server has the route of a declared endpoint, by its product and version. */
 export async function supportsRoute(
   transport: Transport,
   version: () => Promise<{ readonly version: string }>,
-  { only, since, setting }: DeclaredRoute,
+  route: DeclaredRoute,
   options: CallOptions | undefined,
 ): Promise<boolean> {
+  const { only, since, until, setting } = route;
   if (setting !== undefined) return supports(transport, version, SETTINGS[setting], options);
-  if (only === undefined && since === undefined) return true;
+  if (only === undefined && since === undefined && until === undefined) return true;
   const { version: text } = await version();
-  const product = productOfVersion(text);
-  if (product === undefined || only?.includes(product) === false) return false;
-  return product === 'forgejo' || since === undefined || minorOf(text) >= minorOf(since);
-}
-
-function minorOf(version: string): number {
-  return Number.parseInt(version.slice(version.indexOf('.') + 1), 10);
+  return servesRoute({ name: productOfVersion(text), version: text }, route);
 }
 
 /**
- * Whether the router of the server knows a part of the API. It answers what it does not know in plain text, and everything else,
- * refusals included, in JSON. Where that tells nothing, the product and the version do.
+ * Returns whether the router of the server knows a part of the API. It responds in plain text to unknown routes, and in JSON to all others,
+ * errors included. Where that is not conclusive, the product and the version decide.
  */
 export async function supports(
   transport: Transport,

@@ -1,7 +1,8 @@
-import { addArtifact } from './artifacts.js';
-import { zip } from './archive.js';
-import { seedFiles } from './make-repo.js';
-import { writeNote } from './notes.js';
+import { encodeText } from '@clients/core/testing';
+import { addArtifact } from './workflows/artifacts.js';
+import { zip } from './bytes/archive.js';
+import { seedFiles } from './changes/make-repo.js';
+import { writeNote } from './state/notes.js';
 import { ownersTeam } from './state/membership.js';
 import type { ForgeState } from './state/forge-state.js';
 import type { RepoRecord } from './state/records.js';
@@ -144,9 +145,7 @@ export class Seed {
     const repo = this.#repo(path);
     const found = repo.actions.runs.find(({ id }) => id === run);
     if (found === undefined) throw new TypeError(`no run ${String(run)} in ${path}`);
-    const packed = zip(
-      Object.entries(files).map(([file, text]) => ({ path: file, mode: '100644', bytes: new TextEncoder().encode(text) })),
-    );
+    const packed = zip(Object.entries(files).map(([file, text]) => ({ path: file, mode: '100644', bytes: encodeText(text) })));
     return addArtifact(this.#state, repo, found, name, packed).id;
   }
 

@@ -1,16 +1,20 @@
-import { Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
-import type { ServerKind, SiteSetting } from '../service/server-kinds.js';
+import { type AppRequest, Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
+import { productOf, type ServerKind, type InstanceSetting } from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
+import { Cors, type ForgeCors } from './http/cors.js';
 import { Seed } from './seed.js';
 import { ForgeState } from './state/forge-state.js';
-import { json } from './wire.js';
+import { json } from './http/replies.js';
 
 /** Options of the embedded forge. */
 export interface ForgeServerOptions {
-  /** The server to emulate: its routes and its version. Default `gitea-1.27`. */
+  /**
+   * The server to emulate: its routes, the fields and statuses of its answers, its error messages, how it pages lists, and its version.
+   * Default `gitea-1.27`.
+   */
   readonly like?: ServerKind | undefined;
   /** Settings of the instance that are off, such as `[quota] ENABLED`: their routes do not exist. Default: none. */
-  readonly switchedOff?: readonly SiteSetting[] | undefined;
+  readonly switchedOff?: readonly InstanceSetting[] | undefined;
   /** The version that the server reports. Default: that of the emulated server, such as `1.27.0`. */
   readonly version?: string | undefined;
   /** Milliseconds before each response. Default 0. */
@@ -22,8 +26,18 @@ export interface ForgeServerOptions {
    * `{ queued: 100, running: 400 }`. Set long times to step through a run with `state.clock.advance`.
    */
   readonly pace?: { readonly queued: number; readonly running: number } | undefined;
+  /**
+   * How long the forge checks a pull request for conflicts after it was opened or one of its branches has changed, in milliseconds of the
+   * forge's clock. Until then it is not mergeable. Default 0.
+   */
+  readonly mergeCheck?: number | undefined;
   /** Start with the administrator `ada` only. Default false: the repositories `ada/demo` and `ada/engine` exist too. */
   readonly bare?: boolean | undefined;
+  /**
+   * Whether pages of other origins may call the API: section `[cors]` of a server's configuration, `true` for its defaults. Error
+   * responses of `faults` get the same headers. Default false, as on a real server: a browser refuses the response.
+   */
+  readonly cors?: boolean | ForgeCors | undefined;
   /** Port on 127.0.0.1. Default 0: a free one. */
   readonly port?: number | undefined;
 }
@@ -118,14 +132,19 @@ function assembled(options: ForgeServerOptions): Assembled {
   state.like = options.like ?? state.like;
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? VERSIONS[state.like];
-  state.dialects = [options.dialect ?? 'gitea'];
+  state.dialects =
+    options.dialect === undefined ? (productOf(state.like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea']) : [options.dialect];
   const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
   const { secret } = state.addToken(ada, 'test', ['all']);
   state.pace = { ...(options.pace ?? state.pace) };
+  state.mergeCheck = options.mergeCheck ?? state.mergeCheck;
   const seed = new Seed(state);
   if (options.bare !== true) for (const name of ['demo', 'engine']) seed.repo(`ada/${name}`);
   const failure = (): ReturnType<typeof json> => json({ message: '', url: `${state.root}/api/swagger` }, 500);
-  const embedded = new Embedded(forgeApp(state), { latency: options.latency, failure });
+  const { cors: given = false } = options;
+  const cors = given === false ? undefined : new Cors(given === true ? {} : given, state.like);
+  const faultHeaders = cors === undefined ? undefined : (request: AppRequest) => cors.headersFor(request);
+  const embedded = new Embedded(forgeApp(state, cors), { latency: options.latency, failure, faultHeaders });
   const controls = {
     fetch: embedded.fetch,
     faults: embedded.faults,

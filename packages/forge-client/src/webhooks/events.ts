@@ -2,7 +2,7 @@ import { normalizeInPlace, problemText, type Schema, Visit } from '@clients/core
 import { InputError, isTooDeep } from '@clients/core';
 import { isPayloadOf } from './event-match.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
-import { type Delivery, verifySignature } from './verify.js';
+import { type Delivery, type HookSecret, verifySignature } from './verify.js';
 
 /** Fields of every event. */
 export interface EventHead {
@@ -41,10 +41,10 @@ export type WebhookEvent = KnownEvent | OtherEvent;
  * A payload that differs from its schema, because the server is newer or older, is returned with the paths in `drift`; an unknown event
  * has `event: 'other'`.
  *
- * @param secret the secret of the hook; a delivery without a signature is refused
+ * @param secret the secret of the hook, or several while it is replaced; a delivery without a signature is refused
  * @throws {InputError} with the code `webhook-secret`, `webhook-unsigned`, `webhook-signature`, `webhook-body` or `webhook-event`
  */
-export async function verify(delivery: Delivery | Request, secret: string): Promise<WebhookEvent> {
+export async function verify(delivery: Delivery | Request, secret: HookSecret): Promise<WebhookEvent> {
   const { payload, ...head } = await verifySignature(delivery, secret);
   if (!Object.hasOwn(PAYLOADS, head.name)) return { ...head, drift: [], event: 'other', payload };
   const event = head.name as keyof Payloads;

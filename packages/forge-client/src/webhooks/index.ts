@@ -1,4 +1,8 @@
+export { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 export { type EventHead, type KnownEvent, type OtherEvent, verify, type WebhookEvent } from './events.js';
+export { createWebhookHandler, type WebhookHandler } from './handler.js';
+export type { WebhookHandlerOptions, WebhookListeners } from './handler-options.js';
+export { type NodeHandler, type NodeRequest, type NodeResponse, toNodeHandler } from './node-handler.js';
 export type { Payloads } from './payloads.js';
 export type {
   ChangedFrom,
@@ -21,6 +25,6 @@ export type {
   WikiPayload,
   WorkflowJobPayload,
   WorkflowRunPayload,
-} from './site-schemas.js';
+} from './repository-schemas.js';
 export type { Subject } from './subject-schemas.js';
-export type { Delivery } from './verify.js';
+export type { Delivery, HookSecret } from './verify.js';

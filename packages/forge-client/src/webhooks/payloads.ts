@@ -30,7 +30,7 @@ import {
   workflowJobPayload,
   type WorkflowRunPayload,
   workflowRunPayload,
-} from './site-schemas.js';
+} from './repository-schemas.js';
 
 /** The payload of each event that this version knows. */
 export interface Payloads {

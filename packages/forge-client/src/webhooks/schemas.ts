@@ -1,4 +1,4 @@
-import { instant, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import { instant, list, nullable, object, type Open, openEnum, optional, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type PayloadCommit, payloadCommit } from '../entities/commit-schemas.js';
 import { type Comment, comment } from '../entities/comment-schemas.js';
@@ -133,8 +133,8 @@ export const pullRequestPayload: Schema<PullRequestPayload> = /* @__PURE__ */ ob
   ...subject(),
   action: issueAction(),
   number: z.int(),
-  before: optional(z.string()),
-  after: optional(z.string()),
+  before: optionalString(),
+  after: optionalString(),
   changes: optional(zodOf(changes)),
   pull_request: nullable(zodOf(pullRequest)),
   requested_reviewer: nullable(zodOf(user)),

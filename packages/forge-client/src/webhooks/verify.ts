@@ -23,36 +23,55 @@ export interface VerifiedDelivery {
 
 const DIALECTS = ['service', 'gitea', 'forgejo', 'gogs', 'github'] as const;
 
+/** The secret of a hook; while it is replaced, the new one and the old one. */
+export type HookSecret = string | readonly string[];
+
 /** Verifies the SHA-256 signature of a delivery. @throws {InputError} when it cannot be verified */
-export async function verifySignature(input: Delivery | Request, secret: string): Promise<VerifiedDelivery> {
-  if (typeof secret !== 'string' || secret === '') throw webhookError('webhook-secret', 'the secret must be a non-empty string');
+export async function verifySignature(input: Delivery | Request, secret: HookSecret): Promise<VerifiedDelivery> {
+  const secrets = secretsOf(secret);
   const { bytes, header } = await readDelivery(input);
   const signature = signatureOf(header);
   const event = vendorHeader(header, 'event');
   const type = vendorHeader(header, 'event-type') ?? event;
   const delivery = vendorHeader(header, 'delivery');
   const target = vendorHeader(header, 'hook-installation-target-type');
-  const text = await signedText(bytes, signature, secret);
+  const text = await signedText(bytes, signature, secrets);
   // Some servers leave the event header empty for some types of events.
   const name = event ?? type;
   if (name === undefined || type === undefined) throw webhookError('webhook-event', 'no header names the event');
   return { name, type, delivery, target, payload: parseJson(text) };
 }
 
+/** Returns the secrets as a list. @throws {InputError} for an empty one: anybody can sign with it */
+export function secretsOf(secret: unknown): readonly string[] {
+  const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
+  if (secrets.length > 0 && secrets.every((each): each is string => typeof each === 'string' && each !== '')) return secrets;
+  throw webhookError('webhook-secret', 'the secret must be a non-empty string, or a list of such strings');
+}
+
 /**
  * Returns the signed text, which is the text to parse: the body, or the only field of a form. The content type is ignored, because it is
  * not signed, and a JSON body can never be mistaken for a form with one field.
  */
-async function signedText(bytes: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, secret: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
-  const isSigned = (content: Uint8Array<ArrayBuffer>): Promise<boolean> => crypto.subtle.verify('HMAC', key, signature, content);
+async function signedText(bytes: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, secrets: readonly string[]): Promise<string> {
   const text = decodeUtf8(bytes);
   const field = formField(text);
-  // Most servers sign the JSON in the field; some sign the form itself.
-  if (await isSigned(bytes)) return field ?? text;
-  if (field !== undefined && (await isSigned(encoder.encode(field)))) return field;
+  for (const secret of secrets) {
+    const isSigned = await verifier(signature, secret);
+    // Most servers sign the JSON in the field; some sign the form itself.
+    if (await isSigned(bytes)) return field ?? text;
+    if (field !== undefined && (await isSigned(new TextEncoder().encode(field)))) return field;
+  }
   throw webhookError('webhook-signature', 'the signature does not match the body and the secret', MISMATCH_HINT);
+}
+
+async function verifier(
+  signature: Uint8Array<ArrayBuffer>,
+  secret: string,
+): Promise<(content: Uint8Array<ArrayBuffer>) => Promise<boolean>> {
+  const bytes = new TextEncoder().encode(secret);
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return (content) => crypto.subtle.verify('HMAC', key, signature, content);
 }
 
 /** Returns the value of `payload` if the text is a form with this one field and nothing else. */
@@ -62,7 +81,7 @@ function formField(text: string): string | undefined {
 
 const MISMATCH_HINT = 'check that the secret is the one of the hook, and pass the raw body, before any parser has read it';
 
-type HeaderLookup = (name: string) => string | undefined;
+export type HeaderLookup = (name: string) => string | undefined;
 
 async function readDelivery(input: Delivery | Request): Promise<{ bytes: Uint8Array<ArrayBuffer>; header: HeaderLookup }> {
   if (isRequest(input)) {
@@ -108,7 +127,7 @@ function vendorHeader(header: HeaderLookup, suffix: string): string | undefined 
 }
 
 /** Returns the SHA-256 signature in the headers. SHA-1 signatures are ignored as insecure; signatures that differ are refused. */
-function signatureOf(header: HeaderLookup): Uint8Array<ArrayBuffer> {
+export function signatureOf(header: HeaderLookup): Uint8Array<ArrayBuffer> {
   const signatures = new Set<string>();
   for (const name of [...DIALECTS.map((dialect) => `x-${dialect}-signature`), 'x-hub-signature-256']) {
     // Hooks without a secret send these headers without a value.
@@ -143,6 +162,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function webhookError(code: string, message: string, hint?: string): InputError {
+export function webhookError(code: string, message: string, hint?: string): InputError {
   return new InputError(`webhook: ${message}`, { code, hint });
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const SERVERS = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
-/** What a server does with a list; one without any of these sends pages of `limit` items and says nothing beside them. */
+/** The peculiarities of a server's lists. A list without any of them has pages of `limit` items and no headers. */
 export type Habit =
   /** Sends the whole list and ignores `page` and `limit`. */
   | 'whole'

@@ -11,7 +11,7 @@ const LINKS_ONLY_UNASKED = ['repoListPushMirrors', 'gitea-1.25', 'limit=2'].join
 
 const range = (places: readonly number[]): string => (places.length === 0 ? '' : `${String(places[0])}-${String(places.at(-1))}`);
 
-/** How many items the list had: what it says, else what came without a limit. */
+/** Returns how many items a list had: its total, or else what was returned without a limit. */
 function countOf({ operation, cases }: RecordedList): number {
   const [first] = cases;
   const shown = Number(first?.items.split('-')[1] ?? -1) + 1;

@@ -4,7 +4,7 @@ import * as endpoints from '../../src/endpoints.js';
 import { patternOf } from './input.js';
 import type { Recording } from './recordings.js';
 
-/** One operation of the API as its recordings and its document tell it. */
+/** An operation of the API, from its recordings and its document. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -17,6 +17,8 @@ export interface Operation {
   readonly only?: readonly string[];
   /** The oldest supported version of Gitea that has it; all of them when left out. */
   readonly since?: string;
+  /** The newest supported version of Gitea that has it; all of them when left out. */
+  readonly until?: string;
 }
 
 export interface Answer {
@@ -42,6 +44,7 @@ export interface AnyEndpoint extends Route<object> {
   readonly text?: true;
   readonly only?: readonly string[];
   readonly since?: string;
+  readonly until?: string;
   readonly setting?: string;
 }
 

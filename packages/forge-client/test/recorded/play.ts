@@ -59,7 +59,7 @@ export function classOf(status: number): unknown {
   return CLASSES[status] ?? (status >= 500 ? client.ServerError : client.StatusError);
 }
 
-/** Whether the response is the 404 by which a check says no. */
+/** Returns whether the response is the 404 that means no for a check. */
 export function isNo(endpoint: AnyEndpoint, { response }: Recording): boolean {
   if (response.status !== 404 || endpoint.check === undefined) return false;
   if (endpoint.check === 'empty') return response.empty === true;

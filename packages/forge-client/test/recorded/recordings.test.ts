@@ -52,8 +52,17 @@ function expectSent(endpoint: AnyEndpoint, { request }: Recording): void {
   );
   expect(sortedQuery(received?.url.searchParams ?? [])).toEqual(sortedQuery(query));
   if (endpoint.input.body === undefined || endpoint.send !== undefined) return;
-  expect(JSON.parse(received?.body.toString() ?? '')).toEqual(request.body ?? {});
+  const sent = JSON.parse(received?.body.toString() ?? '') as Record<string, unknown>;
+  // A merge is sent with the names of older servers too.
+  for (const [older, name] of OLDER_NAMES) if (older in sent && sent[older] === sent[name]) Reflect.deleteProperty(sent, older);
+  expect(sent).toEqual(request.body ?? {});
 }
+
+const OLDER_NAMES = [
+  ['MergeTitleField', 'merge_title_field'],
+  ['MergeMessageField', 'merge_message_field'],
+  ['MergeCommitID', 'merge_commit_id'],
+] as const;
 
 describe.each(all)('$id', ({ endpoint, list }) => {
   const declined = list.filter((recording) => refused[`${recording.operation} ${recording.case}`] !== undefined);

@@ -15,7 +15,7 @@ export interface Recording {
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
-    /** A JSON value; `{ $text }` or `{ $base64 }` for what is none. */
+    /** A JSON value; `{ $text }` or `{ $base64 }` for other bodies. */
     readonly body: unknown;
     readonly empty?: true;
   };

@@ -118,7 +118,7 @@ describe('an instant of a request', () => {
     expect(found).toEqual([]);
   });
 
-  test('is sent as text, in a query and in a body, and what the caller gave stays as it was', () => {
+  test('is sent as text, in a query and in a body, and the argument is not changed', () => {
     const { transport } = forge;
     const query = { since: when, before: '2031-01-01T00:00:00Z', state: 'all', mood: 'calm' } as const;
     expect(new URL(transport.describe(endpoints.listIssues, { where: repo, query }).url).searchParams.get('since')).toBe(TEXT);
@@ -141,7 +141,7 @@ describe('an instant of a request', () => {
     );
   });
 
-  test('that is no date is refused with its place', async () => {
+  test('that is not a date is rejected with its path', async () => {
     const invalid = new Date('tomorrow');
     expect(() => forge.issues.list(repo, { since: invalid })).toThrow(
       'issueListIssues: query.since: expected a valid Date, found an object',

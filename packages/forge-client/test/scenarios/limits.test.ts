@@ -16,7 +16,7 @@ interface Site {
   readonly asked: readonly IncomingMessage[];
 }
 
-/** A forge that does as the test says. */
+/** A forge that responds as the test specifies. */
 async function site(reply: (response: ServerResponse, request: IncomingMessage, count: number) => void): Promise<Site> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -159,7 +159,7 @@ describe.each(DRIVERS)('a forge over %s', (_, own) => {
     expect(server.asked).toHaveLength(count);
   });
 
-  test('F15: and F13: tells each refusal by class, code and the scopes it wants', async () => {
+  test('F15: and F13: reports each error response with class, code and the required scopes', async () => {
     const words = { message: 'token does not have at least one of required scope(s), required=[write:issue], token scope=read:user' };
     const refusals: readonly (readonly [number, unknown, object])[] = [
       [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/index.js';
+import { base64 } from '../testing/api.js';
 import { people } from '../testing/people.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const TITLES = [
   'plain',
@@ -21,7 +21,7 @@ const TITLES = [
   'x_y~z.md',
 ];
 
-test('a wiki page is found by the sub_url that the list gives, whatever its title holds', async () => {
+test('a wiki page is found by the sub_url in the list, for any characters in its title', async () => {
   await using forge = await people();
   const { wiki } = forge.ada;
   for (const title of TITLES) await wiki.create(repo, { title, content_base64: base64(title) });
@@ -38,7 +38,7 @@ test('a wiki page is found by the sub_url that the list gives, whatever its titl
   expect(await wiki.list(repo).toArray()).toEqual([]);
 });
 
-test('a wiki page is found by its title, but for one with dashes', async () => {
+test('a wiki page is found by its title, except one with dashes', async () => {
   await using forge = await people();
   const { wiki } = forge.ada;
   for (const title of ['two words', 'Страница мира', 'a/b #1? 100%+ü', 'C++', '50%']) {

@@ -29,7 +29,7 @@ function answer(body: unknown): void {
 const repo = { owner: 'ada', repo: 'engine' };
 const form = (): string => server.received?.body.toString() ?? '';
 
-test('text is rendered by the site without an address, and by a repository with one', async () => {
+test('Markdown is rendered for the instance, or for a repository when one is given', async () => {
   answer({ $text: '<p>a</p>' });
   await expect(forge.server.markup.markdown({ Text: 'a' })).resolves.toBe('<p>a</p>');
   expect(server.received?.url.pathname).toBe('/api/v1/markdown');

@@ -184,24 +184,28 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     expect(seen).toEqual(server.served.map(() => trace));
   });
 
-  test('counts total from the first page, also while the loop works, and tells where to go on', { retry: 2 }, async (context) => {
-    const server = await requestsServer(context, { pace: 10, endless: true });
-    const pages = client(server, own).issues.list(repo, {}, { timeouts: { total: TOTAL } });
-    const seen: unknown[] = [];
-    const loop = async (): Promise<void> => {
-      for await (const each of pages) {
-        seen.push(each);
-        await pause(150);
-      }
-    };
-    const started = performance.now();
-    const error = (await errorOf(loop())) as { readonly page: { readonly cursor: string } };
-    expect(error).toMatchObject({ phase: 'total', page: { number: seen.length + 1 } });
-    expect(performance.now() - started).toBeLessThan(2 * TOTAL);
-    expect(server.served).toHaveLength(seen.length);
-    // Each loop and each call of a list has the whole time.
-    expect((await pages.from(error.page.cursor).page()).items).toHaveLength(1);
-  });
+  test(
+    'counts total from the first page, also while the loop works, and the error has the cursor to continue',
+    { retry: 2 },
+    async (context) => {
+      const server = await requestsServer(context, { pace: 10, endless: true });
+      const pages = client(server, own).issues.list(repo, {}, { timeouts: { total: TOTAL } });
+      const seen: unknown[] = [];
+      const loop = async (): Promise<void> => {
+        for await (const each of pages) {
+          seen.push(each);
+          await pause(150);
+        }
+      };
+      const started = performance.now();
+      const error = (await errorOf(loop())) as { readonly page: { readonly cursor: string } };
+      expect(error).toMatchObject({ phase: 'total', page: { number: seen.length + 1 } });
+      expect(performance.now() - started).toBeLessThan(2 * TOTAL);
+      expect(server.served).toHaveLength(seen.length);
+      // Each loop and each call of a list has the whole time.
+      expect((await pages.from(error.page.cursor).page()).items).toHaveLength(1);
+    },
+  );
 
   test('keeps the refusal of a merge when the time is over while its reason is looked for', { retry: 2 }, async (context) => {
     const refusal = recorded('repoMergePullRequest', 'err-405-conflict');

@@ -87,8 +87,16 @@ test('every alias is in its normalized form, and refers to an existing key or op
   }
 });
 
+interface Def {
+  readonly shape?: Readonly<Record<string, Node>>;
+  readonly innerType?: Node;
+  readonly element?: Node;
+  /** What a normalized schema ends in. */
+  readonly out?: Node;
+}
+
 interface Node {
-  readonly _zod: { readonly def: { readonly shape?: Readonly<Record<string, Node>>; readonly innerType?: Node; readonly element?: Node } };
+  readonly _zod: { readonly def: Def };
 }
 
 function collect({ _zod: { def } }: Node, into: Set<string>): void {
@@ -96,5 +104,5 @@ function collect({ _zod: { def } }: Node, into: Set<string>): void {
     into.add(key);
     collect(inner, into);
   }
-  for (const inner of [def.innerType, def.element]) if (inner !== undefined) collect(inner, into);
+  for (const inner of [def.innerType, def.element, def.out]) if (inner !== undefined) collect(inner, into);
 }

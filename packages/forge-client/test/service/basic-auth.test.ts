@@ -74,7 +74,7 @@ test('describe shows the headers of a code that is still to be sent, without the
   expect(transport.describe(endpoints.getVersion, {}).headers).not.toHaveProperty('x-gitea-otp');
 });
 
-test('a 401 without a code says that the account may need one', async () => {
+test('a 401 without a code is an error which states that the account may require one', async () => {
   const { transport } = await scriptServer([refused], { auth: basic({ username: 'ada', password: 'secret' }) });
   await expect(transport.call(endpoints.getVersion, {})).rejects.toMatchObject({
     hint: expect.stringContaining('one-time code (otp) or a token') as string,

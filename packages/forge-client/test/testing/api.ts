@@ -1,15 +1,15 @@
-/** An answer, read. */
+/** A response with its body read. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The JSON of the body, else its text. */
+  /** The body parsed as JSON, or its text when it is not JSON. */
   readonly body: unknown;
 }
 
-/** Asks a forge by plain `fetch`, redirects left alone. */
+/** Sends a request to a forge with `fetch`. Redirects are not followed. */
 export type Ask = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
 
-/** Requests with a token, or with none. */
+/** Returns a function that sends requests, with a token or without. */
 export function asking(url: string, token?: string, send: typeof fetch = fetch): Ask {
   return async (method, path, body, headers = {}) => {
     const auth: Record<string, string> = token === undefined ? {} : { authorization: `token ${token}` };
@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A key of an answer, however deep: `at(answer, 'head', 'sha')`. */
+/** Returns a nested value of the body: `at(answer, 'head', 'sha')`. */
 export function at({ body }: Pick<Answer, 'body'>, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
@@ -42,12 +42,12 @@ export function at({ body }: Pick<Answer, 'body'>, ...path: readonly (string | n
   );
 }
 
-/** The message of a refusal, with its status. */
+/** Returns the status and the message of an error response. */
 export function refusal(answer: Answer): string {
   return `${String(answer.status)} ${String(at(answer, 'message'))}`;
 }
 
-/** Text as base64. */
+/** Encodes a text as base64. */
 export function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }

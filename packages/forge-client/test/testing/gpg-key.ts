@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 
-/** A GPG key that can sign, made without GPG: version 4 packets in an armour. */
+/** A GPG key that can sign, made without GPG: version 4 packets in ASCII armour. */
 export class GpgKey {
   readonly #kind: 'rsa' | 'ed25519';
   readonly #secret: KeyObject;
@@ -20,29 +20,36 @@ export class GpgKey {
     return createHash('sha1').update(framed).digest('hex').slice(-16).toUpperCase();
   }
 
-  /** The public key of a person. @param seconds how long it lives */
+  /** Returns the public key with a user id. @param seconds the lifetime of the key */
   armored(person: string, seconds?: number): string {
     const lifetime = seconds === undefined ? Buffer.alloc(0) : Buffer.concat([Buffer.of(5, 9), size(seconds, 4)]);
-    const own = this.#signature(Buffer.from(person), 0x13, lifetime);
+    const signedKey = Buffer.concat([Buffer.of(0x99), size(this.#body.byteLength, 2), this.#body]);
+    const signedPerson = Buffer.concat([Buffer.of(0xb4), size(Buffer.byteLength(person), 4), Buffer.from(person)]);
+    const own = this.#signature(Buffer.concat([signedKey, signedPerson]), 0x13, Buffer.concat([lifetime, mayCertifyAndSign]));
     return armor('PUBLIC KEY BLOCK', Buffer.concat([packet(6, this.#body), packet(13, Buffer.from(person)), packet(2, own)]));
   }
 
-  /** What `gpg --detach-sign --armor` makes of a text. */
+  /** Returns what `gpg --detach-sign --armor` makes of a text. */
   sign(text: string): string {
     return armor('SIGNATURE', packet(2, this.#signature(Buffer.from(text), 0, Buffer.alloc(0))));
   }
 
   #signature(data: Buffer, type: number, parts: Buffer): Buffer {
-    const head = Buffer.concat([Buffer.of(4, type, this.#kind === 'rsa' ? 1 : 22, 8), size(parts.byteLength, 2), parts]);
+    const hashed = Buffer.concat([Buffer.of(5, 2), size(1_700_000_001, 4), parts]);
+    const head = Buffer.concat([Buffer.of(4, type, this.#kind === 'rsa' ? 1 : 22, 8), size(hashed.byteLength, 2), hashed]);
+    const issuer = Buffer.concat([Buffer.of(9, 16), Buffer.from(this.id, 'hex')]);
     const all = Buffer.concat([data, head, Buffer.of(4, 255), size(head.byteLength, 4)]);
     const hash = createHash('sha256').update(all).digest();
     const made = this.#kind === 'rsa' ? sign('sha256', all, this.#secret) : sign(null, hash, this.#secret);
     const numbers = this.#kind === 'rsa' ? [number(made)] : [number(made.subarray(0, 32)), number(made.subarray(32))];
-    return Buffer.concat([head, size(0, 2), hash.subarray(0, 2), ...numbers]);
+    return Buffer.concat([head, size(issuer.byteLength, 2), issuer, hash.subarray(0, 2), ...numbers]);
   }
 }
 
-/** The algorithm, the curve where there is one, and the numbers of the key. */
+/** The flags of a key: it certifies others and signs data. */
+const mayCertifyAndSign = Buffer.of(2, 27, 3);
+
+/** Returns the algorithm, the curve where there is one, and the numbers of the key. */
 function numbersOf({ n = '', e = '', x }: JsonWebKey): Buffer[] {
   if (x === undefined) return [Buffer.of(1), number(Buffer.from(n, 'base64url')), number(Buffer.from(e, 'base64url'))];
   const point = Buffer.concat([Buffer.of(0x40), Buffer.from(x, 'base64url')]);
@@ -55,7 +62,7 @@ function size(value: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** A number without leading zeros, its bits before it. */
+/** Returns a multiprecision integer: its length in bits, then its bytes without leading zeros. */
 function number(bytes: Buffer): Buffer {
   const own = bytes.subarray(bytes.findIndex((byte) => byte !== 0));
   return Buffer.concat([size(own.byteLength * 8 - Math.clz32(own[0] ?? 0) + 24, 2), own]);

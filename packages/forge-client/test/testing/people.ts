@@ -3,7 +3,7 @@ import { type ForgeServer, type ForgeServerOptions, startForgeServer } from '../
 import { recordings } from '../recorded/recordings.js';
 import { refusal } from './api.js';
 
-/** A forge with an administrator, ada, and two who are none. Every answer has to fit its schema. */
+/** A forge with the administrator ada and two other users. Every response must fit its schema. */
 interface People extends AsyncDisposable {
   readonly server: ForgeServer;
   readonly ada: ForgeClient;
@@ -25,7 +25,7 @@ export async function people(options: ForgeServerOptions = {}): Promise<People> 
   return { server, ada, bob, carol, [Symbol.asyncDispose]: end };
 }
 
-/** The status and the words of a refusal. */
+/** Returns the status and the message with which the server rejects a call. */
 export async function refused(call: Promise<unknown>): Promise<string> {
   const error: unknown = await call.then(
     () => undefined,
@@ -35,7 +35,7 @@ export async function refused(call: Promise<unknown>): Promise<string> {
   return refusal(error);
 }
 
-/** What was sent to a real server, and what it answered. */
+/** Returns the bodies of a recorded request to a real server and of its response. */
 export function exchange(operation: string, name: string): { readonly sent: unknown; readonly answered: unknown } {
   const found = recordings()
     .get(operation)

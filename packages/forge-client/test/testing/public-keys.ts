@@ -10,7 +10,7 @@ function parts(...all: readonly (string | Uint8Array)[]): Buffer {
   return Buffer.concat(framed);
 }
 
-/** A public key as OpenSSH writes it. */
+/** Returns a public key as OpenSSH writes it. */
 export function sshKey({ kty, crv = '', x = '', y = '', n = '', e = '' }: JsonWebKey, comment = 'someone@laptop'): string {
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
   const written = (type: string, ...rest: readonly (string | Uint8Array)[]): string =>
@@ -20,17 +20,17 @@ export function sshKey({ kty, crv = '', x = '', y = '', n = '', e = '' }: JsonWe
   return written('ecdsa-sha2-nistp256', 'nistp256', Buffer.concat([Buffer.of(4), bytes(x), bytes(y)]));
 }
 
-/** A new Ed25519 key as OpenSSH writes it. */
+/** Generates an Ed25519 key and returns its public key as OpenSSH writes it. */
 export function newKey(comment?: string): string {
   return sshKey(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), comment);
 }
 
-/** An RSA key of so many bits. */
+/** Generates an RSA key of a number of bits. */
 export function rsaKey(bits: number): string {
   return sshKey(generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' }));
 }
 
-/** What `ssh-keygen -l` shows. */
+/** Returns the fingerprint that `ssh-keygen -l` shows. */
 export function fingerprint(key: string): string {
   const [, data = ''] = key.split(' ');
   return `SHA256:${createHash('sha256').update(Buffer.from(data, 'base64')).digest('base64').replace(/=+$/, '')}`;

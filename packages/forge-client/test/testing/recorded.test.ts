@@ -9,8 +9,9 @@ const folder = new URL('../fixtures/scenarios/', import.meta.url);
 const shapes = JSON.parse(readFileSync(new URL('shapes.json', folder), 'utf8')) as readonly unknown[];
 
 /**
- * How many recorded exchanges of each area are answered alike, at least. These figures only grow. The fixtures are a sample over all
- * operations, two of each class of status and more of those that make things. Who asked was not recorded: `as` is a guess.
+ * The minimum number of recorded exchanges of each area with matching responses. These numbers only grow. The fixtures are a sample of all
+ * operations: two for each class of status, and more of those that create records. The recordings do not say who sent a request, so `as` is
+ * a guess.
  */
 const least: Readonly<Record<string, number>> = {
   actions: 235,
@@ -42,7 +43,7 @@ afterAll(() => {
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
   const area = file.replace('.jsonl', '');
-  test(`${area}: answers have the status, the headers and the kinds of fields that were recorded`, async () => {
+  test(`${area}: responses have the recorded status, headers and types of fields`, async () => {
     const exchanges = readFileSync(new URL(file, folder), 'utf8').trim().split('\n').map(readExchange);
     await using world = await worldOf(exchanges);
     await addBelongings(world, exchanges);
@@ -58,7 +59,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
   }, 60_000);
 }
 
-/** Shapes are kept once and named by their numbers. */
+/** Shapes are stored once and referred to by their numbers. */
 function readExchange(line: string): Recorded {
   const { response, ...rest } = JSON.parse(line) as Recorded;
   return { ...rest, response: response.shape === undefined ? response : { ...response, shape: whole(response.shape) } };

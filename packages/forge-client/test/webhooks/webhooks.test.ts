@@ -122,6 +122,13 @@ test('a parsed body, an empty secret and bytes that are not UTF-8 are refused', 
   expect((await refusal(verify({ body: bytes, headers }, SECRET))).code).toBe('webhook-body');
 });
 
+test('of a deeply nested delivery that differs everywhere only some places are described', async () => {
+  const text = `{"ref":"r","before":"b","after":"a","commits":[],"repository":${'{"parent":'.repeat(400)}{}${'}'.repeat(400)}}`;
+  const { drift } = await verify(signed(text), SECRET);
+  expect(drift.length).toBeGreaterThan(9_000);
+  expect(drift.length).toBeLessThan(11_000);
+});
+
 test('a delivery that is nested too deeply is refused as webhook-body', async () => {
   const text = `{"ref":"r","before":"b","after":"a","commits":[],"repository":${'{"parent":'.repeat(100_000)}{}${'}'.repeat(100_000)}}`;
   expect((await refusal(verify(signed(text), SECRET))).code).toBe('webhook-body');

@@ -1,27 +1,28 @@
-import type { Endpoint, ListEndpoint, NothingEndpoint, Pages, UploadSource } from '@clients/core';
+import type { ByteStream, Endpoint, ListEndpoint, NothingEndpoint, Pages, UploadSource } from '@clients/core';
 import type { CallOptions } from '../../service/options.js';
 import type { CommentAssetRef, CommentRef, IssueAssetRef, IssueRef } from '../../refs/issue-schemas.js';
 import type { ReleaseAssetRef, ReleaseRef } from '../../refs/repo-schemas.js';
 import type { Transport } from '../../service/transport.js';
+import { download } from './download.js';
 import * as endpoints from './endpoints.js';
 import type { AssetUpload, EditAttachment } from './schemas.js';
 import type { Attachment } from '../../entities/attachment-schemas.js';
 
 /** The endpoints of attachments in one scope. */
-export interface AttachmentsScope<Home extends object, Item extends object> {
-  readonly list: ListEndpoint<{ where: Home }, Attachment>;
+export interface AttachmentsScope<Parent extends object, Item extends object> {
+  readonly list: ListEndpoint<{ where: Parent }, Attachment>;
   readonly get: Endpoint<{ where: Item }, Attachment>;
-  readonly create: Endpoint<{ where: Home; body: AssetUpload | UploadSource }, Attachment>;
+  readonly create: Endpoint<{ where: Parent; body: AssetUpload | UploadSource }, Attachment>;
   readonly update: Endpoint<{ where: Item; body: EditAttachment }, Attachment>;
   readonly remove: NothingEndpoint<{ where: Item }>;
 }
 
 /** Files attached to an issue, a comment or a release. */
-export class Attachments<Home extends object, Item extends object> {
+export class Attachments<Parent extends object, Item extends object> {
   readonly #transport: Transport;
-  readonly #scope: AttachmentsScope<Home, Item>;
+  readonly #scope: AttachmentsScope<Parent, Item>;
 
-  constructor(transport: Transport, scope: AttachmentsScope<Home, Item>) {
+  constructor(transport: Transport, scope: AttachmentsScope<Parent, Item>) {
     this.#transport = transport;
     this.#scope = scope;
   }
@@ -34,12 +35,14 @@ export class Attachments<Home extends object, Item extends object> {
    * @see GET /repos/{owner}/{repo}/issues/{index}/assets
    * @see GET /repos/{owner}/{repo}/issues/comments/{id}/assets
    */
-  list(where: Home, options?: CallOptions): Pages<Attachment> {
+  list(where: Parent, options?: CallOptions): Pages<Attachment> {
     return this.#transport.pages(this.#scope.list, { where }, options);
   }
 
   /**
    * Gets the metadata of a file, not its bytes: those are at `browser_download_url`.
+   *
+   * To get the file, call `download`.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
@@ -51,6 +54,23 @@ export class Attachments<Home extends object, Item extends object> {
   }
 
   /**
+   * Downloads a file: two requests, of which the first one looks up the file's address.
+   *
+   * The credential is sent to the client's own server only, not to an object store that it redirects to, and not to the address of an
+   * external attachment. A `range` header requests a part of the file (`status` is then 206), `if-none-match` the file only if it has
+   * changed (304). `timeouts.total` covers both requests, to the end of the file.
+   *
+   * @throws {StatusError} 404 when the file, or what it is attached to, is missing or hidden
+   * @see GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
+   * @see GET /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
+   * @see GET /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
+   */
+  download(where: Item, options?: CallOptions): Promise<ByteStream> {
+    const { get } = this.#scope;
+    return download(this.#transport, get.id, (inner) => inner.call(get, { where }, options), options);
+  }
+
+  /**
    * Attaches a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with a name. The upload is streamed and not retried.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 413 when it is larger than the instance allows ·
@@ -59,7 +79,7 @@ export class Attachments<Home extends object, Item extends object> {
    * @see POST /repos/{owner}/{repo}/issues/{index}/assets
    * @see POST /repos/{owner}/{repo}/issues/comments/{id}/assets
    */
-  create(where: Home, file: AssetUpload | UploadSource, options?: CallOptions): Promise<Attachment> {
+  create(where: Parent, file: AssetUpload | UploadSource, options?: CallOptions): Promise<Attachment> {
     return this.#transport.call(this.#scope.create, { where, body: wrapped(file) }, options);
   }
 

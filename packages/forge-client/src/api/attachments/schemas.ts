@@ -1,5 +1,5 @@
 import type { Upload } from '@clients/core';
-import { object, optional, type Schema } from '@clients/core/schema';
+import { object, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Changes to an attached file. */
@@ -8,7 +8,7 @@ export interface EditAttachment {
   name?: string | undefined;
 }
 export const editAttachmentBody: Schema<EditAttachment> = /* @__PURE__ */ object(() => ({
-  name: optional(z.string()),
+  name: optionalString(),
 }));
 
 /** A file to attach. */
@@ -16,3 +16,10 @@ export interface AssetUpload extends Upload {
   /** Name under which the server stores the file; takes precedence over `filename`. */
   readonly name?: string | undefined;
 }
+
+/** The file of an attachment. */
+export interface AttachmentFileRef {
+  /** `uuid` of the attachment. */
+  uuid: string;
+}
+export const attachmentFileRef: Schema<AttachmentFileRef> = /* @__PURE__ */ object(() => ({ uuid: z.string() }));

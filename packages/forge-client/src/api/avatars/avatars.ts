@@ -7,17 +7,17 @@ import * as endpoints from './endpoints.js';
 import type { UpdateAvatar } from './schemas.js';
 
 /** The routes of the avatar in a scope with path parameters. */
-export interface AvatarScope<Home extends object> {
-  readonly update: NothingEndpoint<{ where: Home; body: UpdateAvatar }>;
-  readonly remove: NothingEndpoint<{ where: Home }>;
+export interface AvatarScope<Parent extends object> {
+  readonly update: NothingEndpoint<{ where: Parent; body: UpdateAvatar }>;
+  readonly remove: NothingEndpoint<{ where: Parent }>;
 }
 
 /** The avatar of an organisation or a repository. */
-export class Avatar<Home extends object> {
+export class Avatar<Parent extends object> {
   readonly #transport: Transport;
-  readonly #scope: AvatarScope<Home>;
+  readonly #scope: AvatarScope<Parent>;
 
-  constructor(transport: Transport, scope: AvatarScope<Home>) {
+  constructor(transport: Transport, scope: AvatarScope<Parent>) {
     this.#transport = transport;
     this.#scope = scope;
   }
@@ -31,7 +31,7 @@ export class Avatar<Home extends object> {
    * @see POST /repos/{owner}/{repo}/avatar
    * @see POST /orgs/{org}/avatar
    */
-  update(where: Home, body: UpdateAvatar, options?: CallOptions): Promise<void> {
+  update(where: Parent, body: UpdateAvatar, options?: CallOptions): Promise<void> {
     return this.#transport.call(this.#scope.update, { where, body }, options);
   }
 
@@ -43,7 +43,7 @@ export class Avatar<Home extends object> {
    * @see DELETE /repos/{owner}/{repo}/avatar
    * @see DELETE /orgs/{org}/avatar
    */
-  remove(where: Home, options?: CallOptions): Promise<void> {
+  remove(where: Parent, options?: CallOptions): Promise<void> {
     return this.#transport.call(this.#scope.remove, { where }, options);
   }
 }

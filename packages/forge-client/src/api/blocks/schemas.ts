@@ -1,5 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalString, type Schema } from '@clients/core/schema';
 
 /** A note on a block. */
 export interface AddUserBlockQuery {
@@ -7,5 +6,5 @@ export interface AddUserBlockQuery {
   note?: string | undefined;
 }
 export const addUserBlockQuery: Schema<AddUserBlockQuery> = /* @__PURE__ */ object(() => ({
-  note: optional(z.string()),
+  note: optionalString(),
 }));

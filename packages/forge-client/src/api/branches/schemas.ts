@@ -1,4 +1,4 @@
-import { list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { list, nullable, object, optionalBoolean, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type PayloadCommit, payloadCommit } from '../../entities/commit-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -47,8 +47,8 @@ export interface CreateBranchRepo {
 }
 export const createBranchRepoBody: Schema<CreateBranchRepo> = /* @__PURE__ */ object(() => ({
   new_branch_name: z.string(),
-  old_branch_name: optional(z.string()),
-  old_ref_name: optional(z.string()),
+  old_branch_name: optionalString(),
+  old_ref_name: optionalString(),
 }));
 
 /** The commit to move a branch to. */
@@ -62,8 +62,8 @@ export interface UpdateBranchRepo {
 }
 export const updateBranchRepoBody: Schema<UpdateBranchRepo> = /* @__PURE__ */ object(() => ({
   new_commit_id: z.string(),
-  old_commit_id: optional(z.string()),
-  force: optional(z.boolean()),
+  old_commit_id: optionalString(),
+  force: optionalBoolean(),
 }));
 
 /** The new name of a branch. */
@@ -81,7 +81,7 @@ export interface ListBranchesQuery extends PageQuery {
   q?: string | undefined;
 }
 export const listBranchesQuery: Schema<ListBranchesQuery> = /* @__PURE__ */ object(() => ({
-  page: optional(z.int()),
-  limit: optional(z.int()),
-  q: optional(z.string()),
+  page: optionalInt(),
+  limit: optionalInt(),
+  q: optionalString(),
 }));

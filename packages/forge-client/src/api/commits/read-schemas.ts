@@ -1,4 +1,4 @@
-import { closedEnum, list, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, list, object, optional, optionalBoolean, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Commit, type CommitAffectedFiles, commit, commitAffectedFiles } from '../../entities/commit-schemas.js';
 
@@ -27,9 +27,9 @@ export interface GetCommitQuery {
   files?: boolean | undefined;
 }
 export const getCommitQuery: Schema<GetCommitQuery> = /* @__PURE__ */ object(() => ({
-  stat: optional(z.boolean()),
-  verification: optional(z.boolean()),
-  files: optional(z.boolean()),
+  stat: optionalBoolean(),
+  verification: optionalBoolean(),
+  files: optionalBoolean(),
 }));
 
 /** Which parts of each commit to return. */
@@ -40,8 +40,8 @@ export interface CompareCommitsQuery {
   verification?: boolean | undefined;
 }
 export const compareCommitsQuery: Schema<CompareCommitsQuery> = /* @__PURE__ */ object(() => ({
-  files: optional(z.boolean()),
-  verification: optional(z.boolean()),
+  files: optionalBoolean(),
+  verification: optionalBoolean(),
 }));
 
 /** Format of the difference. */

@@ -1,5 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -23,14 +22,14 @@ export interface ListCommitsQuery extends PageQuery {
   not?: string | undefined;
 }
 export const listCommitsQuery: Schema<ListCommitsQuery> = /* @__PURE__ */ object(() => ({
-  sha: optional(z.string()),
-  path: optional(z.string()),
+  sha: optionalString(),
+  path: optionalString(),
   since: optionalInstant(),
   until: optionalInstant(),
-  stat: optional(z.boolean()),
-  verification: optional(z.boolean()),
-  files: optional(z.boolean()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
-  not: optional(z.string()),
+  stat: optionalBoolean(),
+  verification: optionalBoolean(),
+  files: optionalBoolean(),
+  page: optionalInt(),
+  limit: optionalInt(),
+  not: optionalString(),
 }));

@@ -1,4 +1,4 @@
-import { array, closedEnum, object, optional, type Schema, type Shape, zodOf } from '@clients/core/schema';
+import { array, closedEnum, object, optional, optionalBoolean, optionalString, type Schema, type Shape, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, type Names, optionalInstant, optionalNames } from '../../refs/input-schemas.js';
 
@@ -10,8 +10,8 @@ export interface Identity {
   email?: string | undefined;
 }
 export const identity: Schema<Identity> = /* @__PURE__ */ object(() => ({
-  name: optional(z.string()),
-  email: optional(z.string()),
+  name: optionalString(),
+  email: optionalString(),
 }));
 
 /** Dates of a commit. */
@@ -46,14 +46,14 @@ export interface CommitOptions {
   signoff?: boolean | undefined;
 }
 const commitOptions = (): Shape<CommitOptions> => ({
-  message: optional(z.string()),
-  branch: optional(z.string()),
-  new_branch: optional(z.string()),
-  force_push: optional(z.boolean()),
+  message: optionalString(),
+  branch: optionalString(),
+  new_branch: optionalString(),
+  force_push: optionalBoolean(),
   author: optional(zodOf(identity)),
   committer: optional(zodOf(identity)),
   dates: optional(zodOf(commitDate)),
-  signoff: optional(z.boolean()),
+  signoff: optionalBoolean(),
 });
 
 /** A file to create, as it is sent. */
@@ -74,9 +74,9 @@ export interface UpdateFile extends CommitOptions {
 }
 export const updateFileBody: Schema<UpdateFile> = /* @__PURE__ */ object(() => ({
   ...commitOptions(),
-  sha: optional(z.string()),
+  sha: optionalString(),
   content: z.string(),
-  from_path: optional(z.string()),
+  from_path: optionalString(),
 }));
 
 /** A file to delete. */
@@ -102,9 +102,9 @@ export interface ChangeFileOperation {
 export const changeFileOperation: Schema<ChangeFileOperation> = /* @__PURE__ */ object(() => ({
   operation: closedEnum(['create', 'update', 'upload', 'rename', 'delete']),
   path: z.string(),
-  content: optional(z.string()),
-  sha: optional(z.string()),
-  from_path: optional(z.string()),
+  content: optionalString(),
+  sha: optionalString(),
+  from_path: optionalString(),
 }));
 
 /** Files to change in one commit, as they are sent. */
@@ -124,7 +124,7 @@ export interface GetFiles {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
-export const getFilesBody: Schema<GetFiles> = /* @__PURE__ */ object(() => ({ files: array(z.string()), ref: optional(z.string()) }));
+export const getFilesBody: Schema<GetFiles> = /* @__PURE__ */ object(() => ({ files: array(z.string()), ref: optionalString() }));
 
 /** Files to look up, as they are sent in a query. */
 export interface GetManyFilesQuery {
@@ -134,7 +134,7 @@ export interface GetManyFilesQuery {
   body: string;
 }
 export const getManyFilesQuery: Schema<GetManyFilesQuery> = /* @__PURE__ */ object(() => ({
-  ref: optional(z.string()),
+  ref: optionalString(),
   body: z.string(),
 }));
 
@@ -143,7 +143,7 @@ export interface ListContentsQuery {
   /** Branch, tag or full hash; the default branch when omitted. */
   ref?: string | undefined;
 }
-export const listContentsQuery: Schema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: optional(z.string()) }));
+export const listContentsQuery: Schema<ListContentsQuery> = /* @__PURE__ */ object(() => ({ ref: optionalString() }));
 
 /** A part that `getExtended` can return beside names and hashes. */
 export type ContentsPart = 'file_content' | 'lfs_metadata' | 'commit_metadata' | 'commit_message';
@@ -156,7 +156,7 @@ export interface ExtendedContentsQuery {
   includes?: Names<ContentsPart> | undefined;
 }
 export const extendedContentsQuery: Schema<ExtendedContentsQuery> = /* @__PURE__ */ object(() => ({
-  ref: optional(z.string()),
+  ref: optionalString(),
   includes: optionalNames<ContentsPart>(),
 }));
 

@@ -8,6 +8,8 @@ import {
   type Open,
   openEnum,
   optional,
+  optionalInt,
+  optionalString,
   schema,
   type Schema,
   zodOf,
@@ -84,10 +86,10 @@ export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object
   name: z.string(),
   path: z.string(),
   sha: z.string(),
-  last_commit_sha: optional(z.string()),
+  last_commit_sha: optionalString(),
   last_committer_date: optional(instant()),
   last_author_date: optional(instant()),
-  last_commit_message: optional(z.string()),
+  last_commit_message: optionalString(),
   type: openEnum(['file', 'dir', 'symlink', 'submodule']),
   size: z.int(),
   encoding: nullable(openEnum(['base64'])),
@@ -99,8 +101,8 @@ export const contentsResponse: Schema<ContentsResponse> = /* @__PURE__ */ object
   download_url: nullable(z.string()),
   submodule_git_url: nullable(z.string()),
   _links: nullable(zodOf(fileLinksResponse)),
-  lfs_oid: optional(z.string()),
-  lfs_size: optional(z.int()),
+  lfs_oid: optionalString(),
+  lfs_size: optionalInt(),
   last_commit_when: optional(instant()),
 }));
 
@@ -216,8 +218,8 @@ export interface EditorConfigDefinition {
   end_of_line?: string | undefined;
 }
 export const editorConfigDefinition: Schema<EditorConfigDefinition> = /* @__PURE__ */ object(() => ({
-  charset: optional(z.string()),
-  indent_style: optional(z.string()),
-  indent_size: optional(z.string()),
-  end_of_line: optional(z.string()),
+  charset: optionalString(),
+  indent_style: optionalString(),
+  indent_size: optionalString(),
+  end_of_line: optionalString(),
 }));

@@ -1,4 +1,4 @@
-import { instant, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { instant, object, optional, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -43,8 +43,8 @@ export interface ListDeployKeysQuery extends PageQuery {
   fingerprint?: string | undefined;
 }
 export const listDeployKeysQuery: Schema<ListDeployKeysQuery> = /* @__PURE__ */ object(() => ({
-  key_id: optional(z.int()),
-  fingerprint: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  key_id: optionalInt(),
+  fingerprint: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

@@ -1,4 +1,16 @@
-import { list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import {
@@ -33,8 +45,8 @@ export const gitBlobResponse: Schema<GitBlobResponse> = /* @__PURE__ */ object((
   url: z.string(),
   sha: z.string(),
   size: z.int(),
-  lfs_oid: optional(z.string()),
-  lfs_size: optional(z.int()),
+  lfs_oid: optionalString(),
+  lfs_size: optionalInt(),
 }));
 
 /** A file, directory or submodule in a tree. */
@@ -182,9 +194,9 @@ export interface GetTreeQuery {
   per_page?: number | undefined;
 }
 export const getTreeQuery: Schema<GetTreeQuery> = /* @__PURE__ */ object(() => ({
-  recursive: optional(z.boolean()),
-  page: optional(z.int()),
-  per_page: optional(z.int()),
+  recursive: optionalBoolean(),
+  page: optionalInt(),
+  per_page: optionalInt(),
 }));
 
 /** Which parts of the commit to return. */
@@ -195,6 +207,6 @@ export interface GetNoteQuery {
   files?: boolean | undefined;
 }
 export const getNoteQuery: Schema<GetNoteQuery> = /* @__PURE__ */ object(() => ({
-  verification: optional(z.boolean()),
-  files: optional(z.boolean()),
+  verification: optionalBoolean(),
+  files: optionalBoolean(),
 }));

@@ -1,4 +1,16 @@
-import { array, closedEnum, instant, list, nullable, object, optional, type Schema } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  instant,
+  list,
+  nullable,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -30,7 +42,7 @@ export interface Hook {
 }
 export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
   id: z.int(),
-  name: optional(z.string()),
+  name: optionalString(),
   type: z.string(),
   branch_filter: z.string(),
   config: nullable(z.record(z.string(), z.string())),
@@ -39,8 +51,8 @@ export const hook: Schema<Hook> = /* @__PURE__ */ object(() => ({
   active: z.boolean(),
   updated_at: instant(),
   created_at: instant(),
-  url: optional(z.string()),
-  content_type: optional(z.string()),
+  url: optionalString(),
+  content_type: optionalString(),
   metadata: optional(z.unknown()),
 }));
 
@@ -71,10 +83,10 @@ export const createHookBody: Schema<CreateHook> = /* @__PURE__ */ object(() => (
   type: closedEnum(['dingtalk', 'discord', 'gitea', 'gogs', 'msteams', 'slack', 'telegram', 'feishu', 'wechatwork', 'packagist', 'matrix']),
   config: nullable(z.record(z.string(), z.string())),
   events: optional(nullable(array(z.string()))),
-  branch_filter: optional(z.string()),
-  authorization_header: optional(z.string()),
-  active: optional(z.boolean()),
-  name: optional(z.string()),
+  branch_filter: optionalString(),
+  authorization_header: optionalString(),
+  active: optionalBoolean(),
+  name: optionalString(),
 }));
 
 /** The changes to a webhook. The server replaces `events`, `branch_filter` and `authorization_header` even when they are omitted. */
@@ -95,8 +107,8 @@ export interface EditHook {
 export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
   config: optional(nullable(z.record(z.string(), z.string()))),
   events: optional(nullable(array(z.string()))),
-  branch_filter: optional(z.string()),
-  authorization_header: optional(z.string()),
+  branch_filter: optionalString(),
+  authorization_header: optionalString(),
   active: optional(nullable(z.boolean())),
   name: optional(nullable(z.string())),
 }));
@@ -107,7 +119,7 @@ export interface TestHookQuery {
   ref?: string | undefined;
 }
 export const testHookQuery: Schema<TestHookQuery> = /* @__PURE__ */ object(() => ({
-  ref: optional(z.string()),
+  ref: optionalString(),
 }));
 
 /** Filters of `listAdminHooks`. */
@@ -116,7 +128,7 @@ export interface ListAdminHooksQuery extends PageQuery {
   type?: 'system' | 'default' | 'all' | undefined;
 }
 export const listAdminHooksQuery: Schema<ListAdminHooksQuery> = /* @__PURE__ */ object(() => ({
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
   type: optional(closedEnum(['system', 'default', 'all'])),
 }));

@@ -9,17 +9,17 @@ import type { CreateHook, Hook, ListAdminHooksQuery } from './schemas.js';
 import { SharedHooks, type SharedHooksScope } from './shared-hooks.js';
 
 /** The routes of webhooks in a scope with path parameters. */
-export interface HooksScope<Home extends object, Item extends object> extends SharedHooksScope<Item> {
-  readonly list: ListEndpoint<{ where: Home; query?: PageQuery | undefined }, Hook>;
-  readonly create: Endpoint<{ where: Home; body: CreateHook }, Hook>;
+export interface HooksScope<Parent extends object, Item extends object> extends SharedHooksScope<Item> {
+  readonly list: ListEndpoint<{ where: Parent; query?: PageQuery | undefined }, Hook>;
+  readonly create: Endpoint<{ where: Parent; body: CreateHook }, Hook>;
 }
 
 /** Webhooks of a repository or an organisation. */
-export class Hooks<Home extends object, Item extends object> extends SharedHooks<Item> {
+export class Hooks<Parent extends object, Item extends object> extends SharedHooks<Item> {
   readonly #transport: Transport;
-  readonly #scope: HooksScope<Home, Item>;
+  readonly #scope: HooksScope<Parent, Item>;
 
-  constructor(transport: Transport, scope: HooksScope<Home, Item>) {
+  constructor(transport: Transport, scope: HooksScope<Parent, Item>) {
     super(transport, scope);
     this.#transport = transport;
     this.#scope = scope;
@@ -34,7 +34,7 @@ export class Hooks<Home extends object, Item extends object> extends SharedHooks
    * @see GET /repos/{owner}/{repo}/hooks
    * @see GET /orgs/{org}/hooks
    */
-  list(where: Home, query?: PageQuery, options?: CallOptions): Pages<Hook> {
+  list(where: Parent, query?: PageQuery, options?: CallOptions): Pages<Hook> {
     return this.#transport.pages(this.#scope.list, { where, query }, options);
   }
 
@@ -46,7 +46,7 @@ export class Hooks<Home extends object, Item extends object> extends SharedHooks
    * @see POST /repos/{owner}/{repo}/hooks
    * @see POST /orgs/{org}/hooks
    */
-  create(where: Home, body: CreateHook, options?: CallOptions): Promise<Hook> {
+  create(where: Parent, body: CreateHook, options?: CallOptions): Promise<Hook> {
     return this.#transport.call(this.#scope.create, { where, body }, options);
   }
 }

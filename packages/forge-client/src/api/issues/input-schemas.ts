@@ -1,4 +1,14 @@
-import { array, closedEnum, nullable, object, optional, type Schema } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  nullable,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import {
   type Instant,
@@ -35,15 +45,15 @@ export interface CreateIssue {
 }
 export const createIssueBody: Schema<CreateIssue> = /* @__PURE__ */ object(() => ({
   title: z.string(),
-  body: optional(z.string()),
-  ref: optional(z.string()),
-  assignee: optional(z.string()),
+  body: optionalString(),
+  ref: optionalString(),
+  assignee: optionalString(),
   assignees: optional(nullable(array(z.string()))),
   due_date: optionalInstantOrNull(),
-  milestone: optional(z.int()),
+  milestone: optionalInt(),
   labels: optional(nullable(array(z.int()))),
   projects: optional(nullable(array(z.int()))),
-  closed: optional(z.boolean()),
+  closed: optionalBoolean(),
 }));
 
 /** Changes to an issue; omitted fields keep their values. */
@@ -72,7 +82,7 @@ export interface EditIssue {
   content_version?: number | null | undefined;
 }
 export const editIssueBody: Schema<EditIssue> = /* @__PURE__ */ object(() => ({
-  title: optional(z.string()),
+  title: optionalString(),
   body: optional(nullable(z.string())),
   ref: optional(nullable(z.string())),
   assignee: optional(nullable(z.string())),
@@ -121,20 +131,20 @@ export const searchIssuesQuery: Schema<SearchIssuesQuery> = /* @__PURE__ */ obje
   state: optional(closedEnum(['open', 'closed', 'all'])),
   labels: optionalNames(),
   milestones: optionalNames(),
-  q: optional(z.string()),
+  q: optionalString(),
   type: optional(closedEnum(['issues', 'pulls'])),
   since: optionalInstant(),
   before: optionalInstant(),
-  assigned: optional(z.boolean()),
-  created: optional(z.boolean()),
-  mentioned: optional(z.boolean()),
-  review_requested: optional(z.boolean()),
-  reviewed: optional(z.boolean()),
-  owner: optional(z.string()),
-  created_by: optional(z.string()),
-  team: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  assigned: optionalBoolean(),
+  created: optionalBoolean(),
+  mentioned: optionalBoolean(),
+  review_requested: optionalBoolean(),
+  reviewed: optionalBoolean(),
+  owner: optionalString(),
+  created_by: optionalString(),
+  team: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** Which issues of a repository to list. */
@@ -162,16 +172,16 @@ export interface ListIssuesQuery extends PageQuery {
 export const listIssuesQuery: Schema<ListIssuesQuery> = /* @__PURE__ */ object(() => ({
   state: optional(closedEnum(['closed', 'open', 'all'])),
   labels: optionalNames(),
-  q: optional(z.string()),
+  q: optionalString(),
   type: optional(closedEnum(['issues', 'pulls'])),
   milestones: optionalNames(),
   since: optionalInstant(),
   before: optionalInstant(),
-  created_by: optional(z.string()),
-  assigned_by: optional(z.string()),
-  mentioned_by: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  created_by: optionalString(),
+  assigned_by: optionalString(),
+  mentioned_by: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** A due date, or `null` to remove it. */
@@ -189,5 +199,5 @@ export interface LockIssue {
   lock_reason?: string | undefined;
 }
 export const lockIssueBody: Schema<LockIssue> = /* @__PURE__ */ object(() => ({
-  lock_reason: optional(z.string()),
+  lock_reason: optionalString(),
 }));

@@ -1,4 +1,4 @@
-import { instant, nullable, object, optional, type Schema, schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, optionalInt, type Schema, schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import { type Label, label } from '../../entities/label-schemas.js';
@@ -116,7 +116,7 @@ export interface ListTimelineQuery extends PageQuery {
 }
 export const listTimelineQuery: Schema<ListTimelineQuery> = /* @__PURE__ */ object(() => ({
   since: optionalInstant(),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
   before: optionalInstant(),
 }));

@@ -9,20 +9,20 @@ import type { CreateLabel, EditLabel, ListLabelsQuery } from './schemas.js';
 import type { Label } from '../../entities/label-schemas.js';
 
 /** The endpoints of labels in one scope. */
-export interface LabelsScope<Home extends object, Item extends object> {
-  readonly list: ListEndpoint<{ where: Home; query?: ListLabelsQuery | undefined }, Label>;
+export interface LabelsScope<Parent extends object, Item extends object> {
+  readonly list: ListEndpoint<{ where: Parent; query?: ListLabelsQuery | undefined }, Label>;
   readonly get: Endpoint<{ where: Item }, Label>;
-  readonly create: Endpoint<{ where: Home; body: CreateLabel }, Label>;
+  readonly create: Endpoint<{ where: Parent; body: CreateLabel }, Label>;
   readonly update: Endpoint<{ where: Item; body: EditLabel }, Label>;
   readonly remove: NothingEndpoint<{ where: Item }>;
 }
 
 /** Labels of a repository or an organisation. */
-export class Labels<Home extends object, Item extends object> {
+export class Labels<Parent extends object, Item extends object> {
   readonly #transport: Transport;
-  readonly #scope: LabelsScope<Home, Item>;
+  readonly #scope: LabelsScope<Parent, Item>;
 
-  constructor(transport: Transport, scope: LabelsScope<Home, Item>) {
+  constructor(transport: Transport, scope: LabelsScope<Parent, Item>) {
     this.#transport = transport;
     this.#scope = scope;
   }
@@ -34,7 +34,7 @@ export class Labels<Home extends object, Item extends object> {
    * @see GET /repos/{owner}/{repo}/labels
    * @see GET /orgs/{org}/labels
    */
-  list(where: Home, query?: ListLabelsQuery, options?: CallOptions): Pages<Label> {
+  list(where: Parent, query?: ListLabelsQuery, options?: CallOptions): Pages<Label> {
     return this.#transport.pages(this.#scope.list, { where, query }, options);
   }
 
@@ -56,7 +56,7 @@ export class Labels<Home extends object, Item extends object> {
    * @see POST /repos/{owner}/{repo}/labels
    * @see POST /orgs/{org}/labels
    */
-  create(where: Home, body: CreateLabel, options?: CallOptions): Promise<Label> {
+  create(where: Parent, body: CreateLabel, options?: CallOptions): Promise<Label> {
     return this.#transport.call(this.#scope.create, { where, body }, options);
   }
 

@@ -1,4 +1,4 @@
-import { nullable, object, optional, type Schema } from '@clients/core/schema';
+import { nullable, object, optional, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -15,10 +15,10 @@ export interface CreateLabel {
 }
 export const createLabelBody: Schema<CreateLabel> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  exclusive: optional(z.boolean()),
+  exclusive: optionalBoolean(),
   color: z.string(),
-  description: optional(z.string()),
-  is_archived: optional(z.boolean()),
+  description: optionalString(),
+  is_archived: optionalBoolean(),
 }));
 
 /** Changes to a label; omitted fields keep their values. */
@@ -45,7 +45,7 @@ export interface ListLabelsQuery extends PageQuery {
   sort?: string | undefined;
 }
 export const listLabelsQuery: Schema<ListLabelsQuery> = /* @__PURE__ */ object(() => ({
-  page: optional(z.int()),
-  limit: optional(z.int()),
-  sort: optional(z.string()),
+  page: optionalInt(),
+  limit: optionalInt(),
+  sort: optionalString(),
 }));

@@ -1,5 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalBoolean, optionalString, type Schema } from '@clients/core/schema';
 
 /** Markdown to render. Keys are capitalised on the wire. */
 export interface RenderMarkdown {
@@ -16,10 +15,10 @@ export interface RenderMarkdown {
   Wiki?: boolean | undefined;
 }
 export const renderMarkdownBody: Schema<RenderMarkdown> = /* @__PURE__ */ object(() => ({
-  Text: optional(z.string()),
-  Mode: optional(z.string()),
-  Context: optional(z.string()),
-  Wiki: optional(z.boolean()),
+  Text: optionalString(),
+  Mode: optionalString(),
+  Context: optionalString(),
+  Wiki: optionalBoolean(),
 }));
 
 /** A text in a markup language to render. Keys are capitalised on the wire. */
@@ -36,9 +35,9 @@ export interface RenderMarkup {
   FilePath?: string | undefined;
 }
 export const renderMarkupBody: Schema<RenderMarkup> = /* @__PURE__ */ object(() => ({
-  Text: optional(z.string()),
-  Mode: optional(z.string()),
-  Context: optional(z.string()),
-  Wiki: optional(z.boolean()),
-  FilePath: optional(z.string()),
+  Text: optionalString(),
+  Mode: optionalString(),
+  Context: optionalString(),
+  Wiki: optionalBoolean(),
+  FilePath: optionalString(),
 }));

@@ -1,4 +1,4 @@
-import { closedEnum, nullable, object, optional, type Schema } from '@clients/core/schema';
+import { closedEnum, nullable, object, optional, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -13,8 +13,8 @@ export interface CreateMilestone {
   state?: 'open' | 'closed' | undefined;
 }
 export const createMilestoneBody: Schema<CreateMilestone> = /* @__PURE__ */ object(() => ({
-  title: optional(z.string()),
-  description: optional(z.string()),
+  title: optionalString(),
+  description: optionalString(),
   due_on: optionalInstantOrNull(),
   state: optional(closedEnum(['open', 'closed'])),
 }));
@@ -28,7 +28,7 @@ export interface EditMilestone {
   due_on?: Instant | null | undefined;
 }
 export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object(() => ({
-  title: optional(z.string()),
+  title: optionalString(),
   description: optional(nullable(z.string())),
   state: optional(nullable(closedEnum(['open', 'closed']))),
   due_on: optionalInstantOrNull(),
@@ -41,8 +41,8 @@ export interface ListMilestonesQuery extends PageQuery {
   name?: string | undefined;
 }
 export const listMilestonesQuery: Schema<ListMilestonesQuery> = /* @__PURE__ */ object(() => ({
-  state: optional(z.string()),
-  name: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  state: optionalString(),
+  name: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

@@ -1,4 +1,17 @@
-import { array, closedEnum, instant, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  instant,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -75,13 +88,13 @@ export interface ListNotificationsQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listNotificationsQuery: Schema<ListNotificationsQuery> = /* @__PURE__ */ object(() => ({
-  all: optional(z.boolean()),
+  all: optionalBoolean(),
   'status-types': optional(array(openEnum(['unread', 'read', 'pinned']))),
   'subject-type': optional(array(closedEnum(['issue', 'pull', 'commit', 'repository']))),
   since: optionalInstant(),
   before: optionalInstant(),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** The notifications to mark, and their new status. */
@@ -97,7 +110,7 @@ export interface MarkNotificationsReadQuery {
 }
 export const markNotificationsReadQuery: Schema<MarkNotificationsReadQuery> = /* @__PURE__ */ object(() => ({
   last_read_at: optionalInstant(),
-  all: optional(z.boolean()),
+  all: optionalBoolean(),
   'status-types': optional(array(openEnum(['unread', 'read', 'pinned']))),
   'to-status': optional(openEnum(['unread', 'read', 'pinned'])),
 }));

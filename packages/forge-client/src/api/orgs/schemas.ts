@@ -1,4 +1,4 @@
-import { closedEnum, nullable, object, optional, type Schema } from '@clients/core/schema';
+import { closedEnum, nullable, object, optional, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -41,13 +41,13 @@ export interface CreateOrg {
 }
 export const createOrgBody: Schema<CreateOrg> = /* @__PURE__ */ object(() => ({
   username: z.string(),
-  full_name: optional(z.string()),
-  email: optional(z.string()),
-  description: optional(z.string()),
-  website: optional(z.string()),
-  location: optional(z.string()),
+  full_name: optionalString(),
+  email: optionalString(),
+  description: optionalString(),
+  website: optionalString(),
+  location: optionalString(),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
-  repo_admin_change_team_access: optional(z.boolean()),
+  repo_admin_change_team_access: optionalBoolean(),
 }));
 
 /** The changes to an organisation; omitted fields keep their values. */
@@ -90,7 +90,7 @@ export interface ListOrgActivityQuery extends PageQuery {
   date?: string | undefined;
 }
 export const listOrgActivityQuery: Schema<ListOrgActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  date: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

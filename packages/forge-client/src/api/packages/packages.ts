@@ -4,14 +4,21 @@ import type { OwnerRef, PackageLinkRef, PackageRef, PackageVersionRef } from '..
 import type { PageQuery } from '../../refs/page-schemas.js';
 import type { Transport } from '../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import { GenericPackages } from './generic/generic.js';
 import type { ListPackagesQuery, Package, PackageFile } from './schemas.js';
 
-/** Packages of a user or an organisation. To publish and download them, use the protocol of each registry. */
+/**
+ * Packages of a user or an organisation. Each registry has its own protocol to publish and download them: `generic` has methods for it, and
+ * for the others there are tools such as npm.
+ */
 export class Packages {
+  /** Files of generic packages. */
+  readonly generic: GenericPackages;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.generic = new GenericPackages(transport);
   }
 
   /**

@@ -1,4 +1,17 @@
-import { instant, normalized, nullable, object, type Open, openEnum, optional, type Schema, schema, zodOf } from '@clients/core/schema';
+import {
+  instant,
+  normalized,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalInt,
+  optionalString,
+  type Schema,
+  schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -98,8 +111,8 @@ export interface ListPackagesQuery extends PageQuery {
   q?: string | undefined;
 }
 export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ object(() => ({
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
   type: optional(
     openEnum([
       'alpine',
@@ -126,5 +139,5 @@ export const listPackagesQuery: Schema<ListPackagesQuery> = /* @__PURE__ */ obje
       'vagrant',
     ]),
   ),
-  q: optional(z.string()),
+  q: optionalString(),
 }));

@@ -1,4 +1,19 @@
-import { array, closedEnum, nullable, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  normalized,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -34,10 +49,10 @@ export const createPullRequestBody: Schema<CreatePullRequest> = /* @__PURE__ */ 
   head: z.string(),
   base: z.string(),
   title: z.string(),
-  body: optional(z.string()),
-  assignee: optional(z.string()),
+  body: optionalString(),
+  assignee: optionalString(),
   assignees: optional(nullable(array(z.string()))),
-  milestone: optional(z.int()),
+  milestone: optionalInt(),
   labels: optional(nullable(array(z.int()))),
   due_date: optionalInstantOrNull(),
   reviewers: optional(nullable(array(z.string()))),
@@ -73,12 +88,12 @@ export interface EditPullRequest {
   content_version?: number | null | undefined;
 }
 export const editPullRequestBody: Schema<EditPullRequest> = /* @__PURE__ */ object(() => ({
-  title: optional(z.string()),
+  title: optionalString(),
   body: optional(nullable(z.string())),
-  base: optional(z.string()),
-  assignee: optional(z.string()),
+  base: optionalString(),
+  assignee: optionalString(),
   assignees: optional(nullable(array(z.string()))),
-  milestone: optional(z.int()),
+  milestone: optionalInt(),
   labels: optional(nullable(array(z.int()))),
   state: optional(nullable(openEnum(['open', 'closed']))),
   due_date: optionalInstantOrNull(),
@@ -106,16 +121,27 @@ export interface MergePullRequest {
   /** Deletes the branch after the merge, if the authenticated user may. */
   delete_branch_after_merge?: boolean | undefined;
 }
-export const mergePullRequestBody: Schema<MergePullRequest> = /* @__PURE__ */ object(() => ({
+export const mergePullRequestBody: Schema<MergePullRequest> = /* @__PURE__ */ schema(() =>
+  normalized(zodOf(mergePullRequest), inBothSpellings),
+);
+
+const mergePullRequest: Schema<MergePullRequest> = /* @__PURE__ */ object(() => ({
   do: closedEnum(['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only', 'manually-merged']),
-  merge_title_field: optional(z.string()),
-  merge_message_field: optional(z.string()),
-  merge_commit_id: optional(z.string()),
-  head_commit_id: optional(z.string()),
-  force_merge: optional(z.boolean()),
-  merge_when_checks_succeed: optional(z.boolean()),
-  delete_branch_after_merge: optional(z.boolean()),
+  merge_title_field: optionalString(),
+  merge_message_field: optionalString(),
+  merge_commit_id: optionalString(),
+  head_commit_id: optionalString(),
+  force_merge: optionalBoolean(),
+  merge_when_checks_succeed: optionalBoolean(),
+  delete_branch_after_merge: optionalBoolean(),
 }));
+
+/** Gitea before 1.27 and Forgejo know the title, the message and the commit of a merge by other names, and ignore those of 1.27. */
+function inBothSpellings(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { merge_title_field, merge_message_field, merge_commit_id } = body as MergePullRequest;
+  return { ...body, MergeTitleField: merge_title_field, MergeMessageField: merge_message_field, MergeCommitID: merge_commit_id };
+}
 
 /** Filter, order and page of `listPulls`. */
 export interface ListPullsQuery extends PageQuery {
@@ -133,14 +159,14 @@ export interface ListPullsQuery extends PageQuery {
   poster?: string | undefined;
 }
 export const listPullsQuery: Schema<ListPullsQuery> = /* @__PURE__ */ object(() => ({
-  base_branch: optional(z.string()),
+  base_branch: optionalString(),
   state: optional(closedEnum(['open', 'closed', 'all'])),
   sort: optional(closedEnum(['oldest', 'recentupdate', 'recentclose', 'leastupdate', 'mostcomment', 'leastcomment', 'priority'])),
-  milestone: optional(z.int()),
+  milestone: optionalInt(),
   labels: optional(array(z.int())),
-  poster: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  poster: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** Options of `getPullDiff`. */
@@ -149,7 +175,7 @@ export interface GetPullDiffQuery {
   binary?: boolean | undefined;
 }
 export const getPullDiffQuery: Schema<GetPullDiffQuery> = /* @__PURE__ */ object(() => ({
-  binary: optional(z.boolean()),
+  binary: optionalBoolean(),
 }));
 
 /** Which parts of each commit to return, and page of `listPullCommits`. */
@@ -160,10 +186,10 @@ export interface ListPullCommitsQuery extends PageQuery {
   files?: boolean | undefined;
 }
 export const listPullCommitsQuery: Schema<ListPullCommitsQuery> = /* @__PURE__ */ object(() => ({
-  page: optional(z.int()),
-  limit: optional(z.int()),
-  verification: optional(z.boolean()),
-  files: optional(z.boolean()),
+  page: optionalInt(),
+  limit: optionalInt(),
+  verification: optionalBoolean(),
+  files: optionalBoolean(),
 }));
 
 /** Options and page of `listPullFiles`. */
@@ -174,10 +200,10 @@ export interface ListPullFilesQuery extends PageQuery {
   whitespace?: 'ignore-all' | 'ignore-change' | 'ignore-eol' | 'show-all' | undefined;
 }
 export const listPullFilesQuery: Schema<ListPullFilesQuery> = /* @__PURE__ */ object(() => ({
-  'skip-to': optional(z.string()),
+  'skip-to': optionalString(),
   whitespace: optional(closedEnum(['ignore-all', 'ignore-change', 'ignore-eol', 'show-all'])),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** Options of `updatePullBranch`. */

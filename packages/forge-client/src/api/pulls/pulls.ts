@@ -19,6 +19,7 @@ import { mergeRefusal } from './merge-refusal.js';
 import { ReviewComments } from './review-comments/review-comments.js';
 import { Reviewers } from './reviewers/reviewers.js';
 import { Reviews } from './reviews/reviews.js';
+import { type MergeableOptions, waitUntilMergeable } from './wait-until-mergeable.js';
 import type { ChangedFile } from './schemas.js';
 import type { PullRequest } from '../../entities/pull-schemas.js';
 
@@ -137,6 +138,24 @@ export class Pulls {
    */
   checkMerged(where: PullRef, options?: CallOptions): Promise<boolean> {
     return this.#transport.call(endpoints.checkPullMerged, { where }, options);
+  }
+
+  /**
+   * Waits until a pull request can be merged, and returns it. Servers check for conflicts a moment after a pull request is opened or
+   * pushed to, and refuse to merge it until then.
+   *
+   * Reads the pull request after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end, for 60 seconds unless `timeoutMs` or
+   * `timeouts.total` is set; `null` there waits without a limit. It ends at once when the pull request is merged, closed or a draft.
+   * Required reviews and status checks are not taken into account: a merge may still be refused for lack of them.
+   *
+   * @throws {NotMergeableError} `pull-merged`, `pull-closed` or `pull-draft`, and `not-mergeable` when the time is over; `pull` is the pull
+   * request as it was last read
+   * @throws {TimeoutError} when the time is over before the server responded once
+   * @throws {StatusError} 404 when it is missing or hidden
+   * @see GET /repos/{owner}/{repo}/pulls/{index}
+   */
+  waitUntilMergeable(where: PullRef, options: MergeableOptions = {}): Promise<PullRequest> {
+    return waitUntilMergeable(this.#transport, where, options);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
+import { object, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A file that a pull request changes. */
@@ -24,12 +24,12 @@ export interface ChangedFile {
 }
 export const changedFile: Schema<ChangedFile> = /* @__PURE__ */ object(() => ({
   filename: z.string(),
-  previous_filename: optional(z.string()),
+  previous_filename: optionalString(),
   status: z.string(),
   additions: z.int(),
   deletions: z.int(),
   changes: z.int(),
-  html_url: optional(z.string()),
-  contents_url: optional(z.string()),
-  raw_url: optional(z.string()),
+  html_url: optionalString(),
+  contents_url: optionalString(),
+  raw_url: optionalString(),
 }));

@@ -1,4 +1,15 @@
-import { instant, list, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  instant,
+  list,
+  nullable,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
@@ -59,7 +70,7 @@ export const release: Schema<Release> = /* @__PURE__ */ object(() => ({
   published_at: instant(),
   author: nullable(zodOf(user)),
   assets: list(zodOf(attachment)),
-  hide_archive_links: optional(z.boolean()),
+  hide_archive_links: optionalBoolean(),
   archive_download_count: optional(zodOf(tagArchiveDownloadCount)),
 }));
 
@@ -79,15 +90,18 @@ export interface CreateRelease {
   draft?: boolean | undefined;
   /** Marks it as a pre-release: never returned as the latest release. */
   prerelease?: boolean | undefined;
+  /** Leaves out the links to the archives of the source. Forgejo only. */
+  hide_archive_links?: boolean | undefined;
 }
 export const createReleaseBody: Schema<CreateRelease> = /* @__PURE__ */ object(() => ({
   tag_name: z.string(),
-  tag_message: optional(z.string()),
-  target_commitish: optional(z.string()),
-  name: optional(z.string()),
-  body: optional(z.string()),
-  draft: optional(z.boolean()),
-  prerelease: optional(z.boolean()),
+  tag_message: optionalString(),
+  target_commitish: optionalString(),
+  name: optionalString(),
+  body: optionalString(),
+  draft: optionalBoolean(),
+  prerelease: optionalBoolean(),
+  hide_archive_links: optionalBoolean(),
 }));
 
 /** Changes to a release; omitted fields keep their values. */
@@ -104,14 +118,17 @@ export interface EditRelease {
   draft?: boolean | null | undefined;
   /** Marks it as a pre-release: never returned as the latest release. */
   prerelease?: boolean | null | undefined;
+  /** Leaves out the links to the archives of the source. Forgejo only. */
+  hide_archive_links?: boolean | undefined;
 }
 export const editReleaseBody: Schema<EditRelease> = /* @__PURE__ */ object(() => ({
-  tag_name: optional(z.string()),
-  target_commitish: optional(z.string()),
-  name: optional(z.string()),
-  body: optional(z.string()),
+  tag_name: optionalString(),
+  target_commitish: optionalString(),
+  name: optionalString(),
+  body: optionalString(),
   draft: optional(nullable(z.boolean())),
   prerelease: optional(nullable(z.boolean())),
+  hide_archive_links: optionalBoolean(),
 }));
 
 /** Filter and page of `listReleases`. */
@@ -122,8 +139,8 @@ export interface ListReleasesQuery extends PageQuery {
   'pre-release'?: boolean | undefined;
 }
 export const listReleasesQuery: Schema<ListReleasesQuery> = /* @__PURE__ */ object(() => ({
-  draft: optional(z.boolean()),
-  'pre-release': optional(z.boolean()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  draft: optionalBoolean(),
+  'pre-release': optionalBoolean(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

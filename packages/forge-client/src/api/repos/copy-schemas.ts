@@ -1,4 +1,14 @@
-import { closedEnum, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
+import {
+  closedEnum,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A repository to copy from another server. */
@@ -50,27 +60,27 @@ export interface MigrateRepo {
 }
 export const migrateRepoBody: Schema<MigrateRepo> = /* @__PURE__ */ object(() => ({
   clone_addr: z.string(),
-  uid: optional(z.int()),
-  repo_owner: optional(z.string()),
+  uid: optionalInt(),
+  repo_owner: optionalString(),
   repo_name: z.string(),
   service: optional(closedEnum(['git', 'github', 'gitea', 'gitlab', 'gogs', 'onedev', 'gitbucket', 'codebase', 'codecommit'])),
-  auth_username: optional(z.string()),
-  auth_password: optional(z.string()),
-  auth_token: optional(z.string()),
-  mirror: optional(z.boolean()),
-  lfs: optional(z.boolean()),
-  lfs_endpoint: optional(z.string()),
-  private: optional(z.boolean()),
-  description: optional(z.string()),
-  wiki: optional(z.boolean()),
-  milestones: optional(z.boolean()),
-  labels: optional(z.boolean()),
-  issues: optional(z.boolean()),
-  pull_requests: optional(z.boolean()),
-  releases: optional(z.boolean()),
-  mirror_interval: optional(z.string()),
-  aws_access_key_id: optional(z.string()),
-  aws_secret_access_key: optional(z.string()),
+  auth_username: optionalString(),
+  auth_password: optionalString(),
+  auth_token: optionalString(),
+  mirror: optionalBoolean(),
+  lfs: optionalBoolean(),
+  lfs_endpoint: optionalString(),
+  private: optionalBoolean(),
+  description: optionalString(),
+  wiki: optionalBoolean(),
+  milestones: optionalBoolean(),
+  labels: optionalBoolean(),
+  issues: optionalBoolean(),
+  pull_requests: optionalBoolean(),
+  releases: optionalBoolean(),
+  mirror_interval: optionalString(),
+  aws_access_key_id: optionalString(),
+  aws_secret_access_key: optionalString(),
 }));
 
 /** A repository to create from a template. At least one of the parts to copy must be true. */
@@ -103,16 +113,16 @@ export interface GenerateRepo {
 export const generateRepoBody: Schema<GenerateRepo> = /* @__PURE__ */ object(() => ({
   owner: z.string(),
   name: z.string(),
-  default_branch: optional(z.string()),
-  description: optional(z.string()),
-  private: optional(z.boolean()),
-  git_content: optional(z.boolean()),
-  topics: optional(z.boolean()),
-  git_hooks: optional(z.boolean()),
-  webhooks: optional(z.boolean()),
-  avatar: optional(z.boolean()),
-  labels: optional(z.boolean()),
-  protected_branch: optional(z.boolean()),
+  default_branch: optionalString(),
+  description: optionalString(),
+  private: optionalBoolean(),
+  git_content: optionalBoolean(),
+  topics: optionalBoolean(),
+  git_hooks: optionalBoolean(),
+  webhooks: optionalBoolean(),
+  avatar: optionalBoolean(),
+  labels: optionalBoolean(),
+  protected_branch: optionalBoolean(),
 }));
 
 /** The branch to update. */
@@ -124,7 +134,7 @@ export interface MergeUpstreamRequest {
 }
 export const mergeUpstreamRequestBody: Schema<MergeUpstreamRequest> = /* @__PURE__ */ object(() => ({
   branch: z.string(),
-  ff_only: optional(z.boolean()),
+  ff_only: optionalBoolean(),
 }));
 
 /** The result of updating a branch. */

@@ -1,4 +1,4 @@
-import { closedEnum, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { closedEnum, object, optional, optionalBoolean, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Names, optionalNames } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -39,15 +39,15 @@ export interface CreateRepo {
 }
 export const createRepoBody: Schema<CreateRepo> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: optional(z.string()),
-  private: optional(z.boolean()),
-  issue_labels: optional(z.string()),
-  auto_init: optional(z.boolean()),
-  template: optional(z.boolean()),
+  description: optionalString(),
+  private: optionalBoolean(),
+  issue_labels: optionalString(),
+  auto_init: optionalBoolean(),
+  template: optionalBoolean(),
   gitignores: optionalNames(),
-  license: optional(z.string()),
-  readme: optional(z.string()),
-  default_branch: optional(z.string()),
+  license: optionalString(),
+  readme: optionalString(),
+  default_branch: optionalString(),
   trust_model: optional(closedEnum(['default', 'collaborator', 'committer', 'collaboratorcommitter'])),
   object_format_name: optional(closedEnum(['sha1', 'sha256'])),
 }));
@@ -111,47 +111,57 @@ export interface EditRepo {
   mirror_password?: string | undefined;
   /** Access token for the source of a mirror. */
   mirror_token?: string | undefined;
+  /** Whether every user may edit the wiki. Forgejo only. */
+  globally_editable_wiki?: boolean | undefined;
+  /** Branch of the wiki. Forgejo only. */
+  wiki_branch?: string | undefined;
 }
 export const editRepoBody: Schema<EditRepo> = /* @__PURE__ */ object(() => ({
-  name: optional(z.string()),
-  description: optional(z.string()),
-  website: optional(z.string()),
-  private: optional(z.boolean()),
-  template: optional(z.boolean()),
-  has_code: optional(z.boolean()),
-  has_issues: optional(z.boolean()),
+  name: optionalString(),
+  description: optionalString(),
+  website: optionalString(),
+  private: optionalBoolean(),
+  template: optionalBoolean(),
+  has_code: optionalBoolean(),
+  has_issues: optionalBoolean(),
   internal_tracker: optional(zodOf(internalTracker)),
   external_tracker: optional(zodOf(externalTracker)),
-  has_wiki: optional(z.boolean()),
+  has_wiki: optionalBoolean(),
   external_wiki: optional(zodOf(externalWiki)),
-  default_branch: optional(z.string()),
-  has_pull_requests: optional(z.boolean()),
-  has_projects: optional(z.boolean()),
-  projects_mode: optional(z.string()),
-  has_releases: optional(z.boolean()),
-  has_packages: optional(z.boolean()),
-  has_actions: optional(z.boolean()),
-  ignore_whitespace_conflicts: optional(z.boolean()),
-  allow_merge_commits: optional(z.boolean()),
-  allow_rebase: optional(z.boolean()),
-  allow_rebase_explicit: optional(z.boolean()),
-  allow_squash_merge: optional(z.boolean()),
-  allow_fast_forward_only_merge: optional(z.boolean()),
-  allow_manual_merge: optional(z.boolean()),
-  autodetect_manual_merge: optional(z.boolean()),
-  allow_merge_update: optional(z.boolean()),
-  allow_rebase_update: optional(z.boolean()),
-  default_delete_branch_after_merge: optional(z.boolean()),
-  default_merge_style: optional(z.string()),
-  default_update_style: optional(z.string()),
-  default_allow_maintainer_edit: optional(z.boolean()),
-  archived: optional(z.boolean()),
-  mirror_interval: optional(z.string()),
-  enable_prune: optional(z.boolean()),
-  mirror_username: optional(z.string()),
-  mirror_password: optional(z.string()),
-  mirror_token: optional(z.string()),
+  default_branch: optionalString(),
+  has_pull_requests: optionalBoolean(),
+  has_projects: optionalBoolean(),
+  projects_mode: optionalString(),
+  has_releases: optionalBoolean(),
+  has_packages: optionalBoolean(),
+  has_actions: optionalBoolean(),
+  ignore_whitespace_conflicts: optionalBoolean(),
+  allow_merge_commits: optionalBoolean(),
+  allow_rebase: optionalBoolean(),
+  allow_rebase_explicit: optionalBoolean(),
+  allow_squash_merge: optionalBoolean(),
+  allow_fast_forward_only_merge: optionalBoolean(),
+  allow_manual_merge: optionalBoolean(),
+  autodetect_manual_merge: optionalBoolean(),
+  allow_merge_update: optionalBoolean(),
+  allow_rebase_update: optionalBoolean(),
+  default_delete_branch_after_merge: optionalBoolean(),
+  default_merge_style: optionalString(),
+  default_update_style: optionalString(),
+  default_allow_maintainer_edit: optionalBoolean(),
+  mirror_interval: optionalString(),
+  enable_prune: optionalBoolean(),
+  mirror_username: optionalString(),
+  mirror_password: optionalString(),
+  mirror_token: optionalString(),
+  ...lastFields(),
 }));
+
+const lastFields = () => ({
+  archived: optionalBoolean(),
+  globally_editable_wiki: optionalBoolean(),
+  wiki_branch: optionalString(),
+});
 
 /** Filter, order and page of `searchRepos`. */
 export interface SearchReposQuery extends PageQuery {
@@ -186,23 +196,23 @@ export interface SearchReposQuery extends PageQuery {
   order?: 'asc' | 'desc' | undefined;
 }
 export const searchReposQuery: Schema<SearchReposQuery> = /* @__PURE__ */ object(() => ({
-  q: optional(z.string()),
-  topic: optional(z.boolean()),
-  includeDesc: optional(z.boolean()),
-  uid: optional(z.int()),
-  priority_owner_id: optional(z.int()),
-  team_id: optional(z.int()),
-  starredBy: optional(z.int()),
-  private: optional(z.boolean()),
-  is_private: optional(z.boolean()),
-  template: optional(z.boolean()),
-  archived: optional(z.boolean()),
-  mode: optional(z.string()),
-  exclusive: optional(z.boolean()),
+  q: optionalString(),
+  topic: optionalBoolean(),
+  includeDesc: optionalBoolean(),
+  uid: optionalInt(),
+  priority_owner_id: optionalInt(),
+  team_id: optionalInt(),
+  starredBy: optionalInt(),
+  private: optionalBoolean(),
+  is_private: optionalBoolean(),
+  template: optionalBoolean(),
+  archived: optionalBoolean(),
+  mode: optionalString(),
+  exclusive: optionalBoolean(),
   sort: optional(closedEnum(['alpha', 'created', 'updated', 'size', 'git_size', 'lfs_size', 'id', 'stars', 'forks'])),
   order: optional(closedEnum(['asc', 'desc'])),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** Which events to list. */
@@ -211,7 +221,7 @@ export interface ListRepoActivityQuery extends PageQuery {
   date?: string | undefined;
 }
 export const listRepoActivityQuery: Schema<ListRepoActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  date: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

@@ -1,4 +1,4 @@
-import { nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { nullable, object, optional, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type TagArchiveDownloadCount, tagArchiveDownloadCount } from '../../entities/download-schemas.js';
 import { type CommitMeta, commitMeta } from '../../entities/commit-schemas.js';
@@ -25,8 +25,8 @@ export const tag: Schema<Tag> = /* @__PURE__ */ object(() => ({
   message: z.string(),
   id: z.string(),
   commit: nullable(zodOf(commitMeta)),
-  zipball_url: optional(z.string()),
-  tarball_url: optional(z.string()),
+  zipball_url: optionalString(),
+  tarball_url: optionalString(),
   archive_download_count: optional(zodOf(tagArchiveDownloadCount)),
 }));
 
@@ -41,6 +41,6 @@ export interface CreateTag {
 }
 export const createTagBody: Schema<CreateTag> = /* @__PURE__ */ object(() => ({
   tag_name: z.string(),
-  message: optional(z.string()),
-  target: optional(z.string()),
+  message: optionalString(),
+  target: optionalString(),
 }));

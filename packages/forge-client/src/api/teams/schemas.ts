@@ -1,4 +1,16 @@
-import { array, closedEnum, nullable, object, type Open, openEnum, optional, type Schema } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../refs/page-schemas.js';
 
@@ -23,12 +35,12 @@ export interface CreateTeam {
 }
 export const createTeamBody: Schema<CreateTeam> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: optional(z.string()),
-  includes_all_repositories: optional(z.boolean()),
+  description: optionalString(),
+  includes_all_repositories: optionalBoolean(),
   permission: optional(closedEnum(['read', 'write', 'admin'])),
   units: optional(nullable(array(z.string()))),
   units_map: optional(nullable(z.record(z.string(), openEnum(['read', 'write', 'admin'])))),
-  can_create_org_repo: optional(z.boolean()),
+  can_create_org_repo: optionalBoolean(),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
 }));
 
@@ -52,7 +64,7 @@ export interface EditTeam {
   visibility?: 'public' | 'limited' | 'private' | null | undefined;
 }
 export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({
-  name: optional(z.string()),
+  name: optionalString(),
   description: optional(nullable(z.string())),
   includes_all_repositories: optional(nullable(z.boolean())),
   permission: optional(closedEnum(['read', 'write', 'admin'])),
@@ -70,10 +82,10 @@ export interface SearchTeamsQuery extends PageQuery {
   include_desc?: boolean | undefined;
 }
 export const searchTeamsQuery: Schema<SearchTeamsQuery> = /* @__PURE__ */ object(() => ({
-  q: optional(z.string()),
-  include_desc: optional(z.boolean()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  q: optionalString(),
+  include_desc: optionalBoolean(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** Filters of `listTeamActivity`. */
@@ -82,7 +94,7 @@ export interface ListTeamActivityQuery extends PageQuery {
   date?: string | undefined;
 }
 export const listTeamActivityQuery: Schema<ListTeamActivityQuery> = /* @__PURE__ */ object(() => ({
-  date: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  date: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

@@ -1,4 +1,4 @@
-import { nullable, object, optional, type Schema } from '@clients/core/schema';
+import { nullable, object, optional, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../refs/input-schemas.js';
 import type { PageQuery } from '../../refs/page-schemas.js';
@@ -36,9 +36,9 @@ export const userSettings: Schema<UserSettings> = /* @__PURE__ */ object(() => (
   diff_view_style: z.string(),
   hide_email: z.boolean(),
   hide_activity: z.boolean(),
-  pronouns: optional(z.string()),
-  hide_pronouns: optional(z.boolean()),
-  enable_repo_unit_hints: optional(z.boolean()),
+  pronouns: optionalString(),
+  hide_pronouns: optionalBoolean(),
+  enable_repo_unit_hints: optionalBoolean(),
 }));
 
 /** The changes to the settings; omitted fields keep their values. */
@@ -61,6 +61,12 @@ export interface EditUserSettings {
   hide_email?: boolean | null | undefined;
   /** Whether the activity and the heatmap are empty for others. */
   hide_activity?: boolean | null | undefined;
+  /** At most 50 characters. Forgejo only. */
+  pronouns?: string | null | undefined;
+  /** Whether only authenticated users see the pronouns. Forgejo only. */
+  hide_pronouns?: boolean | null | undefined;
+  /** Whether repositories with few units show hints about them. Forgejo only. */
+  enable_repo_unit_hints?: boolean | null | undefined;
 }
 export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ object(() => ({
   full_name: optional(nullable(z.string())),
@@ -72,6 +78,9 @@ export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ ob
   diff_view_style: optional(nullable(z.string())),
   hide_email: optional(nullable(z.boolean())),
   hide_activity: optional(nullable(z.boolean())),
+  pronouns: optional(nullable(z.string())),
+  hide_pronouns: optional(nullable(z.boolean())),
+  enable_repo_unit_hints: optional(nullable(z.boolean())),
 }));
 
 /** Filters of `listCurrentUserTimes`. */
@@ -82,8 +91,8 @@ export interface ListCurrentUserTimesQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listCurrentUserTimesQuery: Schema<ListCurrentUserTimesQuery> = /* @__PURE__ */ object(() => ({
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
   since: optionalInstant(),
   before: optionalInstant(),
 }));

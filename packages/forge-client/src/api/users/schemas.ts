@@ -1,4 +1,15 @@
-import { instant, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  instant,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Comment, comment } from '../../entities/comment-schemas.js';
 import { type Repository, repository } from '../../entities/repository-schemas.js';
@@ -127,10 +138,10 @@ export interface SearchUsersQuery extends PageQuery {
   uid?: number | undefined;
 }
 export const searchUsersQuery: Schema<SearchUsersQuery> = /* @__PURE__ */ object(() => ({
-  q: optional(z.string()),
-  uid: optional(z.int()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  q: optionalString(),
+  uid: optionalInt(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** Filters of `listUserActivity`. */
@@ -141,8 +152,8 @@ export interface ListUserActivityQuery extends PageQuery {
   date?: string | undefined;
 }
 export const listUserActivityQuery: Schema<ListUserActivityQuery> = /* @__PURE__ */ object(() => ({
-  'only-performed-by': optional(z.boolean()),
-  date: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  'only-performed-by': optionalBoolean(),
+  date: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

@@ -1,4 +1,4 @@
-import { nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { nullable, object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type CommitUser, commitUser } from '../../entities/commit-schemas.js';
 
@@ -79,8 +79,8 @@ export interface CreateWikiPage {
 }
 export const createWikiPageBody: Schema<CreateWikiPage> = /* @__PURE__ */ object(() => ({
   title: z.string(),
-  content_base64: optional(z.string()),
-  message: optional(z.string()),
+  content_base64: optionalString(),
+  message: optionalString(),
 }));
 
 /** Page of `listWikiRevisions`. */
@@ -89,5 +89,5 @@ export interface ListWikiRevisionsQuery {
   page?: number | undefined;
 }
 export const listWikiRevisionsQuery: Schema<ListWikiRevisionsQuery> = /* @__PURE__ */ object(() => ({
-  page: optional(z.int()),
+  page: optionalInt(),
 }));

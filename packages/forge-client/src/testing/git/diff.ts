@@ -3,7 +3,7 @@ import type { ObjectStore, Tree, TreeFile } from './objects.js';
 /** A path that differs between two trees. */
 export interface Change {
   readonly path: string;
-  /** The path before, of a renamed file. */
+  /** The former path of a renamed file. */
   readonly from: string | undefined;
   readonly status: 'added' | 'removed' | 'modified' | 'renamed';
   readonly before: TreeFile | undefined;
@@ -12,7 +12,7 @@ export interface Change {
   readonly deletions: number;
 }
 
-/** What differs between two trees, by path. A file that moved without a change counts as renamed. */
+/** Returns the paths that differ between two trees, sorted. A file that moved unchanged counts as renamed. */
 export function changes(store: ObjectStore, before: Tree, after: Tree): Change[] {
   const gone = [...before].filter(([path]) => !after.has(path));
   const found: Change[] = [];
@@ -52,13 +52,13 @@ function linesOf(store: ObjectStore, file: TreeFile | undefined): string[] {
 }
 
 interface Hunk {
-  /** Lines that stand before the first difference. */
+  /** Number of lines before the first difference. */
   readonly head: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
 }
 
-/** One hunk that spans every difference: what stands before and after it is the same. */
+/** Returns one hunk that spans every difference: the lines before and after it are equal. */
 function hunkOf(before: readonly string[], after: readonly string[]): Hunk {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head++;
@@ -67,7 +67,7 @@ function hunkOf(before: readonly string[], after: readonly string[]): Hunk {
   return { head, removed: before.slice(head, before.length - tail), added: after.slice(head, after.length - tail) };
 }
 
-/** The hunk of a change as a review shows it, with up to three lines around it. */
+/** Returns the hunk of a change as a review shows it, with up to three lines of context. */
 export function hunkText(store: ObjectStore, { before, after }: Pick<Change, 'before' | 'after'>): string {
   const [old, now] = [linesOf(store, before), linesOf(store, after)];
   const { head, removed, added } = hunkOf(old, now);
@@ -86,7 +86,7 @@ export function hunkText(store: ObjectStore, { before, after }: Pick<Change, 'be
   return [ranges, ...lines].join('\n');
 }
 
-/** A diff as git writes it. */
+/** Returns a diff as git writes it. */
 export function diffText(store: ObjectStore, all: readonly Change[]): string {
   return all.map((change) => fileDiff(store, change)).join('');
 }

@@ -1,12 +1,12 @@
 import type { Tree, TreeFile } from './objects.js';
 
-/** Two lines of work brought together, and the paths that both changed in different ways. */
+/** The merged tree, and the paths that both sides changed differently. */
 interface Merged {
   readonly tree: Tree;
   readonly conflicts: readonly string[];
 }
 
-/** Merges two trees, file by file: a file that both sides changed differently since `base` is a conflict. */
+/** Merges two trees file by file. A file that both sides changed differently since `base` is a conflict. */
 export function mergeTrees(base: Tree, ours: Tree, theirs: Tree): Merged {
   const tree = new Map<string, TreeFile>();
   const conflicts: string[] = [];

@@ -1,9 +1,9 @@
-import { concat } from '@clients/core/testing';
-import { sha1 } from './sha1.js';
+import { concat, encodeText } from '@clients/core/testing';
+import { sha1 } from '../bytes/hash.js';
 
 /** A file in a tree. */
 export interface TreeFile {
-  /** The blob's name. */
+  /** The name of the blob. */
   readonly sha: string;
   readonly mode: '100644' | '100755' | '120000';
 }
@@ -11,7 +11,7 @@ export interface TreeFile {
 /** Files by their paths. */
 export type Tree = ReadonlyMap<string, TreeFile>;
 
-/** Who wrote or committed. `date` is RFC 3339, in the writer's zone. */
+/** The author or committer of a commit. `date` is RFC 3339, in their time zone. */
 export interface Signature {
   readonly name: string;
   readonly email: string;
@@ -47,17 +47,13 @@ export interface TagObject {
   readonly object: string;
 }
 
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-/** Blobs, commits and annotated tags of a whole forge; forks share them, as they do on disk. */
+/** The blobs, commits and annotated tags of a forge. Forks share them, as they do on disk. */
 export class ObjectStore {
   readonly #blobs = new Map<string, Uint8Array>();
   readonly #commits = new Map<string, Commit>();
   readonly #tags = new Map<string, TagObject>();
 
-  /** Keeps a file. */
+  /** Stores a file and returns its name. */
   addBlob(bytes: Uint8Array): string {
     const sha = objectName('blob', bytes);
     this.#blobs.set(sha, bytes);
@@ -68,7 +64,7 @@ export class ObjectStore {
     return this.#blobs.get(sha);
   }
 
-  /** Keeps a commit. */
+  /** Stores a commit. */
   addCommit(parts: Omit<Commit, 'sha'>): Commit {
     const lines = [
       `tree ${treeName(parts.tree)}`,
@@ -76,7 +72,7 @@ export class ObjectStore {
       `author ${signed(parts.author)}`,
       `committer ${signed(parts.committer)}`,
     ];
-    const commit = { ...parts, sha: objectName('commit', encode(`${lines.join('\n')}\n\n${parts.message}`)) };
+    const commit = { ...parts, sha: objectName('commit', encodeText(`${lines.join('\n')}\n\n${parts.message}`)) };
     this.#commits.set(commit.sha, commit);
     return commit;
   }
@@ -85,16 +81,16 @@ export class ObjectStore {
     return this.#commits.get(sha);
   }
 
-  /** A commit by the start of its name, four letters or more. */
+  /** Returns a commit by the start of its name, at least four characters. */
   commitLike(start: string): Commit | undefined {
     if (!/^[0-9a-f]{4,40}$/.test(start)) return undefined;
     return this.#commits.get(start) ?? [...this.#commits.values()].find(({ sha }) => sha.startsWith(start));
   }
 
-  /** Keeps an annotated tag. */
+  /** Stores an annotated tag. */
   addTag(parts: Omit<TagObject, 'sha'>): TagObject {
     const text = `object ${parts.object}\ntype commit\ntag ${parts.name}\ntagger ${signed(parts.tagger)}\n\n${parts.message}`;
-    const tag = { ...parts, sha: objectName('tag', encode(text)) };
+    const tag = { ...parts, sha: objectName('tag', encodeText(text)) };
     this.#tags.set(tag.sha, tag);
     return tag;
   }
@@ -103,7 +99,7 @@ export class ObjectStore {
     return this.#tags.get(sha);
   }
 
-  /** The commits reachable from one, newest first. */
+  /** Returns the commits reachable from one, newest first. */
   log(head: string): Commit[] {
     const seen = new Set<string>();
     const found: Commit[] = [];
@@ -118,13 +114,13 @@ export class ObjectStore {
     return found;
   }
 
-  /** The youngest commit that both heads come from. */
+  /** Returns the newest commit that is an ancestor of both heads. */
   mergeBase(one: string, other: string): Commit | undefined {
     const known = new Set(this.log(one).map(({ sha }) => sha));
     return this.log(other).find(({ sha }) => known.has(sha));
   }
 
-  /** The commit that last changed a path: the file, or anything below it. */
+  /** Returns the commit that last changed a path: the file itself, or anything below a directory. */
   lastChange(head: string, path: string): Commit | undefined {
     let commit = this.#commits.get(head);
     for (;;) {
@@ -162,18 +158,18 @@ export function directory(tree: Tree, path: string): Entry[] | undefined {
   return [...entries.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** The name of a tree, or of a directory in it. */
+/** Returns the name of a tree, or of a directory in it. */
 export function treeName(tree: Tree, path = ''): string {
   const parts = (directory(tree, path) ?? []).flatMap(({ path: full, mode, sha }) => {
     const name = full.slice(full.lastIndexOf('/') + 1);
-    return [encode(`${mode.replace(/^0/, '')} ${name}\0`), Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16))];
+    return [encodeText(`${mode.replace(/^0/, '')} ${name}\0`), Uint8Array.from(sha.match(/../g) ?? [], (pair) => parseInt(pair, 16))];
   });
   return objectName('tree', concat(parts));
 }
 
-/** The name of an object. */
+/** Returns the name of an object. */
 function objectName(type: string, bytes: Uint8Array): string {
-  return sha1(concat([encode(`${type} ${String(bytes.byteLength)}\0`), bytes]));
+  return sha1(concat([encodeText(`${type} ${String(bytes.byteLength)}\0`), bytes]));
 }
 
 function signed({ name, email, date }: Signature): string {

@@ -2,11 +2,11 @@ import type { Commit, ObjectStore } from './objects.js';
 
 /** The branches and tags of one repository. */
 export class Refs {
-  /** Commits by branch. */
+  /** Commits by the name of the branch. */
   readonly branches: Map<string, string> = new Map<string, string>();
-  /** Commits, or annotated tags, by tag. */
+  /** Commits or annotated tags, by the name of the tag. */
   readonly tags: Map<string, string> = new Map<string, string>();
-  /** The last commit of the notes; each file in it is the note of the commit that it is named like. */
+  /** The last commit of the notes. Each file in its tree is the note of the commit whose name it has. */
   notes: string | undefined;
   readonly #store: ObjectStore;
 
@@ -18,30 +18,30 @@ export class Refs {
     return this.branches.size === 0 && this.tags.size === 0;
   }
 
-  /** The commit of a branch. */
+  /** Returns the commit of a branch. */
   branch(name: string): Commit | undefined {
     return this.#store.commit(this.branches.get(name) ?? '');
   }
 
-  /** The commit of a tag. */
+  /** Returns the commit of a tag. */
   tag(name: string): Commit | undefined {
     const sha = this.tags.get(name) ?? '';
     return this.#store.commit(this.#store.tag(sha)?.object ?? sha);
   }
 
-  /** The commit that a branch, a tag or a whole sha of this repository names. */
+  /** Returns the commit that a branch, a tag or a full sha of this repository names. */
   named(name: string): Commit | undefined {
     return this.branch(name) ?? this.tag(name) ?? (/^[0-9a-f]{40}$/.test(name) ? this.#store.commit(name) : undefined);
   }
 
-  /** The same, also by a full ref name, `HEAD` or the start of a sha. */
+  /** Like `named`, but also accepts a full ref name, `HEAD` and the start of a sha. */
   loosely(name: string, head: string): Commit | undefined {
     const [, kind, rest = ''] = /^refs\/(heads|tags)\/(.+)$/.exec(name) ?? [];
     if (kind !== undefined) return kind === 'heads' ? this.branch(rest) : this.tag(rest);
     return this.named(name === 'HEAD' ? head : name) ?? this.#store.commitLike(name);
   }
 
-  /** Every ref with the object it names, in order. */
+  /** Returns every ref with its object, sorted by name. */
   all(): { readonly ref: string; readonly sha: string; readonly type: 'commit' | 'tag' }[] {
     const heads = [...this.branches].map(([name, sha]) => ({ ref: `refs/heads/${name}`, sha, type: 'commit' as const }));
     const tags = [...this.tags].map(([name, sha]) => ({

@@ -1,12 +1,12 @@
-import { sha1 } from '../git/sha1.js';
+import { sha1 } from '../bytes/hash.js';
 import { type Bytes, dearmored, type Packet, type PublicKey, whole } from './packets.js';
 import { signatureOf } from './signature.js';
 
-/** A public key with what belongs to it. */
+/** A public key with its subkeys and addresses. */
 export interface KeyRing {
   readonly primary: Bytes;
   readonly subkeys: readonly Bytes[];
-  /** Addresses of the people it names. */
+  /** The email addresses of its user ids. */
   readonly emails: readonly string[];
   /** In seconds since 1970; `undefined` when it does not expire. */
   readonly expires: number | undefined;
@@ -14,7 +14,7 @@ export interface KeyRing {
 
 export const tags = { signature: 2, key: 6, user: 13, subkey: 14 } as const;
 
-/** The first key of an armoured text; `undefined` when it holds none that can be read. */
+/** Returns the first key of an armoured text; `undefined` when it has none that can be read. */
 export function keyRingOf(text: string): KeyRing | undefined {
   const [first, ...rest] = dearmored(text, 'PUBLIC KEY BLOCK') ?? [];
   if (first?.tag !== tags.key || !isReadable(first)) return undefined;
@@ -28,17 +28,17 @@ export function keyRingOf(text: string): KeyRing | undefined {
   };
 }
 
-/** Version 4 is the one that everyone has. */
+/** Only version 4 is supported, the one in general use. */
 function isReadable({ body }: Packet): boolean {
   return body[0] === 4 && body.byteLength > 6;
 }
 
-/** `Ada <ada@example.org>`, or the address alone. */
+/** Returns the address of a user id such as `Ada <ada@example.org>`. */
 function mailOf(user: string): string {
   return (/<([^<>]*)>\s*$/.exec(user)?.[1] ?? user).trim().toLowerCase();
 }
 
-/** A key says in its signature of a user how many seconds it lives. */
+/** Returns when a key expires: its signature of a user id contains its lifetime in seconds. */
 function expiryOf(created: number, packets: readonly Packet[]): number | undefined {
   for (const { tag, body } of packets) {
     if (tag === tags.subkey) break;
@@ -60,7 +60,7 @@ export function publicKeyOf(body: Bytes): PublicKey {
   };
 }
 
-/** RSA does both; the others do one of the two. */
+/** Whether a key can sign. RSA keys sign and encrypt, the others do one of the two. */
 export function canSign({ algorithm }: PublicKey): boolean {
   return [1, 3, 17, 19, 22, 27].includes(algorithm);
 }

@@ -1,18 +1,18 @@
 import { fromBase64 } from '@clients/core/testing';
 
-/** Bytes that the platform's cryptography takes. */
+/** Bytes in the form that WebCrypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One packet of OpenPGP. */
+/** An OpenPGP packet. */
 export interface Packet {
   readonly tag: number;
   readonly body: Bytes;
 }
 
-/** The packets inside of an armour; `undefined` when there is none of that kind, or it holds something else. */
+/** Returns the packets of an armoured text; `undefined` when it has no armour of that kind or cannot be read. */
 export function dearmored(text: string, kind: 'PUBLIC KEY BLOCK' | 'SIGNATURE'): Packet[] | undefined {
   const [, inner] = new RegExp(`-----BEGIN PGP ${kind}-----([^]*?)-----END PGP ${kind}-----`).exec(text) ?? [];
-  // Headers end at the first empty line; the checksum stands on a line of its own.
+  // Headers end at the first empty line; the checksum has a line of its own.
   const data = inner?.replace(/^[^]*?\n[ \t]*\r?\n/, '').replace(/\r?\n=[A-Za-z0-9+/]{4}\s*$/, '');
   const bytes = data === undefined ? undefined : fromBase64(data);
   return bytes && packetsOf(bytes);
@@ -34,7 +34,7 @@ function packetsOf(bytes: Bytes): Packet[] | undefined {
 
 interface Length {
   readonly value: number;
-  /** Where what it measures begins. */
+  /** The position after the length itself. */
   readonly next: number;
 }
 
@@ -44,7 +44,7 @@ function oldLength(bytes: Bytes, at: number, kind: number): Length {
   return { value: whole(bytes.subarray(at, at + size)), next: at + size };
 }
 
-/** A length of the new kind. Packets in pieces are not read: they are for messages. */
+/** Reads a length in the new format. Partial lengths are not supported: only messages use them. */
 function newLength(bytes: Bytes, at: number): Length | undefined {
   const first = bytes[at] ?? 0;
   if (first >= 224 && first < 255) return undefined;
@@ -58,7 +58,7 @@ function subpacketLength(bytes: Bytes, at: number): Length {
   return { value: whole(bytes.subarray(at + 1, at + 5)), next: at + 5 };
 }
 
-/** The parts of a signature beside the signature itself, by their kinds. */
+/** Returns the subpackets of a signature by their types. */
 export function subpacketsOf(bytes: Bytes): Map<number, Bytes> {
   const found = new Map<number, Bytes>();
   for (let at = 0; at < bytes.byteLength;) {
@@ -69,7 +69,7 @@ export function subpacketsOf(bytes: Bytes): Map<number, Bytes> {
   return found;
 }
 
-/** Numbers that follow each other, each with its bits before it. */
+/** Returns consecutive multiprecision integers, each preceded by its length in bits. */
 export function numbersOf(bytes: Bytes): Bytes[] {
   const found: Bytes[] = [];
   for (let at = 0; at + 2 <= bytes.byteLength;) {
@@ -80,12 +80,12 @@ export function numbersOf(bytes: Bytes): Bytes[] {
   return found;
 }
 
-/** A whole number, its highest byte first. */
+/** Reads an unsigned integer, most significant byte first. */
 export function whole(bytes: Uint8Array): number {
   return bytes.reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** A packet with a header of the new kind. */
+/** Returns a packet with a header in the new format. */
 export function packed({ tag, body }: Packet): Bytes {
   const size = body.byteLength;
   const long = [255, size >>> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255];
@@ -93,7 +93,7 @@ export function packed({ tag, body }: Packet): Bytes {
   return Uint8Array.of(0xc0 | tag, ...length, ...body);
 }
 
-/** What a public key is good for. */
+/** The public key of a key packet. */
 export interface PublicKey {
   /** 16 hex digits. */
   readonly keyId: string;

@@ -1,15 +1,15 @@
-import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { download } from '../download.js';
-import { linked, listing } from '../paging.js';
-import { orgOf, repoOf } from '../rights.js';
-import { attemptOf, standingOf } from '../run-standing.js';
-import { rerun } from '../runs.js';
-import { onlyAdmins } from '../site-admin.js';
+import { encodeText, type Reply } from '@clients/core/testing';
+import type { Call } from '../http/call.js';
+import { download } from '../http/download.js';
+import { linked, listing } from '../http/paging.js';
+import { orgOf, repoOf } from '../access/rights.js';
+import { attemptOf, runStateOf } from '../workflows/run-state.js';
+import { rerun } from '../events/runs.js';
+import { onlyAdmins } from '../access/administrators.js';
 import type { AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { jobView, runView, taskView } from '../views/actions.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 import { statusTest } from './run-filters.js';
 
@@ -31,11 +31,11 @@ export const actionsRunRoutes: readonly ForgeRoute[] = [
   ['getWorkflowRuns', 'GET', `${base}/runs`, (call) => runs(call, [repoOf(call)])],
   ['getOrgWorkflowRuns', 'GET', '/orgs/{org}/actions/runs', (call) => runs(call, reposOf(call, 'org'))],
   ['getUserWorkflowRuns', 'GET', '/user/actions/runs', (call) => runs(call, reposOf(call, 'user'))],
-  ['listAdminWorkflowRuns', 'GET', '/admin/actions/runs', (call) => runs(call, reposOf(call, 'site'))],
+  ['listAdminWorkflowRuns', 'GET', '/admin/actions/runs', (call) => runs(call, reposOf(call, 'instance'))],
   ['listWorkflowJobs', 'GET', `${base}/jobs`, (call) => jobs(call, allJobs([repoOf(call)]))],
   ['getOrgWorkflowJobs', 'GET', '/orgs/{org}/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'org')))],
   ['getUserWorkflowJobs', 'GET', '/user/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'user')))],
-  ['listAdminWorkflowJobs', 'GET', '/admin/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'site')))],
+  ['listAdminWorkflowJobs', 'GET', '/admin/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'instance')))],
   [
     'GetWorkflowRun',
     'GET',
@@ -132,7 +132,7 @@ export const actionsRunRoutes: readonly ForgeRoute[] = [
     'GET',
     `${base}/tasks`,
     (call) => {
-      const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => standingOf(call.state, attempt, job).started !== undefined);
+      const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => runStateOf(call.state, attempt, job).started !== undefined);
       return listing(call, begun, ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job), {
         ...linked,
         key: 'workflow_runs',
@@ -141,13 +141,13 @@ export const actionsRunRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-function reposOf(call: Call, scope: 'org' | 'user' | 'site'): RepoRecord[] {
-  if (scope === 'site') onlyAdmins(call);
+function reposOf(call: Call, scope: 'org' | 'user' | 'instance'): RepoRecord[] {
+  if (scope === 'instance') onlyAdmins(call);
   const owner = scope === 'org' ? orgOf(call, 'member') : call.me;
-  return call.state.repos.filter((repo) => scope === 'site' || repo.owner === owner);
+  return call.state.repos.filter((repo) => scope === 'instance' || repo.owner === owner);
 }
 
-/** The run of a route. */
+/** Returns the run of a route. */
 function runOf(call: Call): RunFound {
   const repo = repoOf(call);
   const id = call.id('run');
@@ -159,7 +159,7 @@ function runOf(call: Call): RunFound {
 function doneRun(call: Call): RunFound {
   const found = runOf(call);
   repoOf(call, 'write');
-  if (standingOf(call.state, attemptOf(found.run)).status !== 'completed') throw new Refusal(400, 'this workflow run is not done');
+  if (runStateOf(call.state, attemptOf(found.run)).status !== 'completed') throw new Refusal(400, 'this workflow run is not done');
   if (found.repo.actions.disabled.has(found.run.workflow) && call.request.method === 'POST')
     throw new Refusal(400, `workflow ${found.run.workflow} is disabled`);
   return found;
@@ -172,7 +172,7 @@ function knownAttempt(call: Call, run: RunRecord): AttemptRecord {
   return attempt;
 }
 
-/** A page of runs, the newest first. */
+/** Responds with a page of runs, newest first. */
 export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string): Reply {
   const { query, state } = call;
   const fits = statusTest(call);
@@ -182,7 +182,7 @@ export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string
   const found = repos
     .flatMap((repo) => repo.actions.runs.map((run) => ({ repo, run })))
     .filter(({ run }) => {
-      const { status, conclusion } = standingOf(state, attemptOf(run));
+      const { status, conclusion } = runStateOf(state, attemptOf(run));
       const same = (key: string, value: string): boolean => (query.get(key) ?? '') === '' || query.get(key) === value;
       const named = same('event', run.event) && same('branch', run.branch) && same('head_sha', run.sha) && same('actor', run.actor.login);
       return named && fits(status, conclusion) && (workflow === undefined || run.workflow === workflow);
@@ -207,7 +207,7 @@ function jobs(call: Call, all: readonly JobFound[]): Reply {
   if (order !== '' && order !== 'asc' && order !== 'desc') throw invalid(`Invalid sort order: "${order}"`);
   const fits = statusTest(call);
   const found = all.filter(({ attempt, job }) => {
-    const { status, conclusion } = standingOf(call.state, attempt, job);
+    const { status, conclusion } = runStateOf(call.state, attempt, job);
     return fits(status, conclusion);
   });
   if (sort === 'id') found.sort((a, b) => (a.job.id - b.job.id) * (order === 'desc' ? -1 : 1));
@@ -222,7 +222,7 @@ function jobOf(call: Call, words: string): JobFound {
 
 function logs(call: Call): Reply {
   const { run, attempt, job } = jobOf(call, `run job with id ${String(call.id('job_id'))}: resource does not exist`);
-  const { started, status } = standingOf(call.state, attempt, job);
+  const { started, status } = runStateOf(call.state, attempt, job);
   if (started === undefined) throw notFound('job not started');
   const time = `${call.state.now(started).slice(0, 19)}.1234567Z`;
   const steps = job.steps.flatMap((name) => [
@@ -235,7 +235,7 @@ function logs(call: Call): Reply {
     ...(status === 'completed' ? [...steps, `${time} Job ${job.conclusion}`] : steps.slice(0, 2)),
   ];
   const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
-  return download(call, new TextEncoder().encode(`${lines.join('\n')}\n`), {
+  return download(call, encodeText(`${lines.join('\n')}\n`), {
     name,
     type: 'text/plain; charset=utf-8',
     attachment: true,

@@ -1,10 +1,10 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { linked, listing } from '../paging.js';
-import { type ActionsScope, ofOrg, ofRepo, ofSite, ofUser, registrationToken, type ScopeOf } from '../actions-scope.js';
+import type { Call } from '../http/call.js';
+import { linked, listing } from '../http/paging.js';
+import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken, type ScopeOf } from '../access/actions-scope.js';
 import type { RunnerRecord, VariableRecord } from '../state/actions-settings.js';
 import { runnerView } from '../views/actions.js';
-import { empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const repoPath = '/repos/{owner}/{repo}/actions';
@@ -20,7 +20,7 @@ export const actionsSettingRoutes: readonly ForgeRoute[] = [
   ...runnersAt('Repo', repoPath, ofRepo),
   ...runnersAt('Org', orgPath, ofOrg),
   ...runnersAt('User', '/user/actions', ofUser),
-  ...runnersAt('Admin', '/admin/actions', ofSite),
+  ...runnersAt('Admin', '/admin/actions', ofInstance),
 ];
 
 const badName = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d/;

@@ -1,17 +1,18 @@
 import { isRecord, type Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { download } from '../download.js';
-import { signature } from '../hooks.js';
-import { atLeast, levelOf, repoOf } from '../rights.js';
-import { attemptOf, standingOf } from '../run-standing.js';
-import { start } from '../runs.js';
-import type { ArtifactRecord } from '../state/actions-records.js';
+import type { Call } from '../http/call.js';
+import { download } from '../http/download.js';
+import { signature } from '../events/deliveries.js';
+import { atLeast, levelOf, repoOf } from '../access/rights.js';
+import { attemptOf, runStateOf } from '../workflows/run-state.js';
+import { start } from '../events/runs.js';
+import { differencesOf } from '../servers/index.js';
+import type { ArtifactRecord, RunRecord } from '../state/actions-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { artifactView, workflowView } from '../views/actions.js';
 import { fullName } from '../views/people.js';
-import { empty, invalid, json, notFound, redirect, Refusal } from '../wire.js';
-import { type Workflow, workflowsOf } from '../workflow-file.js';
-import { listing } from '../paging.js';
+import { created, empty, invalid, json, notFound, redirect, Refusal } from '../http/replies.js';
+import { type Workflow, workflowsOf } from '../workflows/workflow-file.js';
+import { listing } from '../http/paging.js';
 import { runs } from './actions-runs.js';
 import type { ForgeRoute } from './route.js';
 
@@ -148,12 +149,19 @@ function dispatch(call: Call): Reply {
     sha: commit.sha,
     inputs: Object.fromEntries(known),
   });
-  if (call.flag('return_run_details') !== true) return empty();
+  const { runAskedFor = 'return_run_details' } = differencesOf(call.state.like) ?? {};
+  if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true) return created(startedView(run));
+  if (runAskedFor !== 'return_run_details' || call.flag(runAskedFor) !== true) return empty();
   const path = `${fullName(repo)}/actions/runs/${String(run.id)}`;
   return json({ workflow_run_id: run.id, run_url: `${call.root}/api/v1/repos/${path}`, html_url: `${call.root}/${path}` });
 }
 
-/** Artifacts show once their run has come to its end. */
+/** Returns what Forgejo sends about a run that a dispatch started. */
+function startedView(run: RunRecord): Record<string, unknown> {
+  return { id: run.id, run_number: run.number, jobs: run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [] };
+}
+
+/** Lists artifacts whose run has completed. */
 function artifacts(call: Call, repo: RepoRecord, test: (artifact: ArtifactRecord) => boolean): Reply {
   const name = call.query.get('name') ?? '';
   const found = repo.actions.artifacts.filter(
@@ -164,7 +172,7 @@ function artifacts(call: Call, repo: RepoRecord, test: (artifact: ArtifactRecord
 
 function isThere(call: Call, repo: RepoRecord, artifact: ArtifactRecord): boolean {
   const run = repo.actions.runs.find(({ id }) => id === artifact.run);
-  return run === undefined || standingOf(call.state, attemptOf(run, 1)).status === 'completed';
+  return run === undefined || runStateOf(call.state, attemptOf(run, 1)).status === 'completed';
 }
 
 function artifactOf(call: Call, repo: RepoRecord): ArtifactRecord {
@@ -173,7 +181,7 @@ function artifactOf(call: Call, repo: RepoRecord): ArtifactRecord {
   return artifact;
 }
 
-/** The signature stands for credentials, so a private repository needs none here. */
+/** Responds with an artifact at its signed address. The signature replaces credentials, for private repositories, too. */
 async function raw(call: Call): Promise<Reply> {
   const repo = call.state.repo(call.param('owner'), call.param('repo'));
   if (repo === undefined) throw notFound();

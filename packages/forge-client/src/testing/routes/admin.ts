@@ -1,15 +1,15 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { linked, listing } from '../paging.js';
-import { mayMeet, userOf } from '../rights.js';
-import { onlyAdmins } from '../site-admin.js';
+import type { Call } from '../http/call.js';
+import { linked, listing } from '../http/paging.js';
+import { canSee, userOf } from '../access/rights.js';
+import { onlyAdmins } from '../access/administrators.js';
 import { orgView, userView } from '../views/people.js';
-import { created, empty, invalid, json, Refusal } from '../wire.js';
+import { created, empty, invalid, json, Refusal } from '../http/replies.js';
 import { checkLogin, rename, visibilityOf } from './org-changes.js';
 import type { Handler, ForgeRoute } from './route.js';
 
-/** Lets administrators in only. */
-function site(handler: Handler): Handler {
+/** Rejects users who are not administrators. */
+function forAdmins(handler: Handler): Handler {
   return (call) => {
     onlyAdmins(call);
     return handler(call);
@@ -21,7 +21,7 @@ export const adminRoutes: readonly ForgeRoute[] = [
     'adminSearchUsers',
     'GET',
     '/admin/users',
-    site((call) => {
+    forAdmins((call) => {
       const sort = call.query.get('sort') ?? '';
       if (sort !== '' && !['name', 'created', 'updated', 'id'].includes(sort)) throw invalid(`Invalid sort mode: "${sort}"`);
       const login = (call.query.get('login_name') ?? '').toLowerCase();
@@ -29,14 +29,14 @@ export const adminRoutes: readonly ForgeRoute[] = [
       return listing(call, found, (user) => userView(call, user), linked);
     }),
   ],
-  ['adminCreateUser', 'POST', '/admin/users', site(create)],
-  ['adminEditUser', 'PATCH', '/admin/users/{username}', site(edit)],
-  ['adminDeleteUser', 'DELETE', '/admin/users/{username}', site(remove)],
+  ['adminCreateUser', 'POST', '/admin/users', forAdmins(create)],
+  ['adminEditUser', 'PATCH', '/admin/users/{username}', forAdmins(edit)],
+  ['adminDeleteUser', 'DELETE', '/admin/users/{username}', forAdmins(remove)],
   [
     'adminRenameUser',
     'POST',
     '/admin/users/{username}/rename',
-    site((call) => {
+    forAdmins((call) => {
       const user = userOf(call);
       rename(call, user, call.body.as('RenameUserOption').required('new_username', 'NewName'));
       return empty();
@@ -46,7 +46,7 @@ export const adminRoutes: readonly ForgeRoute[] = [
     'adminGetAllOrgs',
     'GET',
     '/admin/orgs',
-    site((call) =>
+    forAdmins((call) =>
       listing(
         call,
         call.state.users.filter(({ kind }) => kind === 'org'),
@@ -59,18 +59,18 @@ export const adminRoutes: readonly ForgeRoute[] = [
     'adminListUserOrgs',
     'GET',
     '/admin/users/{username}/orgs',
-    site((call) => {
+    forAdmins((call) => {
       const user = userOf(call);
       return listing(
         call,
-        call.state.users.filter((org) => call.state.isMember(org, user) && mayMeet(call, org)),
+        call.state.users.filter((org) => call.state.isMember(org, user) && canSee(call, org)),
         (org) => orgView(call, org),
         linked,
       );
     }),
   ],
-  ['adminGetAllEmails', 'GET', '/admin/emails', site((call) => emails(call, ''))],
-  ['adminSearchEmails', 'GET', '/admin/emails/search', site((call) => emails(call, call.query.get('q') ?? ''))],
+  ['adminGetAllEmails', 'GET', '/admin/emails', forAdmins((call) => emails(call, ''))],
+  ['adminSearchEmails', 'GET', '/admin/emails/search', forAdmins((call) => emails(call, call.query.get('q') ?? ''))],
 ];
 
 function emails(call: Call, words: string): Reply {

@@ -1,19 +1,19 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { fileOf } from '../form-data.js';
-import { uuid } from '../hooks.js';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { fileOf } from '../http/form-data.js';
+import { uuid } from '../events/deliveries.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../access/rights.js';
 import type { AttachmentRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { attachmentView } from '../views/issue.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import { commentOf } from './comments.js';
 import { issueOf } from './issues.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/issues';
 
-/** The files of an issue or a comment. */
+/** The attachments of an issue or a comment. */
 interface AttachmentList {
   readonly assets: AttachmentRecord[];
   /** Whether the authenticated user wrote the issue or the comment. */
@@ -71,7 +71,7 @@ function attachmentsAt(noun: string, path: string, listOf: AttachmentListOf, wor
   ];
 }
 
-/** Returns the files of an issue or a comment. @throws a 403 when the user may not change them */
+/** Returns the attachments of an issue or a comment. @throws a 403 when the user may not change them */
 function writableAttachmentList(call: Call, listOf: AttachmentListOf, words: string): AttachmentList {
   const repo = repoOf(call);
   const list = listOf(call, repo);
@@ -88,7 +88,7 @@ function createAsset(call: Call, assets: AttachmentRecord[]): Reply {
   return created(attachmentView(call, asset));
 }
 
-/** The file a request brings. @throws a 500 without one, as the server does */
+/** Returns the uploaded file as a new attachment. @throws a 500 without a file, as the server does */
 function uploaded(call: Call): AttachmentRecord {
   const file = fileOf(call, 'attachment');
   if (file === null) throw new Refusal(500, call.me.is_admin ? "request Content-Type isn't multipart/form-data" : '');
@@ -96,13 +96,13 @@ function uploaded(call: Call): AttachmentRecord {
   return newAsset(call, call.query.get('name') ?? file.name, file.bytes, file.type);
 }
 
-/** A file to keep. */
+/** Returns a new attachment. */
 export function newAsset(call: Call, name: string, bytes: Uint8Array, type: string): AttachmentRecord {
   const id = call.state.nextId();
   return { id, name, bytes, type, download_count: 0, created_at: call.state.now(), uuid: uuid(`asset ${String(id)}`) };
 }
 
-/** The file of a route. @param hidden whether the 404 says no more than that */
+/** Returns the attachment of a route. @param hidden whether the 404 has no details */
 export function assetOf(call: Call, assets: readonly AttachmentRecord[], hidden = false): AttachmentRecord {
   const id = call.id('attachment_id');
   const asset = assets.find((other) => other.id === id);
@@ -110,13 +110,13 @@ export function assetOf(call: Call, assets: readonly AttachmentRecord[], hidden 
   return asset;
 }
 
-/** An empty name keeps the old one. */
+/** Renames an attachment. An empty name is ignored. */
 export function renameAsset(call: Call, asset: AttachmentRecord): void {
   const name = call.body.as('EditAttachmentOptions').text('name') ?? '';
   if (name !== '') asset.name = name;
 }
 
-/** Deletes the file of a route. */
+/** Deletes the attachment of a route. */
 export function dropAsset(call: Call, assets: AttachmentRecord[], hidden = false): Reply {
   assets.splice(assets.indexOf(assetOf(call, assets, hidden)), 1);
   return empty();

@@ -1,22 +1,22 @@
 import { type AppRequest, base64, type Reply } from '@clients/core/testing';
-import { decoded } from '../base64.js';
-import type { Call } from '../call.js';
-import { sha256Hex } from '../digest.js';
-import { pictureOf } from '../image.js';
-import { orgOf, repoOf } from '../rights.js';
-import { failure } from '../site-admin.js';
+import { decoded } from '../bytes/base64.js';
+import type { Call } from '../http/call.js';
+import { sha256Hex } from '../bytes/hash.js';
+import { pictureOf } from '../bytes/image.js';
+import { orgOf, repoOf } from '../access/rights.js';
+import { failure } from '../access/administrators.js';
 import type { ForgeState } from '../state/forge-state.js';
-import { empty, Refusal } from '../wire.js';
+import { empty, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
-/** The most that a picture may have on a side. */
+/** The maximum width and height of an avatar in pixels. */
 const mostPixels = 4096;
 
-/** @param failed what administrators are told of a picture that is too large */
+/** @param failed the message for administrators about an image that is too large */
 function avatarAt(name: string, path: string, idOf: (call: Call) => number, failed: (words: string) => string): ForgeRoute[] {
   return [
     [`${name}UpdateAvatar`, 'POST', `${path}/avatar`, (call) => update(call, idOf(call), failed)],
-    // Also when there is none.
+    // Succeeds without an avatar, too.
     [
       `${name}DeleteAvatar`,
       'DELETE',
@@ -56,7 +56,7 @@ async function update(call: Call, id: number, failed: (words: string) => string)
   return empty();
 }
 
-/** A picture that was put here, by its address. */
+/** Responds to the address of an uploaded avatar. */
 export function avatarFile({ identity }: ForgeState, { method, rawPath }: AppRequest): Reply | undefined {
   const hash = /^\/(?:repo-)?avatars\/([0-9a-f]{64})$/.exec(rawPath)?.[1];
   if (hash === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;

@@ -1,8 +1,8 @@
-import type { Call } from '../call.js';
-import { counted, pageHeaders } from '../paging.js';
-import { failure, userForAdmin } from '../site-admin.js';
+import type { Call } from '../http/call.js';
+import { counted, pageHeaders } from '../http/paging.js';
+import { failure, userForAdmin } from '../access/administrators.js';
 import type { BadgeRecord } from '../state/identity-records.js';
-import { empty, invalid, json } from '../wire.js';
+import { empty, invalid, json } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/admin/users/{username}/badges';
@@ -30,7 +30,7 @@ export const badgeRoutes: readonly ForgeRoute[] = [
       return empty();
     },
   ],
-  // Badges that are unknown, or not the user's, do not matter.
+  // Unknown badges, and those that the user does not have, are ignored.
   [
     'adminDeleteUserBadges',
     'DELETE',
@@ -44,7 +44,7 @@ export const badgeRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-/** Its keys are not those of the rest of the API. */
+/** Returns a badge. Its keys differ from those of the rest of the API. */
 function view({ id, slug, description, image_url }: BadgeRecord): Record<string, unknown> {
   return { ID: id, Slug: slug, Description: description, ImageURL: image_url };
 }

@@ -1,14 +1,14 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { isRefName } from '../commit-files.js';
-import { emit } from '../events.js';
-import { pushed } from '../pushes.js';
+import type { Call } from '../http/call.js';
+import { isRefName } from '../changes/commit-files.js';
+import { emit } from '../events/emit.js';
+import { reportPush } from '../events/pushes.js';
 import type { Commit } from '../git/objects.js';
-import { linked, listing, wholeList } from '../paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../rights.js';
+import { linked, listing, wholeList } from '../http/paging.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import { branchView, ruleOf } from '../views/commits.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import { protectionOf } from './protections.js';
 import type { ForgeRoute } from './route.js';
 
@@ -130,7 +130,7 @@ function create(call: Call): Reply {
   const clash = [...repo.refs.branches.keys()].some((other) => other.startsWith(`${name}/`) || name.startsWith(`${other}/`));
   if (clash) throw new Refusal(409, 'The branch with the same name already exists.');
   repo.refs.branches.set(name, from.sha);
-  pushed(call, repo, name, undefined, from);
+  reportPush(call, repo, name, undefined, from);
   return created(shown(call, repo, name));
 }
 
@@ -168,6 +168,6 @@ function update(call: Call): Reply {
   const forward = call.state.objects.log(sha).some((one) => one.sha === before.sha);
   if (!forward && body.flag('force') !== true) throw invalid(`Force push ${name} need a confirm force parameter`);
   repo.refs.branches.set(name, sha);
-  pushed(call, repo, name, before.sha, commit);
+  reportPush(call, repo, name, before.sha, commit);
   return empty();
 }

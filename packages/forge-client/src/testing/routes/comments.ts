@@ -1,14 +1,14 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { withinQuery } from '../dates.js';
-import { emit } from '../events.js';
-import { notify } from '../notify.js';
-import { counted, listing } from '../paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { withinQuery } from '../http/dates.js';
+import { emit } from '../events/emit.js';
+import { notify } from '../events/notify.js';
+import { counted, listing } from '../http/paging.js';
+import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../access/rights.js';
 import type { CommentRecord, IssueRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { commentView, issueView, timelineView } from '../views/issue.js';
-import { created, empty, json, notFound, Refusal } from '../wire.js';
+import { created, empty, json, notFound, Refusal } from '../http/replies.js';
 import { mayWrite } from './issues.js';
 import type { ForgeRoute } from './route.js';
 
@@ -63,7 +63,7 @@ export const commentRoutes: readonly ForgeRoute[] = [
   ['issueDeleteCommentDeprecated', 'DELETE', `${base}/{index}/comments/{id}`, remove],
 ];
 
-/** The comments of an issue; one that is not there is a failure of the server here, not a 404. */
+/** Returns the comments of an issue. @throws a 500 for an unknown issue, where the server does not send a 404 */
 function own(call: Call, repo: RepoRecord): CommentRecord[] {
   const issue = unmissed(call, repo);
   return repo.comments.filter((comment) => comment.issue === issue.number);
@@ -79,7 +79,7 @@ function unmissed(call: Call, repo: RepoRecord): IssueRecord {
   );
 }
 
-/** The comment of a route. */
+/** Returns the comment of a route. */
 export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
   const id = call.id('id');
   const comment = repo.comments.find((other) => other.id === id);
@@ -95,12 +95,12 @@ function create(call: Call): Reply {
   if (issue.is_locked && !mayWrite(call, repo)) throw new Refusal(403, 'You cannot comment on a locked issue.');
   unlessBlocked(call, repo);
   const comment = call.state.addComment(repo, issue, call.me, body);
-  tell(call, repo, issue, comment, 'created');
+  reportComment(call, repo, issue, comment, 'created');
   notify(call, repo, issue);
   return created(commentView(call, repo, comment));
 }
 
-function tell(call: Call, repo: RepoRecord, issue: IssueRecord, comment: CommentRecord, action: string): void {
+function reportComment(call: Call, repo: RepoRecord, issue: IssueRecord, comment: CommentRecord, action: string): void {
   const pull = issue.pull !== undefined;
   const type = pull ? 'pull_request_comment' : 'issue_comment';
   emit(call, repo, 'issue_comment', type, {
@@ -126,7 +126,7 @@ function edit(call: Call): Reply {
   comment.body = body;
   comment.updated_at = call.state.now();
   const issue = repo.issues.find(({ number }) => number === comment.issue);
-  if (issue !== undefined) tell(call, repo, issue, comment, 'edited');
+  if (issue !== undefined) reportComment(call, repo, issue, comment, 'edited');
   return json(commentView(call, repo, comment));
 }
 
@@ -136,11 +136,11 @@ function remove(call: Call): Reply {
   if (comment.type !== 'comment') throw new Refusal(400, '', 'bare');
   repo.comments.splice(repo.comments.indexOf(comment), 1);
   const issue = repo.issues.find(({ number }) => number === comment.issue);
-  if (issue !== undefined) tell(call, repo, issue, comment, 'deleted');
+  if (issue !== undefined) reportComment(call, repo, issue, comment, 'deleted');
   return empty();
 }
 
-/** The total is the length of the page, and there is no `Link`. */
+/** Responds with a timeline. Its total is the length of the page, and it has no `Link`. */
 function timeline(call: Call): Reply {
   const repo = repoOf(call);
   const within = withinQuery(call.query);

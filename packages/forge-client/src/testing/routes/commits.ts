@@ -1,13 +1,13 @@
 import { base64, type Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
+import type { Call } from '../http/call.js';
 import { changes, diffText } from '../git/diff.js';
 import { type Commit, directory, treeName } from '../git/objects.js';
-import { pageHeaders, pageOf } from '../paging.js';
-import { repoOf } from '../rights.js';
+import { pageHeaders, pageOf } from '../http/paging.js';
+import { repoOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import { commitView, unsigned } from '../views/commits.js';
 import { fullName } from '../views/people.js';
-import { json, invalid, notFound, Refusal, text } from '../wire.js';
+import { json, invalid, notFound, Refusal, text } from '../http/replies.js';
 import { blobView } from './raw.js';
 import type { ForgeRoute } from './route.js';
 
@@ -71,7 +71,7 @@ function commitOf(call: Call, repo: RepoRecord, name: string): Commit {
   return commit;
 }
 
-/** The headers of a commit list, which come beside the usual ones. */
+/** Returns the headers that lists of commits have in addition to the usual ones. */
 export function commitPageHeaders(call: Call, total: number, withTotal: boolean): Record<string, string> {
   const { page, limit } = pageOf(call);
   const headers = pageHeaders(call, total, { link: true, count: true });
@@ -106,7 +106,7 @@ function list(call: Call): Reply {
   return json(shown, 200, commitPageHeaders(call, within.length, true));
 }
 
-/** Returns whether a commit lies between `since` and `until`, which are not checked here as the server does not check them. */
+/** Returns whether a commit is between `since` and `until`. The server does not validate them. */
 function isBetween({ query }: Call, { committer }: Commit): boolean {
   const [since, until] = [query.get('since') ?? '', query.get('until') ?? ''];
   const at = Date.parse(committer.date);
@@ -122,7 +122,7 @@ function diff(call: Call): Reply {
   return text(patchText(call, [commit], type));
 }
 
-/** Commits as one diff, or as mails. */
+/** Returns commits as one diff, or as patches in mail format. */
 export function patchText({ state }: Call, commits: readonly Commit[], type: string): string {
   return commits
     .map((commit) => {
@@ -152,7 +152,7 @@ function compare(call: Call): Reply {
   return json({ total_commits: commits.length, commits: commits.map((commit) => commitView(call, repo, commit)) });
 }
 
-/** A side of a comparison: a ref of this repository, or `owner:ref` of a fork. */
+/** Returns a side of a comparison: a ref of this repository, or `owner:ref` of a fork. */
 function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
   const [, owner, ref = name] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (owner === undefined) return repo.refs.loosely(name, repo.default_branch);

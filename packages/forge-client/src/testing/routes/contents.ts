@@ -1,10 +1,10 @@
 import { isRecord, type Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
+import type { Call } from '../http/call.js';
 import { directory } from '../git/objects.js';
-import { repoOf } from '../rights.js';
+import { repoOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import { type ContentParts, contentView, entryAt, fullContent, type Place, placeOf } from '../views/contents.js';
-import { invalid, json, jsonText, notFound, Refusal } from '../wire.js';
+import { invalid, json, jsonText, notFound, Refusal } from '../http/replies.js';
 import { rawFile, rawOrMedia } from './raw.js';
 import type { ForgeRoute } from './route.js';
 
@@ -40,7 +40,7 @@ export const contentRoutes: readonly ForgeRoute[] = [
   ['repoGetLanguages', 'GET', `${base}/languages`, (call) => json(languages(call, repoOf(call)))],
 ];
 
-/** A path without `.` and `..`, which the server resolves too. */
+/** Returns a path with `.` and `..` resolved, as the server does. */
 export function cleanPath(path: string): string {
   const kept: string[] = [];
   for (const part of path.split('/')) {
@@ -50,7 +50,7 @@ export function cleanPath(path: string): string {
   return kept.join('/');
 }
 
-/** The place a request looks at: `ref` of the query, else the default branch. */
+/** Returns the commit that a request reads: `ref` of the query, or the default branch. */
 function placeFor(call: Call, repo: RepoRecord): Place {
   const ref = call.query.get('ref') ?? '';
   const name = ref === '' ? repo.default_branch : ref;
@@ -88,7 +88,7 @@ function extended(call: Call, path: string): Reply {
     return json(Array.isArray(found) ? { dir_contents: found as unknown[] } : { file_contents: found });
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
-    // Two values in one body, as the server has it.
+    // The server sends two JSON values in one body.
     const refused = { message: error.message, url: `${call.root}/api/swagger` };
     return { ...json(null, 404), body: `${jsonText(refused)}null\n` };
   }
@@ -100,12 +100,12 @@ function bodyInQuery(text: string | null): readonly string[] {
     const files = isRecord(value) ? value['files'] : undefined;
     if (Array.isArray(files)) return files.map(String);
   } catch {
-    // the refusal below is for this, too
+    // Not JSON: rejected below, like any other value.
   }
   throw new Refusal(400, 'invalid body parameter');
 }
 
-/** At most 30 files; what is missing is null, and what comes after the 30th is left out without a word. */
+/** Responds with at most 30 files. Missing ones are null, and those after the 30th are omitted. */
 function several(call: Call, files: readonly string[]): Reply {
   const repo = repoOf(call);
   const place = placeFor(call, repo);

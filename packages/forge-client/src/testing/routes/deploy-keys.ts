@@ -1,13 +1,13 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { counted, listing } from '../paging.js';
-import { repoOf } from '../rights.js';
-import { checkedKey, fingerprintOf, sameKey } from '../ssh-key.js';
+import type { Call } from '../http/call.js';
+import { counted, listing } from '../http/paging.js';
+import { repoOf } from '../access/rights.js';
+import { checkedKey, fingerprintOf, sameKey } from '../access/ssh-key.js';
 import type { DeployKeyRecord } from '../state/identity-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { fullName } from '../views/people.js';
 import { repoView } from '../views/repository.js';
-import { created, empty, invalid, json, notFound } from '../wire.js';
+import { created, empty, invalid, json, notFound } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/keys';
@@ -40,7 +40,7 @@ export const deployKeyRoutes: readonly ForgeRoute[] = [
       return json(await fullView(call, repo, key));
     },
   ],
-  // Also when there is none.
+  // Succeeds without a key, too.
   [
     'repoDeleteKey',
     'DELETE',
@@ -67,7 +67,7 @@ async function view(
   return { id, key_id, key, url, title, fingerprint: await fingerprintOf(key), created_at, read_only };
 }
 
-/** With the repository, and with the rights that the key has there, for its owner and for administrators. */
+/** Returns a key for its owner and for administrators: with the repository and the rights of the key. */
 async function fullView(call: Call, repo: RepoRecord, key: DeployKeyRecord): Promise<Record<string, unknown>> {
   const shown = await view(call, repo, key);
   if (call.me !== repo.owner && !call.me.is_admin) return shown;

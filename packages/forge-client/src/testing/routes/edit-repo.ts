@@ -1,10 +1,10 @@
-import type { Call } from '../call.js';
-import { checkRepoName } from '../make-repo.js';
+import type { Call } from '../http/call.js';
+import { checkRepoName } from '../changes/make-repo.js';
 import type { RepoRecord } from '../state/records.js';
 import { repoSettings } from '../state/seeds.js';
-import { invalid } from '../wire.js';
+import { invalid } from '../http/replies.js';
 
-/** Changes a repository as a body says; what is archived can be changed too. */
+/** Changes a repository as the body describes. Archived repositories can be changed, too. */
 export function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   const body = call.body.as('EditRepoOption');
   rename(call, repo, body.text('name'));
@@ -35,7 +35,7 @@ export function editRepo(call: Call, repo: RepoRecord): RepoRecord {
   return repo;
 }
 
-/** Issues and a wiki elsewhere take the place of those here. */
+/** Sets an external issue tracker and an external wiki, which replace those of the repository. */
 function outside({ body }: Call, repo: RepoRecord): void {
   const tracker = body.inner('external_tracker');
   const url = tracker?.text('external_tracker_url') ?? '';
@@ -55,7 +55,7 @@ function outside({ body }: Call, repo: RepoRecord): void {
   if (wiki !== undefined) repo.settings['external_wiki'] = { external_wiki_url: wiki.text('external_wiki_url') ?? '' };
 }
 
-/** A new name leaves the old one behind as a redirect. */
+/** Renames a repository. The old name redirects to the new one. */
 function rename({ state }: Call, repo: RepoRecord, name: string | undefined): void {
   if (name === undefined || name === '' || name === repo.name) return;
   checkRepoName(name);

@@ -1,14 +1,14 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { isPublicOnly } from '../gates.js';
-import { counted, linked, listing, type ListStyle } from '../paging.js';
-import { levelOf, mayMeet, repoOf, userOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { isPublicOnly } from '../access/scopes.js';
+import { counted, linked, listing, type ListStyle } from '../http/paging.js';
+import { levelOf, canSee, repoOf, userOf } from '../access/rights.js';
 import { reaches } from '../state/membership.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
-import type { ActivityRecord } from '../state/site-records.js';
+import type { ActivityRecord } from '../state/instance-records.js';
 import { activityView } from '../views/feeds.js';
-import { notFound, Refusal } from '../wire.js';
+import { notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 export const feedRoutes: readonly ForgeRoute[] = [
@@ -26,7 +26,7 @@ export const feedRoutes: readonly ForgeRoute[] = [
   ['orgListTeamActivityFeeds', 'GET', '/teams/{id}/activities/feeds', ofTeam],
 ];
 
-/** The lines that are wanted and that the caller may see, newest first. */
+/** Responds with the selected activities that the user may see, newest first. */
 function feed(call: Call, wanted: (line: ActivityRecord, repo: RepoRecord) => boolean, style: ListStyle = counted): Reply {
   const day = dayOf(call);
   const found = call.state.activities.flatMap((line) => {
@@ -41,7 +41,7 @@ function seen(call: Call, repo: RepoRecord): boolean {
   return levelOf(call, repo) !== 'none' && !(isPublicOnly(call) && repo.private);
 }
 
-/** The day of the query; a bad one counts as none. */
+/** Returns the day of the query; undefined when it is missing or invalid. */
 function dayOf({ query }: Call): string | undefined {
   const date = query.get('date') ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : undefined;
@@ -49,7 +49,7 @@ function dayOf({ query }: Call): string | undefined {
 
 function ofUser(call: Call): Reply {
   const user = userOf(call);
-  if (!mayMeet(call, user)) throw notFound();
+  if (!canSee(call, user)) throw notFound();
   if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
   const own = call.doer === user || call.doer?.is_admin === true;
   if (user.settings['hide_activity'] === true && !own) return feed(call, () => false);
@@ -57,18 +57,18 @@ function ofUser(call: Call): Reply {
   return feed(call, (line, repo) => line.user === user.id && (own || !repo.private) && (!alone || line.actor === user));
 }
 
-/** A hidden organisation has an empty feed. */
+/** Responds with the feed of an organisation, which is empty when the organisation is hidden. */
 function ofOrg(call: Call): Reply {
   const { doer, state } = call;
   const org = state.user(call.param('org'));
   if (org?.kind !== 'org') throw notFound();
   if (isPublicOnly(call) && org.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public orgs');
-  if (!mayMeet(call, org)) return feed(call, () => false);
+  if (!canSee(call, org)) return feed(call, () => false);
   const member = doer !== undefined && (doer.is_admin || state.isMember(org, doer));
   return feed(call, (line, repo) => line.user === org.id && (member || !repo.private));
 }
 
-/** What happened in the repositories of a team. */
+/** Responds with the activities in the repositories of a team. */
 function ofTeam(call: Call): Reply {
   const { me, state } = call;
   const id = call.id('id');

@@ -1,10 +1,10 @@
 import { isRecord, type Reply } from '@clients/core/testing';
-import { Body } from '../body.js';
-import type { Call } from '../call.js';
-import { type Committed, commitFiles, type FileChange, writableRepo } from '../commit-files.js';
+import { Body } from '../http/body.js';
+import type { Call } from '../http/call.js';
+import { type Committed, commitFiles, type FileChange, writableRepo } from '../changes/commit-files.js';
 import { fileCommitView, unsigned } from '../views/commits.js';
 import { contentView, entryAt, fullContent, placeOf } from '../views/contents.js';
-import { created, invalid, json } from '../wire.js';
+import { created, invalid, json } from '../http/replies.js';
 import { cleanPath } from './contents.js';
 import type { ForgeRoute } from './route.js';
 

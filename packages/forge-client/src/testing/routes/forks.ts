@@ -1,13 +1,13 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { emit } from '../events.js';
-import { checkRepoName } from '../make-repo.js';
-import { listing } from '../paging.js';
-import { levelOf, repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { emit } from '../events/emit.js';
+import { checkRepoName } from '../changes/make-repo.js';
+import { listing } from '../http/paging.js';
+import { levelOf, repoOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { repoView } from '../views/repository.js';
-import { created, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, invalid, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}';

@@ -1,14 +1,14 @@
 import { base64, type Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { sha256Hex } from '../digest.js';
-import { counted, listing } from '../paging.js';
+import type { Call } from '../http/call.js';
+import { sha256Hex } from '../bytes/hash.js';
+import { counted, listing } from '../http/paging.js';
 import { canEncrypt, canSign, type KeyRing, keyRingOf, publicKeyOf, tags } from '../pgp/key-ring.js';
 import { type Bytes, packed } from '../pgp/packets.js';
 import { isSigned } from '../pgp/signature.js';
 import type { GpgKeyRecord } from '../state/identity-records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { never } from '../views/people.js';
-import { created, empty, invalid, json, notFound, text } from '../wire.js';
+import { created, empty, invalid, json, notFound, text } from '../http/replies.js';
 import { publicUser } from './keys.js';
 import type { ForgeRoute } from './route.js';
 
@@ -25,7 +25,7 @@ export const gpgKeyRoutes: readonly ForgeRoute[] = [
       return json(view(key));
     },
   ],
-  // Also when there is none, and when it is another user's: that one stays.
+  // Succeeds for unknown keys and for those of other users, too, which are not removed.
   [
     'userCurrentDeleteGPGKey',
     'DELETE',
@@ -117,13 +117,13 @@ async function add(call: Call): Promise<Reply> {
   return created(view(key));
 }
 
-/** A key is one user's. */
+/** Returns whether any user has the key. */
 function isKnown({ state }: Call, { primary }: KeyRing): boolean {
   const { keyId } = publicKeyOf(primary);
   return state.identity.gpgKeys.some(({ user, packet }) => state.userById(user) !== undefined && publicKeyOf(packet).keyId === keyId);
 }
 
-/** The answer has no subkeys, whether the key has some or not. */
+/** Verifies a key. The response never has subkeys. */
 async function verify(call: Call): Promise<Reply> {
   const body = call.body.as('VerifyGPGKeyOption');
   const wanted = body.required('key_id', 'KeyID');
@@ -137,13 +137,16 @@ async function verify(call: Call): Promise<Reply> {
 
 const minute = 60_000;
 
-/** A text for the caller to sign. It is another one after a minute. */
+/** Returns the text that the user must sign. It changes every minute. */
 function tokenFor({ state, me }: Call, ago = 0): Promise<string> {
   const since = Math.floor(state.clock.now() / minute) - ago;
   return sha256Hex([since, me.created, me.login, me.email, me.id].join(':'));
 }
 
-/** Takes the text with or without a line feed at its end, for a shell adds one, and the one of the minute before. */
+/**
+ * Accepts a signature of the current text or of that of the minute before, with or without a line feed at the end, because a shell adds
+ * one.
+ */
 async function checkSignature(call: Call, signature: string, packets: readonly Bytes[]): Promise<void> {
   const [now, before] = [await tokenFor(call), await tokenFor(call, 1)];
   const keys = packets.map(publicKeyOf);

@@ -1,17 +1,17 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { hookView } from '../hooks.js';
-import { pushed } from '../pushes.js';
-import { counted, linked, listing, type ListStyle } from '../paging.js';
-import { orgOf, repoOf } from '../rights.js';
-import { onlyAdmins } from '../site-admin.js';
+import type { Call } from '../http/call.js';
+import { hookView } from '../events/deliveries.js';
+import { reportPush } from '../events/pushes.js';
+import { counted, linked, listing, type ListStyle } from '../http/paging.js';
+import { orgOf, repoOf } from '../access/rights.js';
+import { onlyAdmins } from '../access/administrators.js';
 import type { HookRecord } from '../state/hook-records.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/hooks';
 
-/** Scripts on the server's disk: nobody may touch them here. */
+/** Git hooks are scripts on the server's disk. Nobody may change them here. */
 const gitHooks: readonly ForgeRoute[] = [
   ['repoListGitHooks', 'GET', `${base}/git`, noGitHooks],
   ['repoGetGitHook', 'GET', `${base}/git/{id}`, noGitHooks],
@@ -40,7 +40,7 @@ export const hookRoutes: readonly ForgeRoute[] = [
       const head = repo.refs.branch(repo.default_branch);
       const was = hook.active;
       hook.active = true;
-      if (head !== undefined) pushed(call, repo, repo.default_branch, head.parents[0] ?? head.sha, head);
+      if (head !== undefined) reportPush(call, repo, repo.default_branch, head.parents[0] ?? head.sha, head);
       hook.active = was;
       return empty();
     },
@@ -182,7 +182,10 @@ const known = [
   ...pulls.slice(1),
 ];
 
-/** Groups open up, `_only` names lose their tail, unknown ones are dropped; none at all means push. */
+/**
+ * Returns the subscribed events as the server stores them: groups are expanded, `_only` is removed, unknown names are dropped. Default:
+ * push.
+ */
 function eventsOf(call: Call): string[] {
   const given = call.body.texts('events') ?? [];
   if (given.length === 0) return ['push'];
@@ -195,7 +198,7 @@ function eventsOf(call: Call): string[] {
   return [...new Set(all)];
 }
 
-/** Events, branch filter and authorisation are replaced even when they were not sent. */
+/** Changes a webhook. Events, branch filter and authorisation are replaced even when they were not sent. */
 function edit(call: Call, hooks: readonly HookRecord[], prefix: string): Reply {
   const body = call.body.as('EditHookOption');
   const hook = prefix === 'admin' && !hooks.some(({ id }) => id === call.id('id')) ? undefined : hookOf(call, hooks);

@@ -1,12 +1,12 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { counted, listing, wholeList, linked } from '../paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { counted, listing } from '../http/paging.js';
+import { repoOf, unlessBlocked } from '../access/rights.js';
 import type { IssueRecord, ReactionRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
-import { issueView, reactionView } from '../views/issue.js';
+import { reactionView } from '../views/issue.js';
 import { userView } from '../views/people.js';
-import { created, empty, json, notFound, Refusal } from '../wire.js';
+import { created, empty, json, notFound, Refusal } from '../http/replies.js';
 import { commentOf } from './comments.js';
 import { issueOf } from './issues.js';
 import type { ForgeRoute } from './route.js';
@@ -46,10 +46,10 @@ export const issueExtraRoutes: readonly ForgeRoute[] = [
     'GET',
     `${base}/{index}/subscriptions`,
     (call) => {
-      const { subscribers, author } = issueOf(call, repoOf(call), true);
+      const { subscribers } = issueOf(call, repoOf(call), true);
       return listing(
         call,
-        call.state.users.filter(({ id }) => subscribers.has(id) || id === author.id),
+        call.state.users.filter(({ id }) => subscribers.has(id)),
         (user) => userView(call, user),
         counted,
       );
@@ -70,70 +70,6 @@ export const issueExtraRoutes: readonly ForgeRoute[] = [
   ],
   ['issueAddSubscription', 'PUT', `${base}/{index}/subscriptions/{user}`, (call) => subscribe(call, true)],
   ['issueDeleteSubscription', 'DELETE', `${base}/{index}/subscriptions/{user}`, (call) => subscribe(call, false)],
-  [
-    'issueListIssueDependencies',
-    'GET',
-    `${base}/{index}/dependencies`,
-    (call) => {
-      const repo = repoOf(call);
-      const { dependencies } = issueOf(call, repo);
-      return listing(
-        call,
-        repo.issues.filter(({ number }) => dependencies.has(number)),
-        (issue) => issueView(call, repo, issue),
-        linked,
-      );
-    },
-  ],
-  ['issueCreateIssueDependencies', 'POST', `${base}/{index}/dependencies`, (call) => depend(call, true)],
-  ['issueRemoveIssueDependencies', 'DELETE', `${base}/{index}/dependencies`, (call) => depend(call, false)],
-  [
-    'issueListBlocks',
-    'GET',
-    `${base}/{index}/blocks`,
-    (call) => {
-      const repo = repoOf(call);
-      const { number } = issueOf(call, repo);
-      return wholeList(
-        repo.issues.filter(({ dependencies }) => dependencies.has(number)),
-        (issue) => issueView(call, repo, issue),
-      );
-    },
-  ],
-  [
-    'pinIssue',
-    'POST',
-    `${base}/{index}/pin`,
-    (call) => {
-      const repo = repoOf(call, 'admin');
-      const issue = issueOf(call, repo, true);
-      const pinned = repo.issues.filter((other) => other.pin_order > 0 && (other.pull === undefined) === (issue.pull === undefined));
-      if (issue.pin_order > 0 || pinned.length >= 3) throw new Refusal(500);
-      issue.pin_order = pinned.length + 1;
-      return empty();
-    },
-  ],
-  [
-    'unpinIssue',
-    'DELETE',
-    `${base}/{index}/pin`,
-    (call) => {
-      issueOf(call, repoOf(call, 'admin'), true).pin_order = 0;
-      return empty();
-    },
-  ],
-  [
-    'repoListPinnedIssues',
-    'GET',
-    `${base}/pinned`,
-    (call) => {
-      const repo = repoOf(call);
-      const pinned = repo.issues
-        .filter(({ pin_order, pull }) => pin_order > 0 && pull === undefined)
-        .sort((a, b) => a.pin_order - b.pin_order);
-      return wholeList(pinned, (issue) => issueView(call, repo, issue));
-    },
-  ],
 ];
 
 const allowed = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
@@ -158,7 +94,7 @@ function unreact(call: Call, shelf: ReactionRecord[]): Reply {
   return empty();
 }
 
-/** The author and those who talk count as subscribed. */
+/** Returns whether a user is subscribed. The author and everyone who commented are, too. */
 function subscribed(repo: RepoRecord, issue: IssueRecord, user: number): boolean {
   return (
     issue.subscribers.has(user) ||
@@ -178,20 +114,4 @@ function subscribe(call: Call, on: boolean): Reply {
   if (on) issue.subscribers.add(user.id);
   else issue.subscribers.delete(user.id);
   return { status: 201 };
-}
-
-function depend(call: Call, add: boolean): Reply {
-  const repo = unlessArchived(repoOf(call));
-  const issue = issueOf(call, repo);
-  const body = call.body.as('IssueMeta');
-  const [owner, name, index] = [body.text('owner') ?? '', body.text('repo') ?? '', body.int('index') ?? 0];
-  const other = owner === '' ? undefined : call.state.repo(owner, name);
-  if (other === undefined) throw notFound(`repository does not exist [id: 0, uid: 0, owner_name: ${owner}, name: ${name}]`);
-  const target = other.issues.find(({ number }) => number === index);
-  if (target === undefined) throw notFound(`issue does not exist [id: 0, repo_id: ${String(other.id)}, index: ${String(index)}]`);
-  if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, '', 'bare');
-  if (issue.dependencies.has(index) === add || (add && target !== issue && target.dependencies.has(issue.number))) throw new Refusal(500);
-  if (add) issue.dependencies.add(index);
-  else issue.dependencies.delete(index);
-  return created(issueView(call, repo, target));
 }

@@ -1,16 +1,16 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { withinQuery } from '../dates.js';
-import { linked, listing } from '../paging.js';
-import { knownUser, levelOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { withinQuery } from '../http/dates.js';
+import { linked, listing } from '../http/paging.js';
+import { knownUser, levelOf } from '../access/rights.js';
 import type { IssueRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { issueView } from '../views/issue.js';
-import { Refusal } from '../wire.js';
+import { Refusal } from '../http/replies.js';
 
 type Test = (issue: IssueRecord, repo: RepoRecord) => boolean;
 
-/** The issues of a repository that a query asks for, newest first. */
+/** Returns the issues of a repository that a query selects, newest first. */
 export function filtered(call: Call, repo: RepoRecord): IssueRecord[] {
   const tests = [...testsOf(call), ...people(call), labelTest(call, repo), milestoneTest(call, repo)];
   return repo.issues.filter((issue) => tests.every((test) => test(issue, repo))).reverse();
@@ -42,7 +42,7 @@ function people(call: Call): Test[] {
   ];
 }
 
-/** Names only; unknown ones are ignored, and all that are known must be there. */
+/** Returns a test for the labels of a query. Unknown names are ignored; an issue must have all others. */
 function labelTest(call: Call, repo: RepoRecord): Test {
   const names = (call.query.get('labels') ?? '').split(',').filter((name) => name !== '');
   const wanted = [...repo.labels, ...repo.owner.labels].filter(({ name }) => names.includes(name)).map(({ id }) => id);
@@ -55,7 +55,7 @@ function milestoneTest(call: Call, repo: RepoRecord): Test {
   return ({ milestone }) => wanted.length === 0 || (milestone !== undefined && wanted.includes(milestone));
 }
 
-/** Issues of every repository that the caller may see. */
+/** Responds with the issues of every repository that the user may see. */
 export function pageOfSearch(call: Call): Reply {
   const { query } = call;
   const login = query.get('owner') ?? '';

@@ -1,14 +1,14 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { dateOf, deadlineOf } from '../dates.js';
-import { emit } from '../events.js';
-import { linked, listing } from '../paging.js';
-import { atLeast, knownUser, levelOf, repoOf, unlessArchived, unlessBlocked } from '../rights.js';
-import { notify } from '../notify.js';
+import type { Call } from '../http/call.js';
+import { dateOf, deadlineOf } from '../http/dates.js';
+import { emit } from '../events/emit.js';
+import { linked, listing } from '../http/paging.js';
+import { atLeast, knownUser, levelOf, repoOf, unlessArchived, unlessBlocked } from '../access/rights.js';
+import { notify } from '../events/notify.js';
 import type { IssueRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { issueView } from '../views/issue.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import { filtered, pageOfSearch } from './issue-filters.js';
 import { writers } from './repo-access.js';
 import type { ForgeRoute } from './route.js';
@@ -89,9 +89,9 @@ export const issueRoutes: readonly ForgeRoute[] = [
 ];
 
 /**
- * The issue of a route by its number.
+ * Returns the issue of a route by its number.
  *
- * @param hidden whether the 404 says no more than that
+ * @param hidden whether the 404 has no details
  */
 export function issueOf(call: Call, repo: RepoRecord, hidden = false): IssueRecord {
   const number = call.id('index');
@@ -100,12 +100,12 @@ export function issueOf(call: Call, repo: RepoRecord, hidden = false): IssueReco
   throw notFound(hidden ? undefined : `issue does not exist [id: 0, repo_id: ${String(repo.id)}, index: ${String(number)}]`);
 }
 
-/** Whether the caller may write to a repository. */
+/** Returns whether the user may write to a repository. */
 export function mayWrite(call: Call, repo: RepoRecord): boolean {
   return atLeast(levelOf(call, repo), 'write');
 }
 
-/** Refuses with a bare 403 those who neither wrote an issue nor may write to its repository. */
+/** Rejects users who neither wrote the issue nor may write to its repository. @throws a 403 without a body */
 function mayEdit(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   if (issue.author !== call.me && !mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
 }
@@ -134,23 +134,23 @@ function create(call: Call): Reply {
     state: shut ? 'closed' : 'open',
     closed_at: shut ? call.state.now() : undefined,
   });
-  tell(call, repo, issue, 'opened');
+  reportIssueEvent(call, repo, issue, 'opened');
   return created(issueView(call, repo, issue));
 }
 
-/** `assignees`, or the one `assignee` of old. */
+/** Returns `assignees` of the body, or else the older `assignee`. */
 function assigneesIn({ body }: Call): readonly string[] {
   const single = body.text('assignee') ?? '';
   return body.texts('assignees') ?? (single === '' ? [] : [single]);
 }
 
-/** Titles have room for 255 characters. */
+/** Returns a title shortened to 255 characters. */
 export function shortened(title: string): string {
   const letters = Array.from(title);
   return letters.length <= 255 ? title : `${letters.slice(0, 252).join('')}…`;
 }
 
-/** Unknown labels are left out without a word. */
+/** Returns the ids that are labels of the repository. Unknown ones are ignored. */
 export function ownLabels(repo: RepoRecord, ids: readonly number[]): number[] {
   return [...repo.labels, ...repo.owner.labels].map(({ id }) => id).filter((id) => ids.includes(id));
 }
@@ -159,7 +159,7 @@ function milestoneFor(repo: RepoRecord, id: number | undefined): number | undefi
   return repo.milestones.find((milestone) => milestone.id === id)?.id;
 }
 
-/** Someone to work on an issue. */
+/** Returns the id of an assignee. @throws when the user may not be assigned */
 export function assignee(call: Call, repo: RepoRecord, login: string, status: number): number {
   const user = knownUser(call, login, status);
   if (levelOf({ state: call.state, root: call.root, doer: user }, repo) === 'none') {
@@ -169,12 +169,12 @@ export function assignee(call: Call, repo: RepoRecord, login: string, status: nu
 }
 
 /** Notifies hooks and watchers of an event of an issue. */
-export function tell(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
+export function reportIssueEvent(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
   emit(call, repo, 'issues', 'issues', { action, number: issue.number, issue: issueView(call, repo, issue), commit_id: '' });
   notify(call, repo, issue);
 }
 
-/** Changes what a body names of an issue or a pull request. */
+/** Changes the fields of an issue or a pull request that the body has. */
 export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): void {
   const body = call.body.as('EditIssueOption');
   mayEdit(call, repo, issue);
@@ -192,7 +192,7 @@ export function editIssue(call: Call, repo: RepoRecord, issue: IssueRecord): voi
   if (due !== undefined && mayWrite(call, repo)) issue.due_date = deadline;
   if (body.flag('unset_due_date') === true) issue.due_date = undefined;
   if (state !== 'open' && state !== 'closed') throw new Refusal(412, `unknown state: ${state}`);
-  turn(call, repo, issue, state);
+  setIssueState(call, repo, issue, state);
   issue.updated_at = call.state.now();
 }
 
@@ -214,12 +214,12 @@ function editPlan(call: Call, repo: RepoRecord, issue: IssueRecord): void {
 }
 
 /** Opens or closes an issue. */
-export function turn(call: Call, repo: RepoRecord, issue: IssueRecord, state: 'open' | 'closed'): void {
+export function setIssueState(call: Call, repo: RepoRecord, issue: IssueRecord, state: 'open' | 'closed'): void {
   if (state === issue.state) return;
   issue.state = state;
   issue.closed_at = state === 'closed' ? call.state.now() : undefined;
   call.state.addComment(repo, issue, call.me, '', state === 'closed' ? 'close' : 'reopen');
-  if (issue.pull === undefined) tell(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
+  if (issue.pull === undefined) reportIssueEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
 }
 
 function lock(call: Call, locked: boolean): Reply {

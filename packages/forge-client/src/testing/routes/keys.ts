@@ -1,19 +1,19 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { isPublicOnly } from '../gates.js';
-import { linked, listing } from '../paging.js';
-import { userOf } from '../rights.js';
-import { userForAdmin } from '../site-admin.js';
-import { checkedKey, fingerprintOf, sameKey } from '../ssh-key.js';
+import type { Call } from '../http/call.js';
+import { isPublicOnly } from '../access/scopes.js';
+import { linked, listing } from '../http/paging.js';
+import { userOf } from '../access/rights.js';
+import { userForAdmin } from '../access/administrators.js';
+import { checkedKey, fingerprintOf, sameKey } from '../access/ssh-key.js';
 import type { KeyRecord, UserRecord } from '../state/user-records.js';
 import { userView } from '../views/people.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 export const keyRoutes: readonly ForgeRoute[] = [
   ['userCurrentListKeys', 'GET', '/user/keys', (call) => list(call, call.me)],
   ['userCurrentPostKey', 'POST', '/user/keys', (call) => add(call, call.me)],
-  // Everyone may read everyone's keys by their ids.
+  // Anyone may read any key by its id.
   [
     'userCurrentGetKey',
     'GET',
@@ -29,14 +29,14 @@ export const keyRoutes: readonly ForgeRoute[] = [
   ['adminDeleteUserPublicKey', 'DELETE', '/admin/users/{username}/keys/{id}', (call) => remove(call, userForAdmin(call))],
 ];
 
-/** The user of a route whose keys anyone signed in may list, private users' too. */
+/** Returns the user of a route whose keys are listed. Every authenticated user may list them, for private users, too. */
 export function publicUser(call: Call): UserRecord {
   const user = userOf(call);
   if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
   return user;
 }
 
-/** Whose a key is, is told to its owner and to administrators. */
+/** Returns a key. Only its owner and administrators see the owner. */
 async function view(call: Call, owner: UserRecord, { id, key, title, created_at }: KeyRecord): Promise<Record<string, unknown>> {
   const open = call.me === owner || call.me.is_admin;
   return {
@@ -73,7 +73,7 @@ async function add(call: Call, owner: UserRecord): Promise<Reply> {
   return created(await view(call, owner, record));
 }
 
-/** A key opens one account or some repositories, never both. */
+/** Returns all keys. A key belongs to one account or to repositories, never to both. */
 function allKeys({ state }: Call): string[] {
   const deployed = state.identity.deployKeys.filter(({ repo }) => state.repoById(repo) !== undefined);
   return [...state.users.flatMap(({ keys }) => keys), ...deployed].map(({ key }) => key);

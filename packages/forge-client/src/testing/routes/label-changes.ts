@@ -1,23 +1,23 @@
 import type { Reply } from '@clients/core/testing';
-import type { Body } from '../body.js';
-import type { Call } from '../call.js';
-import { repoOf } from '../rights.js';
+import type { Body } from '../http/body.js';
+import type { Call } from '../http/call.js';
+import { repoOf } from '../access/rights.js';
 import type { IssueRecord } from '../state/issue-records.js';
 import type { LabelRecord } from '../state/label-records.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { labelsOf, labelView } from '../views/issue.js';
-import { created, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, invalid, json, notFound, Refusal } from '../http/replies.js';
 import { issueOf, mayWrite, ownLabels } from './issues.js';
 
-/** The labels of a repository or an organisation, and the route below which they are found. */
+/** The labels of a repository or an organisation, and the base of their URLs. */
 export interface LabelSet {
   readonly labels: LabelRecord[];
   readonly path: string;
   readonly owner: RepoRecord | UserRecord;
 }
 
-/** The 404 for a label that does not exist; for an organisation's it has no message. */
+/** Returns the 404 for an unknown label. For a label of an organisation it has no message. */
 export function noLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Refusal {
   if (prefix === 'org') return notFound();
   return notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(set.owner.id)}]`);
@@ -52,7 +52,7 @@ export function editLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): R
   return json(labelView(call, label, set.path));
 }
 
-/** A colour without `#`, in six small letters. */
+/** Returns a colour as six lower-case digits without `#`. */
 export function colorOf(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) throw invalid(`invalid color: ${text.startsWith('#') ? text : `#${text}`}`);
@@ -68,7 +68,7 @@ export function change(call: Call, apply: (issue: IssueRecord, ids: readonly num
   return json(labelsOf(call, repo, issue));
 }
 
-/** Labels by id or by name; unknown ones are ignored. */
+/** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */
 export function wantedLabels(repo: RepoRecord, body: Body): number[] {
   const list = body.list('labels', '[]interface {}') ?? [];
   const kinds = new Set(list.map((item) => typeof item));

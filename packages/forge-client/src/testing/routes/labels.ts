@@ -1,9 +1,9 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { counted, listing, wholeList } from '../paging.js';
-import { orgOf, repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { counted, listing, wholeList } from '../http/paging.js';
+import { orgOf, repoOf } from '../access/rights.js';
 import { labelsOf, labelView, milestoneView } from '../views/issue.js';
-import { empty, json, notFound, Refusal } from '../wire.js';
+import { empty, json, notFound, Refusal } from '../http/replies.js';
 import { issueOf, mayWrite } from './issues.js';
 import { add, change, createLabel, editLabel, noLabel, type LabelSet } from './label-changes.js';
 import { createMilestone, editMilestone, milestoneOf } from './milestone-changes.js';

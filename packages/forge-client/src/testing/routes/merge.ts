@@ -1,17 +1,17 @@
 import type { Reply } from '@clients/core/testing';
-import { Body } from '../body.js';
-import type { Call } from '../call.js';
-import { moveBranch, signature } from '../commit-files.js';
-import { emit } from '../events.js';
+import { Body } from '../http/body.js';
+import type { Call } from '../http/call.js';
+import { moveBranch, signature } from '../changes/commit-files.js';
+import { emit } from '../events/emit.js';
 import { mergeTrees } from '../git/merge.js';
 import type { Commit, Signature, Tree } from '../git/objects.js';
-import { unlessArchived } from '../rights.js';
+import { unlessArchived } from '../access/rights.js';
 import { isDraft } from '../views/issue.js';
 import { ruleOf } from '../views/commits.js';
-import { commitsOf, type Sides } from '../views/pull.js';
-import { empty, invalid, notFound, Refusal } from '../wire.js';
+import { commitsOf, isChecked, type Sides } from '../views/pull.js';
+import { empty, invalid, notFound, Refusal } from '../http/replies.js';
 import { mayWrite } from './issues.js';
-import { knownSides, type PullFound, pullOf, tellPull } from './pulls.js';
+import { knownSides, type PullFound, pullOf, reportPullEvent } from './pulls.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/pulls/{index}';
@@ -46,10 +46,11 @@ const styles = ['merge', 'rebase', 'rebase-merge', 'squash', 'fast-forward-only'
 function merge(call: Call): Reply {
   const found = pullOf(call, true);
   const { repo, issue, pull } = found;
-  const body = call.body.as('MergePullRequestForm');
+  const body = call.body.inLowerCase().as('MergePullRequestForm');
   const style = body.required('do', 'Do');
   if (!styles.includes(style)) throw invalid('[Do]: In');
   unlessArchived(repo);
+  if (pull.merged !== undefined) throw new Refusal(405, 'The PR is already merged');
   if (issue.state === 'closed') throw notFound();
   if (!mayWrite(call, repo)) throw new Refusal(405, 'User not allowed to merge PR');
   const sides = knownSides(call, repo, pull);
@@ -60,18 +61,19 @@ function merge(call: Call): Reply {
   issue.closed_at = call.state.now();
   call.state.addComment(repo, issue, call.me, '', 'merge_pull');
   if (style !== 'manually-merged') moveBranch(call, repo, pull.base, commit);
-  tellPull(call, repo, issue, 'closed');
+  reportPullEvent(call, repo, issue, 'closed');
   if (body.flag('delete_branch_after_merge') === true) dropHead(call, found, sides);
   return { status: 200 };
 }
 
-function checkMerge(call: Call, { repo, issue }: PullFound, { head, conflicts }: Sides, style: string): void {
+function checkMerge(call: Call, { repo, issue, pull }: PullFound, sides: Sides, style: string): void {
+  const { head, conflicts } = sides;
   if (isDraft(issue)) throw new Refusal(405, 'Work in progress PRs cannot be merged');
   const expected = call.body.text('head_commit_id') ?? '';
   if (expected !== '' && expected !== head.sha) throw new Refusal(409, 'head out of date');
   if (repo.settings[switchOf[style] ?? ''] === false)
     throw new Refusal(405, `${style} is not allowed an allowed merge style for this repository`);
-  if (conflicts.length > 0) throw new Refusal(405, 'Please try again later');
+  if (conflicts.length > 0 || !isChecked(call.state, pull, sides)) throw new Refusal(405, 'Please try again later');
   const rule = ruleOf(repo, issue.pull?.base ?? '');
   const needed = Number(rule?.['required_approvals'] ?? 0);
   const approvals = new Set(
@@ -96,10 +98,18 @@ const switchOf: Readonly<Record<string, string>> = {
 };
 
 function byHand(call: Call, { base: onto }: Sides): Commit {
-  const sha = call.body.text('merge_commit_id') ?? '';
+  const sha = mergeText(call, 'MergeCommitID');
   const commit = call.state.objects.log(onto.sha).find((one) => one.sha === sha);
   if (commit === undefined) throw new Refusal(409, 'Wrong commit ID');
   return commit;
+}
+
+const names127 = { MergeTitleField: 'merge_title_field', MergeMessageField: 'merge_message_field', MergeCommitID: 'merge_commit_id' };
+
+/** Gitea 1.27 also takes the names of this field that all other servers have. */
+function mergeText({ body, state }: Call, name: keyof typeof names127): string {
+  const newer = state.like === 'gitea-1.27' ? (body.text(names127[name]) ?? '') : '';
+  return newer === '' ? (body.text(name) ?? '') : newer;
 }
 
 function mergeCommit(call: Call, found: PullFound, sides: Sides, style: string): Commit {
@@ -116,7 +126,7 @@ function mergeCommit(call: Call, found: PullFound, sides: Sides, style: string):
 
 function commitOn(call: Call, { repo, issue, pull }: PullFound, tree: Tree, parents: readonly string[]): Commit {
   const { body } = call;
-  const [title, text] = [body.text('merge_title_field') ?? '', body.text('merge_message_field') ?? ''];
+  const [title, text] = [mergeText(call, 'MergeTitleField'), mergeText(call, 'MergeMessageField')];
   const usual =
     parents.length === 1
       ? `${issue.title} (#${String(issue.number)})`
@@ -127,7 +137,7 @@ function commitOn(call: Call, { repo, issue, pull }: PullFound, tree: Tree, pare
   return call.state.objects.addCommit({ tree, parents, author: by, committer: by, message });
 }
 
-/** The commits of the head, one by one on top of the base. */
+/** Applies the commits of the head one by one on top of the base. */
 function replayed(call: Call, sides: Sides, committer: Signature): Commit {
   let { base: tip } = sides;
   for (const commit of commitsOf(call, sides).reverse()) {
@@ -144,7 +154,7 @@ function dropHead(call: Call, { repo, pull }: PullFound, { headRepo }: Sides): v
   emit(call, repo, 'delete', 'delete', { ref: pull.head, ref_type: 'branch', pusher_type: 'user' });
 }
 
-/** Brings the head up to date with its base. */
+/** Updates the head with the commits of its base. */
 function update(call: Call): Reply {
   const found = pullOf(call);
   const { repo, issue, pull } = found;

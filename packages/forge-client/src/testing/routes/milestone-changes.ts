@@ -1,11 +1,11 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { dateOf, isUnset } from '../dates.js';
-import { repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { dateOf, isUnset } from '../http/dates.js';
+import { repoOf } from '../access/rights.js';
 import type { MilestoneRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { milestoneView } from '../views/issue.js';
-import { created, json, notFound } from '../wire.js';
+import { created, json, notFound } from '../http/replies.js';
 
 export function createMilestone(call: Call): Reply {
   const repo = repoOf(call, 'write');
@@ -42,7 +42,7 @@ export function editMilestone(call: Call): Reply {
   const title = body.text('title') ?? '';
   if (title !== '') milestone.title = title;
   milestone.description = body.text('description') ?? milestone.description;
-  // A date that was not sent is taken for none.
+  // A missing date is treated as none.
   milestone.due_on = isUnset(due) ? undefined : due;
   const state = body.text('state');
   if (state !== undefined) {

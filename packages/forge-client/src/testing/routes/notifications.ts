@@ -1,13 +1,13 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { notADate, withinQuery } from '../dates.js';
-import { linked, listing } from '../paging.js';
-import { levelOf, repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { notADate, withinQuery } from '../http/dates.js';
+import { linked, listing } from '../http/paging.js';
+import { levelOf, repoOf } from '../access/rights.js';
 import type { RepoRecord, ThreadRecord } from '../state/records.js';
 import { webAddress } from '../views/issue.js';
 import { fullName } from '../views/people.js';
 import { plainRepoView } from '../views/repository.js';
-import { json, notFound, Refusal } from '../wire.js';
+import { json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const ofRepo = '/repos/{owner}/{repo}/notifications';
@@ -39,7 +39,7 @@ function statusOf({ pinned, unread }: ThreadRecord): string {
   return pinned ? 'pinned' : unread ? 'unread' : 'read';
 }
 
-/** The notifications that a query selects: unread and pinned ones by default, the last changed first. */
+/** Returns the notifications that a query selects: by default unread and pinned ones, last changed first. */
 function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
   const { query } = call;
   const types = query.getAll('status-types').flatMap((text) => text.split(','));
@@ -87,7 +87,7 @@ function threadOf(call: Call): ThreadRecord {
   return thread;
 }
 
-/** A thread; one whose repository the reader has lost says nothing of it. */
+/** Returns a thread, without the details of a repository that the user can no longer see. */
 function view(call: Call, thread: ThreadRecord): Record<string, unknown> {
   const { id, repo, unread, pinned, updated_at } = thread;
   const open = levelOf(call, repo) !== 'none';

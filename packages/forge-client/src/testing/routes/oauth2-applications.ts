@@ -1,10 +1,10 @@
-import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { sha1 } from '../git/sha1.js';
-import { uuid } from '../hooks.js';
-import { counted, listing } from '../paging.js';
+import { encodeText, type Reply } from '@clients/core/testing';
+import type { Call } from '../http/call.js';
+import { sha1 } from '../bytes/hash.js';
+import { uuid } from '../events/deliveries.js';
+import { counted, listing } from '../http/paging.js';
 import type { ApplicationRecord } from '../state/identity-records.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/user/applications/oauth2';
@@ -48,7 +48,7 @@ function view(application: ApplicationRecord): Record<string, unknown> {
   return { id, name, client_id, client_secret, confidential_client, skip_secondary_authorization, redirect_uris, created: since };
 }
 
-/** The secret is told once, when it is made. */
+/** Returns an application without its secret, which is shown only when it is created. */
 function hidden(application: ApplicationRecord): Record<string, unknown> {
   return view({ ...application, client_secret: '' });
 }
@@ -65,15 +65,15 @@ function ownApplication(call: Call): ApplicationRecord {
   return application;
 }
 
-type Told = Pick<ApplicationRecord, 'name' | 'confidential_client' | 'skip_secondary_authorization' | 'redirect_uris'>;
+type ApplicationFields = Pick<ApplicationRecord, 'name' | 'confidential_client' | 'skip_secondary_authorization' | 'redirect_uris'>;
 
-/** What a body says of an application: what it leaves out is off. */
-function told(call: Call): Told {
+/** Reads the fields of an application from the body. Missing flags are false. */
+function fieldsOf(call: Call): ApplicationFields {
   const body = call.body.as('CreateOAuth2ApplicationOptions');
   const name = body.required('name', 'Name');
   const redirect_uris = body.texts('redirect_uris');
   if (redirect_uris === undefined) throw invalid('[RedirectURIs]: Required');
-  const wrong = redirect_uris.find((uri) => !leadsSomewhere(uri));
+  const wrong = redirect_uris.find((uri) => !hasHost(uri));
   if (wrong !== undefined) throw new Refusal(400, `invalid redirect URI: ${wrong}`);
   return {
     name,
@@ -83,17 +83,17 @@ function told(call: Call): Told {
   };
 }
 
-/** Addresses without a host are refused, `urn:` ones too. */
-function leadsSomewhere(uri: string): boolean {
+/** Returns whether a redirect address has a host. Others are rejected, `urn:` included. */
+function hasHost(uri: string): boolean {
   return URL.canParse(uri) && new URL(uri).host !== '';
 }
 
 function secretFor(call: Call): string {
-  return `gto_${sha1(new TextEncoder().encode(`application ${String(call.state.nextId())}`))}`;
+  return `gto_${sha1(encodeText(`application ${String(call.state.nextId())}`))}`;
 }
 
 function create(call: Call): Reply {
-  const parts = told(call);
+  const parts = fieldsOf(call);
   const id = call.state.nextId();
   const application: ApplicationRecord = {
     id,
@@ -107,9 +107,9 @@ function create(call: Call): Reply {
   return created(view(application));
 }
 
-/** Every change makes a new secret. Another user's application is not a 404 here, unlike everywhere else. */
+/** Changes an application and creates a new secret. Unlike elsewhere, another user's application is not a 404. */
 function update(call: Call): Reply {
-  const parts = told(call);
+  const parts = fieldsOf(call);
   const application = applicationOf(call);
   if (application.user !== call.me.id) throw new Refusal(500);
   Object.assign(application, parts, { client_secret: secretFor(call) });

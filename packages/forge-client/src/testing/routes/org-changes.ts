@@ -1,16 +1,16 @@
-import type { Call } from '../call.js';
+import type { Call } from '../http/call.js';
 import { ownersTeam } from '../state/membership.js';
 import type { UserRecord, Visibility } from '../state/user-records.js';
-import { invalid, Refusal } from '../wire.js';
+import { invalid, Refusal } from '../http/replies.js';
 
-/** Refuses to take the last owner of an organisation away. */
+/** Rejects the removal of the last owner of an organisation. */
 export function refuseLastOwner(call: Call, org: UserRecord, user: UserRecord): void {
   const owners = org.teams.find(({ permission }) => permission === 'owner')?.members;
   if (owners?.has(user.id) === true && owners.size === 1)
     throw new Refusal(500, call.me.is_admin ? `user is the last member of owner team [uid: ${String(user.id)}]` : '');
 }
 
-/** Refuses what cannot be the name of a user or an organisation. */
+/** Rejects invalid names of users and organisations. */
 export function checkLogin(call: Call, login: string, field: string): void {
   if (login.length > 40) throw invalid(`[${field}]: MaxSize`);
   if (!/^[\w.-]+$/.test(login)) throw invalid(`[${field}]: invalid username`);
@@ -29,7 +29,7 @@ export function make(call: Call, owner: UserRecord): UserRecord {
   return org;
 }
 
-/** The visibility of a body. */
+/** Returns the visibility that a body sets. */
 export function visibilityOf(call: Call): Visibility | undefined {
   const text = call.body.text('visibility') ?? '';
   if (text === '') return undefined;
@@ -47,7 +47,7 @@ export function fill(call: Call, org: UserRecord): void {
   if (body.has('repo_admin_change_team_access')) org.settings['repo_admin_change_team_access'] = body.flag('repo_admin_change_team_access');
 }
 
-/** A new name leaves the old one behind as a redirect. */
+/** Renames a user or an organisation. The old name redirects to the new one. */
 export function rename(call: Call, user: UserRecord, name: string): void {
   if (name.toLowerCase() !== user.login.toLowerCase()) {
     if (!/^[\w.-]+$/.test(name)) throw invalid(`name is invalid [${name}]: must be valid alpha or numeric or dash(-_) or dot characters`);

@@ -1,4 +1,4 @@
-import type { Call } from '../call.js';
+import type { Call } from '../http/call.js';
 import type { UserRecord } from '../state/user-records.js';
 
 export function members(call: Call, org: UserRecord): UserRecord[] {

@@ -1,11 +1,11 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { linked, listing } from '../paging.js';
-import { knownUser, mayMeet, orgOf, someone, userOf } from '../rights.js';
-import { userForAdmin } from '../site-admin.js';
+import type { Call } from '../http/call.js';
+import { linked, listing } from '../http/paging.js';
+import { knownUser, canSee, orgOf, someone, userOf } from '../access/rights.js';
+import { userForAdmin } from '../access/administrators.js';
 import type { UserRecord } from '../state/user-records.js';
 import { orgView, userView } from '../views/people.js';
-import { created, empty, json, notFound, redirect, Refusal } from '../wire.js';
+import { created, empty, json, notFound, redirect, Refusal } from '../http/replies.js';
 import { fill, make, refuseLastOwner, rename } from './org-changes.js';
 import { members } from './org-members.js';
 import type { ForgeRoute } from './route.js';
@@ -20,7 +20,7 @@ export const orgRoutes: readonly ForgeRoute[] = [
     (call) =>
       page(
         call,
-        orgs(call).filter((org) => mayMeet(call, org)),
+        orgs(call).filter((org) => canSee(call, org)),
       ),
   ],
   ['orgCreate', 'POST', '/orgs', (call) => created(orgView(call, make(call, call.me)))],
@@ -34,6 +34,17 @@ export const orgRoutes: readonly ForgeRoute[] = [
       const org = orgOf(call, 'owner');
       fill(call, org);
       return json(orgView(call, org));
+    },
+  ],
+  [
+    'orgDeleteRepos',
+    'DELETE',
+    `${base}/repos`,
+    (call) => {
+      const org = orgOf(call, 'owner');
+      const gone = call.state.repos.filter(({ owner }) => owner === org);
+      for (const repo of gone) call.state.repos.splice(call.state.repos.indexOf(repo), 1);
+      return empty(gone.length === 0 ? 204 : 202);
     },
   ],
   [
@@ -89,7 +100,7 @@ export const orgRoutes: readonly ForgeRoute[] = [
       const shown = (org: UserRecord): boolean => user === call.doer || call.doer?.is_admin === true || org.publicMembers.has(user.id);
       return page(
         call,
-        orgs(call).filter((org) => call.state.isMember(org, user) && shown(org) && mayMeet(call, org)),
+        orgs(call).filter((org) => call.state.isMember(org, user) && shown(org) && canSee(call, org)),
       );
     },
   ],

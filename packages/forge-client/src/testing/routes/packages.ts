@@ -1,24 +1,22 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call, Reader } from '../call.js';
-import { hex } from '../digest.js';
-import { md5 } from '../git/md5.js';
-import { sha1 } from '../git/sha1.js';
-import { deliver } from '../hooks.js';
-import { linked, listing } from '../paging.js';
-import { atLeast, mayMeet, userOf } from '../rights.js';
+import type { Call, Reader } from '../http/call.js';
+import { hex, md5, sha1 } from '../bytes/hash.js';
+import { deliver } from '../events/deliveries.js';
+import { linked, listing } from '../http/paging.js';
+import { atLeast, canSee, userOf } from '../access/rights.js';
 import { findTeams, highest } from '../state/membership.js';
 import type { Level } from '../state/level.js';
 import type { UserRecord } from '../state/user-records.js';
-import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../state/site-records.js';
+import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../state/instance-records.js';
 import { orgView, strangerView, userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
-import { empty, json, notFound, Refusal } from '../wire.js';
+import { empty, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/packages/{owner}';
 const one = `${base}/{type}/{name}`;
 
-/** A version with the package that it belongs to. */
+/** A version and its package. */
 interface Published {
   readonly pack: PackageRecord;
   readonly version: PackageVersionRecord;
@@ -85,21 +83,22 @@ export const packageRoutes: readonly ForgeRoute[] = [
   ['deletePackage', 'DELETE', one, (call) => drop(call, publishedOf(packageOf(call, 'write')))],
 ];
 
-/** What the caller may do with the packages of an owner. */
-function accessOf(call: Call, owner: UserRecord): Level {
-  const { me } = call;
-  if (me.is_admin || me === owner) return 'owner';
-  const byTeams = findTeams(owner, me).map(({ permission, units }): Level => {
+/** Returns the level that the user has on the packages of an owner. */
+export function packageAccess(reader: Reader, owner: UserRecord): Level {
+  const { doer } = reader;
+  if (doer?.is_admin === true || doer === owner) return 'owner';
+  const teams = doer === undefined ? [] : findTeams(owner, doer);
+  const byTeams = teams.map(({ permission, units }): Level => {
     if (permission === 'owner' || permission === 'admin') return permission;
     const unit = units.get('repo.packages');
     return unit === 'write' || unit === 'admin' ? 'write' : unit === 'read' ? 'read' : 'none';
   });
-  return highest([mayMeet(call, owner) ? 'read' : 'none', ...byTeams]);
+  return highest([canSee(reader, owner) ? 'read' : 'none', ...byTeams]);
 }
 
 function ownerOf(call: Call, wanted: Level): UserRecord {
   const owner = userOf(call, 'owner');
-  if (!atLeast(accessOf(call, owner), wanted)) throw new Refusal(403, 'user should have specific permission or be a site admin');
+  if (!atLeast(packageAccess(call, owner), wanted)) throw new Refusal(403, 'user should have specific permission or be a site admin');
   return owner;
 }
 
@@ -141,7 +140,7 @@ function view(reader: Reader, { pack, version }: Published): Record<string, unkn
   };
 }
 
-/** A part of a path as the server writes it: `@` and `+` stay. */
+/** Returns a path segment as the server encodes it: `@` and `+` are kept. */
 function segment(text: string): string {
   return encodeURIComponent(text).replaceAll('%40', '@').replaceAll('%2B', '+');
 }
@@ -160,7 +159,7 @@ async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<
   };
 }
 
-/** Links a package to a repository of its owner; one that has a link keeps it. */
+/** Links a package to a repository of its owner. An existing link is kept. */
 function link(call: Call): Reply {
   const pack = packageOf(call, 'write');
   const name = call.param('repo_name');
@@ -171,20 +170,20 @@ function link(call: Call): Reply {
   return empty(201);
 }
 
-/** Takes versions away, and a package with its last one. */
+/** Deletes versions, and a package with its last version. */
 function drop(call: Call, gone: readonly Published[]): Reply {
   const { packages } = call.state;
   for (const published of gone) {
     const { versions } = published.pack;
-    tell(call, published);
+    reportVersion(call, published);
     versions.splice(versions.indexOf(published.version), 1);
     if (versions.length === 0) packages.splice(packages.indexOf(published.pack), 1);
   }
   return empty();
 }
 
-/** Notifies the hooks of the owner and of the instance. */
-function tell(call: Call, published: Published): void {
+/** Reports a version to the webhooks of the owner and of the instance. */
+function reportVersion(call: Call, published: Published): void {
   const { owner } = published.pack;
   const target = owner.kind === 'org' ? 'organization' : 'user';
   const organization = owner.kind === 'org' ? orgView(call, owner) : null;

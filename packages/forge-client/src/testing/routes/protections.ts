@@ -1,5 +1,5 @@
-import type { Call } from '../call.js';
-import { knownUser } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { knownUser } from '../access/rights.js';
 
 const lists = [
   'push_whitelist_usernames',
@@ -35,7 +35,7 @@ const switches = [
   'block_admin_merge_override',
 ] as const;
 
-/** A branch protection as a body describes it, on top of what it was. */
+/** Returns a branch protection with the changes of a body. */
 export function protectionOf(call: Call, name: string, before: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const body = call.body.as('CreateBranchProtectionOption');
   for (const key of lists.filter((list) => list.includes('username')))

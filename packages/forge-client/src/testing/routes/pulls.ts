@@ -1,17 +1,17 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { deadlineOf } from '../dates.js';
-import { emit } from '../events.js';
+import type { Call } from '../http/call.js';
+import { deadlineOf } from '../http/dates.js';
+import { emit } from '../events/emit.js';
 import { changes, diffText } from '../git/diff.js';
-import { notify } from '../notify.js';
-import { linked, listing, pageOf, wholeList } from '../paging.js';
-import { levelOf, repoOf, unlessArchived, unlessBlocked } from '../rights.js';
+import { notify } from '../events/notify.js';
+import { linked, listing, pageOf, wholeList } from '../http/paging.js';
+import { levelOf, repoOf, unlessArchived, unlessBlocked } from '../access/rights.js';
 import type { IssueRecord, PullRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { changedFileView, commitsOf, pullView, type Sides, sidesOf } from '../views/pull.js';
 import { commitView } from '../views/commits.js';
-import { created, invalid, json, notFound, Refusal, text } from '../wire.js';
-import { workflowsOn } from '../runs.js';
+import { created, invalid, json, notFound, Refusal, text } from '../http/replies.js';
+import { workflowsOn } from '../events/runs.js';
 import { commitPageHeaders, patchText } from './commits.js';
 import { filtered } from './issue-filters.js';
 import { assignee, editIssue, mayWrite, ownLabels, shortened } from './issues.js';
@@ -107,7 +107,7 @@ export interface PullFound {
   readonly pull: PullRecord;
 }
 
-/** The pull request of a route. @param words whether the 404 tells where it looked */
+/** Returns the pull request of a route. @param words whether the 404 has details */
 export function pullOf(call: Call, words = false): PullFound {
   const repo = repoOf(call);
   const issue = repo.issues.find(({ number, pull }) => number === call.id('index') && pull !== undefined);
@@ -119,7 +119,7 @@ export function pullOf(call: Call, words = false): PullFound {
   );
 }
 
-/** Both sides of a pull request. @throws a 404 when a branch is gone */
+/** Returns both sides of a pull request. @throws a 404 when a branch has been deleted */
 export function knownSides(call: Call, repo: RepoRecord, pull: PullRecord): Sides {
   const sides = sidesOf(call, repo, pull);
   if (sides === undefined) throw notFound();
@@ -170,7 +170,7 @@ function create(call: Call): Reply {
       reviewers: reviewersOf(call),
     },
   });
-  tellPull(call, repo, issue, 'opened');
+  reportPullEvent(call, repo, issue, 'opened');
   workflowsOn(call, repo, 'pull_request', from.branch, from.repo.refs.branches.get(from.branch) ?? '');
   return created(issue.pull === undefined ? null : pullView(call, repo, issue, issue.pull));
 }
@@ -198,7 +198,7 @@ function reviewersOf(call: Call): Set<number> {
   );
 }
 
-/** A branch of this repository, or `owner:branch` of a fork. */
+/** Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork. */
 function headOf(call: Call, repo: RepoRecord, head: string): { readonly repo: RepoRecord; readonly branch: string } {
   const [, owner, branch = head] = /^([^:]+):(.+)$/.exec(head) ?? [];
   const { repos } = call.state;
@@ -228,12 +228,12 @@ function edit(call: Call): Reply {
     pull.base = onto;
   }
   pull.allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? pull.allow_maintainer_edit;
-  if (state !== undefined) tellPull(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
+  if (state !== undefined) reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
   return created(pullView(call, repo, issue, pull));
 }
 
 /** Notifies hooks and watchers of an event of a pull request. */
-export function tellPull(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
+export function reportPullEvent(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
   if (issue.pull === undefined) return;
   const pull_request = pullView(call, repo, issue, issue.pull);
   emit(call, repo, 'pull_request', 'pull_request', {

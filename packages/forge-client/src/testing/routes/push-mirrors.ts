@@ -1,11 +1,12 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { counted, listing } from '../paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { counted, listing } from '../http/paging.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
-import type { PushMirrorRecord } from '../state/site-records.js';
+import type { UserRecord } from '../state/user-records.js';
+import type { PushMirrorRecord } from '../state/instance-records.js';
 import { epoch } from '../views/people.js';
-import { empty, json, notFound, Refusal } from '../wire.js';
+import { empty, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}';
@@ -98,7 +99,7 @@ function mirrorFrom(call: Call, repo: RepoRecord): PushMirrorRecord {
 
 const units: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
 
-/** The seconds of a duration as the server reads it: `8h`, `1h30m`, `0`. */
+/** Returns the seconds of a duration as the server reads it: `8h`, `1h30m`, `0`. */
 function secondsOf(text: string): number {
   if (text === '0') return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|us|ns|s)/g)];
@@ -107,13 +108,13 @@ function secondsOf(text: string): number {
   return parts.reduce((sum, [, number = '', unit = '']) => sum + Number(number) * (units[unit] ?? 0), 0);
 }
 
-/** A duration as the server writes it: `8h0m0s`. */
+/** Returns a duration as the server writes it: `8h0m0s`. */
 function durationText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   return `${hours > 0 ? `${String(hours)}h` : ''}${seconds >= 60 ? `${String(minutes)}m` : ''}${String(seconds % 60)}s`;
 }
 
-/** Pushes to every mirror. Nothing leaves this forge: what is elsewhere counts as done. */
+/** Pushes to every mirror. Nothing is sent to other hosts: a push to them counts as done. */
 function sync(call: Call): Reply {
   const repo = unlessArchived(repoOf(call, 'write'));
   const failed = mirrorsOf(call, repo).filter((mirror) => {
@@ -126,7 +127,7 @@ function sync(call: Call): Reply {
   return { status: 200 };
 }
 
-/** Brings the branches and tags to a repository of this forge. @returns what went wrong */
+/** Copies branches and tags to a repository of this forge. @returns the error; empty on success */
 function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
   const { root, state } = call;
   if (!mirror.remote_address.startsWith(`${root}/`)) return '';
@@ -135,7 +136,7 @@ function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
     .replace(/\.git$/, '')
     .split('/');
   const target = state.repo(owner, name);
-  const doer = state.users.find(({ login, password }) => login === mirror.username && password !== '' && password === mirror.password);
+  const doer = pusher(call, mirror);
   if (target === undefined || doer === undefined || !atLeast(levelOf({ state, root, doer }, target), 'write')) {
     const reason = `fatal: could not read Username for '${root}': terminal prompts disabled`;
     return `push failed: ${reason} - ${reason}\n\n`;
@@ -145,4 +146,11 @@ function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
     for (const [ref, sha] of repo.refs[kind]) target.refs[kind].set(ref, sha);
   }
   return '';
+}
+
+/** Returns who pushes: the user of the mirror's password, which may also be a token of that user, as for every request of git. */
+function pusher({ state }: Call, { username, password }: PushMirrorRecord): UserRecord | undefined {
+  if (password === '') return undefined;
+  const token = state.tokens.find(({ secret }) => secret === password);
+  return state.users.find((user) => user.login === username && (user.password === password || user.id === token?.user));
 }

@@ -1,17 +1,17 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { download, sniffed } from '../download.js';
+import type { Call } from '../http/call.js';
+import { download, sniffed } from '../http/download.js';
 import type { Commit } from '../git/objects.js';
-import { repoOf } from '../rights.js';
+import { repoOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
-import { json, notFound } from '../wire.js';
+import { json, notFound } from '../http/replies.js';
 
 interface Found {
   readonly commit: Commit;
   readonly path: string;
 }
 
-/** An unknown ref reads the default branch; a ref may also stand before the path. */
+/** Finds the file of a route. An unknown ref means the default branch; a ref may also precede the path. */
 function located(call: Call, repo: RepoRecord, path: string): Found {
   if (repo.refs.isEmpty) throw notFound('repository is empty');
   const given = repo.refs.named(call.query.get('ref') ?? '');
@@ -26,7 +26,7 @@ function located(call: Call, repo: RepoRecord, path: string): Found {
   throw notFound();
 }
 
-/** A file as bytes, with what caches need. */
+/** Responds with the bytes of a file and the headers for caches. */
 export function rawFile(call: Call, path: string): Reply {
   const { commit, path: found } = located(call, repoOf(call), path);
   const file = commit.tree.get(found);
@@ -41,7 +41,7 @@ export function rawFile(call: Call, path: string): Reply {
   });
 }
 
-/** A file as bytes; plain ones carry nothing but their kind and a guessed type. */
+/** Responds with the bytes of a file. Raw ones have only a disposition and a guessed type. */
 export function rawOrMedia(call: Call, path: string): Reply {
   const { commit, path: found } = located(call, repoOf(call), path);
   const bytes = call.state.objects.blob(commit.tree.get(found)?.sha ?? '') ?? new Uint8Array();
@@ -55,7 +55,7 @@ function objectType({ state }: Call, kind: string): Record<string, string> {
   return Object.fromEntries(state.dialects.map((dialect) => [`x-${dialect}-object-type`, kind]));
 }
 
-/** A blob by its name. */
+/** Responds with a blob. */
 export function blobView(call: Call, repo: RepoRecord, sha: string, content: string, size: number): Reply {
   const url = `${call.root}/api/v1/repos/${repo.owner.login}/${repo.name}/git/blobs/${sha}`;
   return json({ content, encoding: 'base64', url, sha, size });

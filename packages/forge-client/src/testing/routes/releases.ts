@@ -1,13 +1,13 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { emit } from '../events.js';
-import { fileOf } from '../form-data.js';
-import { linked, listing, wholeList } from '../paging.js';
-import { atLeast, levelOf, repoOf, unlessArchived } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { emit } from '../events/emit.js';
+import { fileOf } from '../http/form-data.js';
+import { linked, listing, wholeList } from '../http/paging.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../access/rights.js';
 import type { ReleaseRecord, RepoRecord } from '../state/records.js';
 import { attachmentView } from '../views/issue.js';
 import { fullName, strangerView } from '../views/people.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import { assetOf, dropAsset, newAsset, renameAsset } from './attachments.js';
 import { makeTag } from './tags.js';
 import type { ForgeRoute } from './route.js';
@@ -70,7 +70,7 @@ export const releaseRoutes: readonly ForgeRoute[] = [
       const repo = repoOf(call, 'write');
       const release = releaseOf(call, repo);
       repo.releases.splice(repo.releases.indexOf(release), 1);
-      tell(call, repo, release, 'deleted');
+      reportRelease(call, repo, release, 'deleted');
       return empty();
     },
   ],
@@ -168,7 +168,7 @@ function create(call: Call): Reply {
     assets: [],
   };
   repo.releases.push(release);
-  if (!draft) tell(call, repo, release, 'published');
+  if (!draft) reportRelease(call, repo, release, 'published');
   return created(view(call, repo, release));
 }
 
@@ -192,11 +192,11 @@ function edit(call: Call): Reply {
     const commit = repo.refs.loosely(release.target_commitish, repo.default_branch);
     if (commit !== undefined) makeTag(call, repo, release.tag_name, commit, '');
   }
-  tell(call, repo, release, published ? 'published' : 'updated');
+  reportRelease(call, repo, release, published ? 'published' : 'updated');
   return json(view(call, repo, release));
 }
 
-/** A form with the field `attachment`, or the bytes themselves with a name in the query. */
+/** Adds an attachment from the form field `attachment`, or from the whole body with a name in the query. */
 function upload(call: Call): Reply {
   const { assets } = releaseOf(call, repoOf(call, 'write'));
   const file = fileOf(call, 'attachment');
@@ -209,6 +209,6 @@ function upload(call: Call): Reply {
   return created(attachmentView(call, one));
 }
 
-function tell(call: Call, repo: RepoRecord, release: ReleaseRecord, action: string): void {
+function reportRelease(call: Call, repo: RepoRecord, release: ReleaseRecord, action: string): void {
   emit(call, repo, 'release', 'release', { action, release: view(call, repo, release) });
 }

@@ -1,17 +1,17 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { atLeast, knownUser, levelOf, repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { atLeast, knownUser, levelOf, repoOf } from '../access/rights.js';
 import type { Level } from '../state/level.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { userView } from '../views/people.js';
-import { json, Refusal } from '../wire.js';
+import { json, Refusal } from '../http/replies.js';
 
 export function isLevel(level: string): level is Level {
   return ['read', 'write', 'admin'].includes(level);
 }
 
-/** Those who may be given work: everyone with the right to write. */
+/** Returns the users who can be assigned to issues: everyone with write access. */
 export function writers(call: Call, repo: RepoRecord): UserRecord[] {
   const own = call.state.users.filter(
     (user) =>

@@ -1,10 +1,10 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { linked, listing } from '../paging.js';
-import { levelOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { linked, listing } from '../http/paging.js';
+import { levelOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import { repoView } from '../views/repository.js';
-import { invalid } from '../wire.js';
+import { invalid } from '../http/replies.js';
 
 export const sorts: Readonly<Record<string, (repo: RepoRecord) => string | number>> = {
   alpha: ({ owner, name }) => `${owner.login}/${name}`.toLowerCase(),

@@ -1,4 +1,4 @@
-import type { Call } from '../call.js';
+import type { Call } from '../http/call.js';
 import type { RepoRecord } from '../state/records.js';
 
 export function watch({ root }: Call, repo: RepoRecord): Record<string, unknown> {

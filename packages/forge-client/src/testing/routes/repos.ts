@@ -1,12 +1,12 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { makeRepo } from '../make-repo.js';
-import { counted, listing, wholeList } from '../paging.js';
-import { knownUser, levelOf, orgOf, repoOf, userOf } from '../rights.js';
-import { userForAdmin } from '../site-admin.js';
+import type { Call } from '../http/call.js';
+import { makeRepo } from '../changes/make-repo.js';
+import { counted, listing, wholeList } from '../http/paging.js';
+import { knownUser, levelOf, orgOf, repoOf, userOf } from '../access/rights.js';
+import { userForAdmin } from '../access/administrators.js';
 import { userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
-import { created, empty, json, notFound, Refusal } from '../wire.js';
+import { created, empty, json, notFound, Refusal } from '../http/replies.js';
 import { editRepo } from './edit-repo.js';
 import { isLevel, permission, writers } from './repo-access.js';
 import { search } from './repo-search.js';
@@ -224,7 +224,7 @@ export const repoRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-/** Whether a word is a topic. */
+/** Returns whether a text is a valid topic. */
 function isTopic(topic: string): boolean {
   return topic.length <= 35 && /^[a-z0-9][-.a-z0-9]*$/.test(topic);
 }

@@ -1,11 +1,11 @@
 import type { Reply } from '@clients/core/testing';
-import { Body } from '../body.js';
-import type { Call } from '../call.js';
-import { notify } from '../notify.js';
-import { levelOf, unlessArchived } from '../rights.js';
+import { Body } from '../http/body.js';
+import type { Call } from '../http/call.js';
+import { notify } from '../events/notify.js';
+import { levelOf, unlessArchived } from '../access/rights.js';
 import type { ReviewCommentRecord, ReviewRecord } from '../state/issue-records.js';
 import { reviewCommentView } from '../views/pull.js';
-import { created, empty, notFound, Refusal } from '../wire.js';
+import { created, empty, notFound, Refusal } from '../http/replies.js';
 import { mayWrite } from './issues.js';
 import { type PullFound, pullOf } from './pulls.js';
 
@@ -28,7 +28,7 @@ export interface Remark {
   readonly remark: ReviewCommentRecord;
 }
 
-/** A remark by its id, anywhere in the repository of a route. */
+/** Returns a review comment of the repository of a route by its id. */
 export function remarkFound(call: Call, repo: PullFound['repo']): Remark {
   const id = call.id('id');
   for (const issue of repo.issues) {

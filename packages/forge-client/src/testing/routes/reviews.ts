@@ -1,13 +1,13 @@
 import { isRecord, type Reply } from '@clients/core/testing';
-import { Body } from '../body.js';
-import type { Call } from '../call.js';
-import { emit } from '../events.js';
-import { notify } from '../notify.js';
-import { counted, listing, wholeList } from '../paging.js';
-import { atLeast, levelOf } from '../rights.js';
+import { Body } from '../http/body.js';
+import type { Call } from '../http/call.js';
+import { emit } from '../events/emit.js';
+import { notify } from '../events/notify.js';
+import { counted, listing, wholeList } from '../http/paging.js';
+import { atLeast, levelOf } from '../access/rights.js';
 import type { ReviewRecord } from '../state/issue-records.js';
 import { pullView, reviewCommentView, reviewView, sidesOf } from '../views/pull.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import { mayWrite } from './issues.js';
 import { type PullFound, pullOf } from './pulls.js';
 import { remarkOf, reply, resolve } from './review-remarks.js';
@@ -51,7 +51,7 @@ export const reviewRoutes: readonly ForgeRoute[] = [
       if (review.state !== 'PENDING') throw invalid('only a pending review can be submitted');
       review.state = stateOf(call);
       review.body = call.body.text('body') ?? review.body;
-      tell(call, found, review);
+      reportReview(call, found, review);
       return json(view(call, found, review));
     },
   ],
@@ -103,7 +103,7 @@ function seen(call: Call, { state, user }: ReviewRecord): boolean {
   return state !== 'PENDING' || user === call.doer;
 }
 
-/** The review of a route. @throws a 404 when there is none that the caller may see */
+/** Returns the review of a route. @throws a 404 when it does not exist or the user may not see it */
 export function reviewOf(call: Call, { pull, repo }: PullFound): ReviewRecord {
   const id = call.id('id');
   const review = pull.reviews.find((other) => other.id === id);
@@ -148,14 +148,14 @@ function create(call: Call): Reply {
   review.state = state;
   review.body = text === '' ? review.body : text;
   review.comments.push(...remarks);
-  if (state !== 'PENDING') tell(call, found, review);
+  if (state !== 'PENDING') reportReview(call, found, review);
   return json(view(call, found, review));
 }
 
-/** The outcome in the name of the event; the payload has it as `pull_request_review_…`. */
+/** The outcome in the name of the event. In the payload it is `pull_request_review_…`. */
 const outcomes: Readonly<Record<string, string>> = { APPROVED: 'approved', REQUEST_CHANGES: 'rejected', COMMENT: 'comment' };
 
-function tell(call: Call, { repo, issue, pull }: PullFound, review: ReviewRecord): void {
+function reportReview(call: Call, { repo, issue, pull }: PullFound, review: ReviewRecord): void {
   pull.reviewers.delete(call.me.id);
   const outcome = outcomes[review.state] ?? 'comment';
   const pull_request = pullView(call, repo, issue, pull);

@@ -1,5 +1,6 @@
-import type { Call } from '../call.js';
-import { Refusal } from '../wire.js';
+import type { Call } from '../http/call.js';
+import { differencesOf } from '../servers/index.js';
+import { Refusal } from '../http/replies.js';
 
 export const meanings: Readonly<Record<string, (status: string, conclusion: string) => boolean>> = {
   pending: (status) => status === 'waiting',
@@ -14,11 +15,15 @@ export const meanings: Readonly<Record<string, (status: string, conclusion: stri
 };
 export const conclusions: readonly string[] = ['success', 'failure', 'cancelled', 'skipped'];
 
-/** A test for the statuses that a query asks for. */
-export function statusTest({ query }: Call): (status: string, conclusion: string | undefined) => boolean {
-  const wanted = query.getAll('status').filter((word) => word !== '');
-  const wrong = wanted.find((word) => meanings[word] === undefined && !conclusions.includes(word));
+/** Returns a test for the statuses that a query selects. */
+export function statusTest({ query, state }: Call): (status: string, conclusion: string | undefined) => boolean {
+  const known = differencesOf(state.like)?.runStatuses;
+  const asked = query.getAll('status').filter((word) => word !== '');
+  const wrong = asked.find((word) =>
+    known === undefined ? meanings[word] === undefined && !conclusions.includes(word) : known[word] === undefined,
+  );
   if (wrong !== undefined) throw new Refusal(400, `invalid status ${wrong}`);
+  const wanted = asked.map((word) => known?.[word] ?? word);
   return (status, conclusion = '') =>
     wanted.length === 0 || wanted.some((word) => meanings[word]?.(status, conclusion) ?? word === conclusion);
 }

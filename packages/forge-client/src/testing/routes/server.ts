@@ -1,7 +1,7 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { redirect, json, notFound, Refusal, text } from '../wire.js';
-import { repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { redirect, json, notFound, Refusal, text } from '../http/replies.js';
+import { repoOf } from '../access/rights.js';
 import type { ForgeRoute } from './route.js';
 
 const reactions = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
@@ -83,12 +83,12 @@ export const serverRoutes: readonly ForgeRoute[] = [
     },
   ],
   ['swaggerRedirect', 'GET', '/swagger', (call) => redirect(303, '/api/swagger', call.request.method)],
-  ['nodeinfo', 'GET', '/nodeinfo', notHere],
-  ['activitypubGet', 'GET', '/activitypub/{path}', notHere],
-  ['activitypubPost', 'POST', '/activitypub/{path}', notHere],
-  ['activitypubPut', 'PUT', '/activitypub/{path}', notHere],
-  ['activitypubPatch', 'PATCH', '/activitypub/{path}', notHere],
-  ['activitypubDelete', 'DELETE', '/activitypub/{path}', notHere],
+  ['nodeinfo', 'GET', '/nodeinfo', notImplemented],
+  ['activitypubGet', 'GET', '/activitypub/{path}', notImplemented],
+  ['activitypubPost', 'POST', '/activitypub/{path}', notImplemented],
+  ['activitypubPut', 'PUT', '/activitypub/{path}', notImplemented],
+  ['activitypubPatch', 'PATCH', '/activitypub/{path}', notImplemented],
+  ['activitypubDelete', 'DELETE', '/activitypub/{path}', notImplemented],
   ['renderMarkdown', 'POST', '/markdown', markdown],
   ['renderMarkup', 'POST', '/markup', markdown],
   ['renderMarkdownRaw', 'POST', '/markdown/raw', (call) => rendered(new TextDecoder().decode(call.bytes))],
@@ -121,12 +121,12 @@ export const serverRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-/** Federation is not served. */
-function notHere(): never {
+/** Federation is not supported. @throws a 501 */
+function notImplemented(): never {
   throw new Refusal(501, 'Not implemented', 'text');
 }
 
-/** Body keys are taken without regard to their case. */
+/** Renders Markdown. The case of the body's keys is ignored. */
 function markdown(call: Call): Reply {
   const values = Object.fromEntries(
     Object.entries(call.body.as('MarkdownOption').values).map(([key, value]) => [key.toLowerCase(), value]),
@@ -138,7 +138,7 @@ function markdown(call: Call): Reply {
   return rendered(text);
 }
 
-/** A rendering of the simplest of Markdown: headings, emphasis, code, links and paragraphs. */
+/** Renders a small subset of Markdown: headings, emphasis, code, links and paragraphs. */
 function rendered(source: string): Reply {
   if (source.trim() === '') return { status: 200 };
   const html = source

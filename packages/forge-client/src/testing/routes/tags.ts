@@ -1,18 +1,19 @@
 import type { Reply } from '@clients/core/testing';
-import { tarGz, zip } from '../archive.js';
-import type { Call } from '../call.js';
-import { isRefName, signature } from '../commit-files.js';
-import { emit } from '../events.js';
+import { tarGz, zip } from '../bytes/archive.js';
+import type { Call } from '../http/call.js';
+import { isRefName, signature } from '../changes/commit-files.js';
+import { emit } from '../events/emit.js';
 import type { Commit } from '../git/objects.js';
-import { counted, linked, listing, pageHeaders, pageOf } from '../paging.js';
-import { repoOf, unlessArchived } from '../rights.js';
+import { counted, linked, listing, pageHeaders, pageOf } from '../http/paging.js';
+import { repoOf, unlessArchived } from '../access/rights.js';
 import type { RepoRecord, StatusRecord } from '../state/records.js';
 import { tagView } from '../views/commits.js';
 import { fullName, strangerView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
-import { created, empty, json, notFound, Refusal } from '../wire.js';
-import { disposition } from '../download.js';
+import { created, empty, json, notFound, Refusal } from '../http/replies.js';
+import { disposition } from '../http/download.js';
 import type { ForgeRoute } from './route.js';
+import { tagIsProtected } from './tag-protections.js';
 
 const base = '/repos/{owner}/{repo}';
 
@@ -62,6 +63,7 @@ export const tagRoutes: readonly ForgeRoute[] = [
       const repo = unlessArchived(repoOf(call, 'write'));
       const name = call.param('tag');
       if (!repo.refs.tags.has(name)) throw notFound();
+      if (tagIsProtected(call, repo, name)) throw new Refusal(422, 'user not allowed to delete protected tag');
       if (repo.releases.some((release) => release.tag_name === name))
         throw new Refusal(409, 'a tag attached to a release cannot be deleted directly');
       repo.refs.tags.delete(name);
@@ -78,7 +80,7 @@ export const tagRoutes: readonly ForgeRoute[] = [
   ['repoGetCombinedStatusByRef', 'GET', `${base}/commits/{ref}/status`, combined],
 ];
 
-/** A tag: annotated when it has a message. */
+/** Creates a tag, annotated when it has a message. */
 export function makeTag(call: Call, repo: RepoRecord, name: string, commit: Commit, message: string): void {
   const { name: tagger, email, date } = signature(call, call.body, 'committer');
   const object =
@@ -120,7 +122,7 @@ function inPaths({ query }: Call, path: string): boolean {
   return wanted.length === 0 || wanted.some((part) => path === part || path.startsWith(`${part.replace(/\/$/, '')}/`));
 }
 
-/** Archives have no length: they come as they are packed. */
+/** Archives have no `Content-Length`, because the server sends them while it packs them. */
 async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += 32_768) yield await Promise.resolve(bytes.subarray(at, at + 32_768));
 }
@@ -189,7 +191,7 @@ function statuses(call: Call, ref: string): Reply {
 
 const weight = ['success', 'pending', 'warning', 'failure', 'error'];
 
-/** State and number are those of the page alone. */
+/** Responds with the combined status of a commit. State and count are those of the page alone. */
 function combined(call: Call): Reply {
   const repo = repoOf(call);
   const { sha } = commitFor(call, repo, call.param('ref'));

@@ -1,9 +1,9 @@
-import type { Call } from '../call.js';
+import type { Call } from '../http/call.js';
 import type { Level } from '../state/level.js';
 import { allUnits } from '../state/membership.js';
 import type { TeamRecord } from '../state/team-records.js';
 import type { UserRecord } from '../state/user-records.js';
-import { invalid, Refusal } from '../wire.js';
+import { invalid, Refusal } from '../http/replies.js';
 
 export function newTeam(call: Call, org: UserRecord): TeamRecord {
   const body = call.body.as('CreateTeamOption');

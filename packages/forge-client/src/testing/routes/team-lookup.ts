@@ -1,8 +1,8 @@
-import type { Call } from '../call.js';
-import { repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { repoOf } from '../access/rights.js';
 import type { TeamRecord } from '../state/team-records.js';
 import type { UserRecord } from '../state/user-records.js';
-import { notFound, Refusal } from '../wire.js';
+import { notFound, Refusal } from '../http/replies.js';
 
 export function orgRepo(call: Call): ReturnType<typeof repoOf> {
   const repo = repoOf(call);

@@ -1,11 +1,11 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { linked, listing, wholeList } from '../paging.js';
-import { orgOf, someone } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { linked, listing, wholeList } from '../http/paging.js';
+import { orgOf, someone } from '../access/rights.js';
 import { reaches } from '../state/membership.js';
 import { teamView, userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import { refuseLastOwner } from './org-changes.js';
 import type { ForgeRoute } from './route.js';
 import { fill, newTeam } from './team-changes.js';

@@ -1,12 +1,12 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { withinQuery } from '../dates.js';
-import { counted, listing } from '../paging.js';
-import { knownUser, repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { withinQuery } from '../http/dates.js';
+import { counted, listing } from '../http/paging.js';
+import { knownUser, repoOf } from '../access/rights.js';
 import type { IssueRecord, TimeRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
 import { timeView } from '../views/issue.js';
-import { empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import { issueOf, mayWrite } from './issues.js';
 import type { ForgeRoute } from './route.js';
 
@@ -52,7 +52,7 @@ export const timeRoutes: readonly ForgeRoute[] = [
         created: call.state.now(),
       };
       issue.times.push(time);
-      // The answer, and it alone, has fractions of a second.
+      // Only this response has fractions of a second.
       return json({ ...timeView(call, repo, issue, time), created: body.text('created') ?? time.created.replace('Z', '.14629734Z') });
     },
   ],

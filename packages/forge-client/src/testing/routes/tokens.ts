@@ -1,11 +1,11 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { covers, isScope, normalScopes, scopeAreas } from '../gates.js';
-import { counted, listing } from '../paging.js';
-import { userOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { covers, isScope, normalScopes, scopeAreas } from '../access/scopes.js';
+import { counted, listing } from '../http/paging.js';
+import { userOf } from '../access/rights.js';
 import type { TokenRecord, UserRecord } from '../state/user-records.js';
 import { never } from '../views/people.js';
-import { created, empty, json, notFound, Refusal } from '../wire.js';
+import { created, empty, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 export const tokenRoutes: readonly ForgeRoute[] = [
@@ -57,7 +57,7 @@ function tokensOf(call: Call, user: UserRecord): TokenRecord[] {
   return call.state.tokens.filter((token) => token.user === user.id);
 }
 
-/** Token routes take a password; a token only in the place of one. */
+/** Returns the owner of the tokens of a route. These routes require a password, in whose place a token may be sent. */
 function tokenOwner(call: Call): UserRecord {
   const { by } = call.caller;
   if (by === 'token' || by === 'query-token') throw new Refusal(401, 'auth required');
@@ -87,7 +87,7 @@ function secretFrom(call: Call): string {
   return ((id * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0').repeat(5);
 }
 
-/** A token may not make one that can do more. */
+/** Rejects scopes that the token of the request does not have. */
 function refuseBroader(call: Call, scopes: readonly string[]): void {
   const own = call.caller.token?.scopes;
   if (own === undefined) return;

@@ -1,10 +1,10 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { levelOf, repoOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { levelOf, repoOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { repoView } from '../views/repository.js';
-import { invalid, json, notFound, Refusal } from '../wire.js';
+import { invalid, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/transfer';
@@ -18,7 +18,7 @@ export const transferRoutes: readonly ForgeRoute[] = [
     (call) => {
       const { repo, recipient } = pending(call);
       repo.transfer = undefined;
-      handOver(call, repo, recipient);
+      changeOwner(call, repo, recipient);
       return json(repoView(call, repo), 202);
     },
   ],
@@ -34,7 +34,9 @@ export const transferRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-/** Users have to accept, unless an administrator hands over; organisations that the caller is in take it at once. */
+/**
+ * Transfers a repository: at once when an administrator does it or when the user belongs to the new owner, else once the new owner accepts.
+ */
 function transfer(call: Call): Reply {
   const repo = repoOf(call, 'owner');
   const body = call.body.as('TransferRepoOption');
@@ -51,7 +53,7 @@ function transfer(call: Call): Reply {
   if (call.state.repo(to.login, repo.name) !== undefined)
     throw invalid(`repository already exists [uname: ${to.login}, name: ${repo.name}]`);
   if (call.me.is_admin || call.state.isMember(to, call.me)) {
-    handOver(call, repo, to);
+    changeOwner(call, repo, to);
     return json(repoView(call, repo), 202);
   }
   repo.transfer = { doer: call.me, recipient: to };
@@ -67,8 +69,8 @@ function pending(call: Call): { readonly repo: RepoRecord; readonly recipient: U
   return { repo, recipient };
 }
 
-/** The old address leads to the new one. */
-function handOver({ state }: Call, repo: RepoRecord, to: UserRecord): void {
+/** Changes the owner. The old name redirects to the new one. */
+function changeOwner({ state }: Call, repo: RepoRecord, to: UserRecord): void {
   state.formerRepos.set(`${repo.owner.login}/${repo.name}`.toLowerCase(), repo.id);
   repo.owner = to;
 }

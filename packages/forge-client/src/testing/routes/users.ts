@@ -1,13 +1,13 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
-import { isPublicOnly } from '../gates.js';
-import { linked, listing, wholeList } from '../paging.js';
-import { levelOf, mayMeet, someone, userOf } from '../rights.js';
+import type { Call } from '../http/call.js';
+import { isPublicOnly } from '../access/scopes.js';
+import { linked, listing, wholeList } from '../http/paging.js';
+import { levelOf, canSee, someone, userOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { userView } from '../views/people.js';
 import { repoView } from '../views/repository.js';
-import { empty, invalid, json, notFound, Refusal } from '../wire.js';
+import { empty, invalid, json, notFound, Refusal } from '../http/replies.js';
 import type { ForgeRoute } from './route.js';
 
 export const userRoutes: readonly ForgeRoute[] = [
@@ -121,13 +121,11 @@ export const userRoutes: readonly ForgeRoute[] = [
       return empty();
     },
   ],
-  ['getUserSettings', 'GET', '/user/settings', (call) => json(settingsOf(call.me))],
-  ['updateUserSettings', 'PATCH', '/user/settings', updateSettings],
 ];
 
 function metUser(call: Call): UserRecord {
   const user = userOf(call);
-  if (!mayMeet(call, user)) throw notFound();
+  if (!canSee(call, user)) throw notFound();
   if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
   return user;
 }
@@ -136,7 +134,7 @@ function search(call: Call): Reply {
   const words = (call.query.get('q') ?? '').toLowerCase();
   const uid = Number(call.query.get('uid') ?? '0');
   const found = call.state.users.filter(
-    (user) => user.kind === 'user' && mayMeet(call, user) && matches(user, words) && (uid <= 0 || user.id === uid),
+    (user) => user.kind === 'user' && canSee(call, user) && matches(user, words) && (uid <= 0 || user.id === uid),
   );
   return listing(call, found, (user) => userView(call, user), { ...linked, wrap: (data) => ({ data, ok: true }) });
 }
@@ -145,7 +143,7 @@ function matches(user: UserRecord, words: string): boolean {
   return [user.login, user.full_name].some((name) => name.toLowerCase().includes(words)) || user.email.toLowerCase() === words;
 }
 
-/** Repositories that the caller may see. */
+/** Responds with the repositories that the user may see. */
 export function repoList(call: Call, repos: readonly RepoRecord[]): Reply {
   return listing(
     call,
@@ -163,7 +161,7 @@ function mine(call: Call, repo: RepoRecord): boolean {
   return repo.owner === call.me || repo.collaborators.has(call.me.id) || call.state.teamLevel(call.me, repo) !== 'none';
 }
 
-/** The total counts what cannot be seen too. */
+/** Responds with starred repositories. The total includes those that the user may not see. */
 function starred(call: Call, user: UserRecord): Reply {
   return repoList(
     call,
@@ -177,7 +175,7 @@ function seenRepo(call: Call): RepoRecord {
   return repo;
 }
 
-/** A page of users. */
+/** Responds with a page of users. */
 export function people(call: Call, users: readonly UserRecord[]): Reply {
   return listing(call, users, (user) => userView(call, user));
 }
@@ -207,7 +205,7 @@ export function block(call: Call, blocker: UserRecord): Reply {
   return empty();
 }
 
-/** Takes a block away. */
+/** Unblocks the user of a route. */
 export function unblock(call: Call, blocker: UserRecord): Reply {
   if (!blocker.blocked.delete(userOf(call).id)) throw new Refusal(400, 'cannot unblock the user');
   return empty();
@@ -227,24 +225,4 @@ function addEmails(call: Call): Reply {
   }
   call.me.emails.push(...more);
   return emails(call, 201);
-}
-
-function settingsOf(user: UserRecord): Record<string, unknown> {
-  const { full_name, website, description, location, language, settings } = user;
-  const stored = { theme: 'gitea-auto', diff_view_style: '', hide_email: false, hide_activity: false, ...settings };
-  return { full_name, website, description, location, language, ...stored };
-}
-
-function updateSettings(call: Call): Reply {
-  const body = call.body.as('UserSettingsOptions');
-  const { me } = call;
-  if ((body.text('full_name') ?? '').length > 100) throw invalid('[FullName]: MaxSize');
-  if ((body.text('description') ?? '').length > 255) throw invalid('[Description]: MaxSize');
-  const website = body.text('website') ?? me.website;
-  if (website !== '' && !/^https?:\/\/./.test(website)) throw invalid('[Website]: Url');
-  Object.assign(me, { website });
-  for (const key of ['full_name', 'description', 'location', 'language'] as const) me[key] = body.text(key) ?? me[key];
-  for (const key of ['theme', 'diff_view_style']) if (body.has(key)) me.settings[key] = body.text(key);
-  for (const key of ['hide_email', 'hide_activity']) if (body.has(key)) me.settings[key] = body.flag(key);
-  return json(settingsOf(me));
 }

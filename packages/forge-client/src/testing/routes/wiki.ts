@@ -1,12 +1,13 @@
 import { fromBase64, type Reply } from '@clients/core/testing';
-import type { Call } from '../call.js';
+import type { Call } from '../http/call.js';
 import type { Commit, TreeFile } from '../git/objects.js';
-import { counted, listing, pageHeaders, pageOf } from '../paging.js';
-import { repoOf, unlessArchived } from '../rights.js';
+import { counted, listing, pageHeaders, pageOf } from '../http/paging.js';
+import { repoOf, unlessArchived } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
 import { revisionsOf, wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from '../views/wiki.js';
-import { addressOfFile, addressOfTitle, fileOfAddress } from '../wiki-names.js';
-import { created, empty, json, notFound, Refusal } from '../wire.js';
+import { addressOfFile, addressOfTitle, fileOfAddress } from '../views/wiki-names.js';
+import { created, empty, json, notFound, Refusal } from '../http/replies.js';
+import { differencesOf } from '../servers/index.js';
 import type { ForgeRoute } from './route.js';
 
 const base = '/repos/{owner}/{repo}/wiki';
@@ -32,7 +33,7 @@ export const wikiRoutes: readonly ForgeRoute[] = [
     `${base}/page/{pageName}`,
     (call) => {
       const repo = writable(call);
-      // Without a title the page becomes `unnamed`; a page that is not there is made.
+      // Without a title the page is called `unnamed`. A missing page is created.
       const title = call.body.as('CreateWikiPageOptions').text('title') ?? '';
       return json(
         write(call, repo, { title, from: fileOfAddress(addressAsSent(call)), usual: `Update ${JSON.stringify(addressOfTitle(title))}` }),
@@ -55,7 +56,7 @@ export const wikiRoutes: readonly ForgeRoute[] = [
   ['repoGetWikiPageRevisions', 'GET', `${base}/revisions/{pageName}`, revisions],
 ];
 
-/** The repository of a route, if it has a wiki of its own. */
+/** Returns the repository of a route. @throws a 404 when it has no wiki of its own */
 function wikiRepo(call: Call): RepoRecord {
   const repo = repoOf(call);
   if (repo.settings['has_wiki'] === false || repo.settings['external_wiki'] !== undefined) throw notFound();
@@ -71,14 +72,14 @@ function headOf({ state }: Call, repo: RepoRecord): Commit | undefined {
   return state.objects.commit(state.wikis.get(repo.id) ?? '');
 }
 
-/** The last commit of a wiki. @throws a 404 when nobody has written a page yet */
+/** Returns the last commit of a wiki. @throws a 404 when it has no page yet */
 function knownHead(call: Call, repo: RepoRecord): Commit {
   const head = headOf(call, repo);
   if (head === undefined) throw notFound('no such file or directory');
   return head;
 }
 
-/** The name of the page as the address spells it, which is how the answer spells it too. */
+/** Returns the name of the page as the request spells it. The response repeats it. */
 function addressAsSent({ request }: Call): string {
   return request.rawPath.split('/').findLast((part) => part !== '') ?? '';
 }
@@ -98,12 +99,12 @@ function list(call: Call): Reply {
   const files = [...head.tree.keys()].sort((one, other) => (one < other ? -1 : 1));
   const view = (file: string): unknown => wikiMetaView(call, { repo, head, file, address: addressOfFile(file) });
   const { page, limit } = pageOf(call);
-  if (limit > 1) return listing(call, files, view);
-  // A limit of 1 is taken for none.
+  if (limit > 1 || differencesOf(call.state.like) !== undefined) return listing(call, files, view);
+  // Gitea 1.27 ignores a limit of 1.
   return json(files.slice((page - 1) * 30, page * 30).map(view), 200, pageHeaders(call, files.length, counted));
 }
 
-/** A limit is ignored; the total is told twice. */
+/** Responds with the revisions of a page. The limit is ignored, and the body has the total as well. */
 function revisions(call: Call): Reply {
   const all = revisionsOf(call, pageOfRoute(call));
   const { page } = pageOf(call);
@@ -113,9 +114,9 @@ function revisions(call: Call): Reply {
 
 interface Written {
   readonly title: string;
-  /** The file that the page had; undefined for a new page. */
+  /** The former file of the page; undefined for a new page. */
   readonly from: string | undefined;
-  /** The message when none was sent. */
+  /** The default message. */
   readonly usual: string;
 }
 

@@ -37,7 +37,7 @@ export interface JobRecord {
   readonly name: string;
   readonly runs_on: string;
   readonly steps: readonly string[];
-  /** The conclusion it will have. */
+  /** The conclusion of the job once it has completed. */
   readonly conclusion: 'success' | 'failure' | 'cancelled' | 'skipped';
 }
 

@@ -1,5 +1,5 @@
 import { Clock } from '@clients/core/testing';
-import { DEFAULT_KIND, type ServerKind, type SiteSetting } from '../../service/server-kinds.js';
+import { DEFAULT_KIND, type ServerKind, type InstanceSetting } from '../../service/server-kinds.js';
 import { ObjectStore } from '../git/objects.js';
 import { type ActionsSettings, newSettings } from './actions-settings.js';
 import { type ForgejoRecords, newForgejo } from './forgejo-records.js';
@@ -11,7 +11,7 @@ import type { Level } from './level.js';
 import type { RepoRecord, ThreadRecord } from './records.js';
 import type { TokenRecord, UserRecord } from './user-records.js';
 import { type IssueSeed, newIssue, newPackageVersion, newRepo, newUser, type PackageSeed, type RepoSeed, type UserSeed } from './seeds.js';
-import type { ActivityRecord, PackageRecord, PackageVersionRecord, PushMirrorRecord } from './site-records.js';
+import type { ActivityRecord, PackageRecord, PackageVersionRecord, PushMirrorRecord } from './instance-records.js';
 
 /** The state of an embedded forge. Tests may read it, and change it between requests. */
 export class ForgeState {
@@ -32,7 +32,7 @@ export class ForgeState {
   readonly hooks: HookRecord[] = [];
   /** Runners of the instance. */
   readonly actions: ActionsSettings = newSettings();
-  /** Keys, applications, pictures and badges. */
+  /** Keys, applications, avatars and badges. */
   readonly identity: IdentityRecords = newIdentity();
   /** Quotas, flags and the other records that only Forgejo has. */
   readonly forgejo: ForgejoRecords = newForgejo();
@@ -46,15 +46,22 @@ export class ForgeState {
   /** The server that the forge emulates. */
   like: ServerKind = DEFAULT_KIND;
   /** Settings of the instance that are off: their routes do not exist. */
-  readonly switchedOff: Set<SiteSetting> = new Set<SiteSetting>();
+  readonly switchedOff: Set<InstanceSetting> = new Set<InstanceSetting>();
   /** The version that the server reports. */
   version = '1.27.0';
   /** Prefixes of the vendor headers in responses. */
   dialects: readonly string[] = ['gitea'];
+  /** Scheduled tasks that requests started, by name. */
+  readonly cronRuns: Map<string, { readonly prev: string; readonly exec_times: number }> = new Map<
+    string,
+    { readonly prev: string; readonly exec_times: number }
+  >();
   /** Webhook deliveries that are still running. */
   readonly deliveries: Set<Promise<void>> = new Set<Promise<void>>();
   /** Milliseconds that a run waits for a runner, and that its jobs take. */
   pace: { queued: number; running: number } = { queued: 100, running: 400 };
+  /** Milliseconds that the check of a pull request for conflicts takes. */
+  mergeCheck = 0;
   #lastId = 0;
   readonly #usedCodes = new Set<string>();
 

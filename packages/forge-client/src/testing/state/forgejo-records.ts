@@ -1,22 +1,22 @@
-/** What only Forgejo knows. */
+/** The records that only Forgejo has. */
 export interface ForgejoRecords {
   readonly quotaRules: QuotaRuleRecord[];
   readonly quotaGroups: QuotaGroupRecord[];
   /** Flags by the id of their repository. */
   readonly flags: Map<number, Set<string>>;
-  /** Instants of blocks, by the ids of who blocks and who is blocked: `1:2`. */
+  /** Times of blocks, by the ids of the blocking and the blocked user: `1:2`. */
   readonly blockedAt: Map<string, string>;
 }
 
-/** A limit. */
+/** A limit of some subjects, such as `size:repos:all`. */
 export interface QuotaRuleRecord {
   readonly name: string;
-  /** In bytes; -1 for none. */
+  /** In bytes; -1 for no limit. */
   limit: number;
   subjects: readonly string[];
 }
 
-/** Limits that hold for the same users. */
+/** A group of rules that apply to the same users. */
 export interface QuotaGroupRecord {
   readonly name: string;
   /** Names of its rules. */
@@ -25,7 +25,7 @@ export interface QuotaGroupRecord {
   readonly users: Set<number>;
 }
 
-/** No limits, flags and blocks. */
+/** Returns empty records. */
 export function newForgejo(): ForgejoRecords {
   return { quotaRules: [], quotaGroups: [], flags: new Map(), blockedAt: new Map() };
 }

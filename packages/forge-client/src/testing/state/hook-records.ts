@@ -11,6 +11,6 @@ export interface HookRecord {
   active: boolean;
   readonly created_at: string;
   updated_at: string;
-  /** `system` or `default`, of the site's own hooks. */
+  /** `system` or `default` for the webhooks of the instance. */
   readonly scope: string;
 }

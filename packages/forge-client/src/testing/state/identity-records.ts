@@ -1,20 +1,22 @@
-/** What people and repositories are known by beside their names. Keys of users are with the users themselves. */
+/** Keys, applications, avatars and badges. SSH keys of users are part of the users themselves. */
 export interface IdentityRecords {
   readonly deployKeys: DeployKeyRecord[];
   readonly gpgKeys: GpgKeyRecord[];
   readonly applications: ApplicationRecord[];
-  /** Pictures by the id of their user, organisation or repository. */
+  /** What users have authorized applications to do, as `/login/oauth` records it. */
+  readonly grants: GrantRecord[];
+  /** Avatars by the id of their user, organisation or repository. */
   readonly avatars: Map<number, AvatarRecord>;
-  /** Badges of the site. No route makes one: `state.identity.badges.push({ id: state.nextId(), … })`. */
+  /** Badges of the instance. No route creates one: use `state.identity.badges.push({ id: state.nextId(), … })`. */
   readonly badges: BadgeRecord[];
 }
 
-/** A key that opens one repository. */
+/** A key that gives access to one repository. */
 export interface DeployKeyRecord {
   readonly id: number;
   /** The id of the repository. */
   readonly repo: number;
-  /** The same for the same key in another repository. */
+  /** The id of the key itself, which other repositories may share. */
   readonly key_id: number;
   readonly title: string;
   readonly key: string;
@@ -27,17 +29,17 @@ export interface GpgKeyRecord {
   readonly id: number;
   /** The id of its owner. */
   readonly user: number;
-  /** The public key as OpenPGP has it, without a header. */
+  /** The public key as an OpenPGP packet, without the header. */
   readonly packet: Uint8Array<ArrayBuffer>;
   readonly subkeys: readonly { readonly id: number; readonly packet: Uint8Array<ArrayBuffer> }[];
-  /** Those of its addresses that are its owner's. */
+  /** The addresses of the key that belong to its owner's account. */
   readonly emails: readonly string[];
   verified: boolean;
   readonly created_at: string;
   readonly expires_at: string;
 }
 
-/** An application that signs in by OAuth2. */
+/** An OAuth2 application. */
 export interface ApplicationRecord {
   readonly id: number;
   /** The id of its owner. */
@@ -51,9 +53,22 @@ export interface ApplicationRecord {
   readonly created: string;
 }
 
-/** A picture. */
+/** An authorization that a user has granted to an application, with its code until that is exchanged and its tokens after that. */
+export interface GrantRecord {
+  readonly user: number;
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  /** The PKCE challenge; empty without PKCE. */
+  readonly challenge: string;
+  code: string | undefined;
+  access: { readonly token: string; readonly expires: number } | undefined;
+  /** Replaced at each refresh; the old one is refused. */
+  refresh: string | undefined;
+}
+
+/** An avatar that was uploaded. */
 export interface AvatarRecord {
-  /** The last part of its address. */
+  /** The last segment of its URL. */
   readonly hash: string;
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -69,7 +84,7 @@ export interface BadgeRecord {
   readonly holders: Set<number>;
 }
 
-/** No keys, no applications, no pictures, no badges. */
+/** Returns empty records. */
 export function newIdentity(): IdentityRecords {
-  return { deployKeys: [], gpgKeys: [], applications: [], avatars: new Map(), badges: [] };
+  return { deployKeys: [], gpgKeys: [], applications: [], grants: [], avatars: new Map(), badges: [] };
 }

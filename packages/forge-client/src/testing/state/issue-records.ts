@@ -25,24 +25,26 @@ export interface IssueRecord {
   readonly times: TimeRecord[];
   readonly stopwatches: Map<number, number>;
   readonly subscribers: Set<number>;
-  /** Numbers of the issues it waits for. */
+  /** Numbers of the issues that block it. */
   readonly dependencies: Set<number>;
   /** Set for pull requests. */
   pull: PullRecord | undefined;
 }
 
-/** What a pull request has beside its issue. */
+/** The properties of a pull request that an issue does not have. */
 export interface PullRecord {
   base: string;
   readonly head: string;
-  /** The repository of the head branch; undefined once it is gone. */
+  /** The id of the repository of the head branch; undefined once it has been deleted. */
   head_repo: number | undefined;
-  /** Commits at the time of the merge; before it they are those of the branches. */
+  /** The commits at the time of the merge. Before it they are those of the branches. */
   merged:
     { readonly by: UserRecord; readonly at: string; readonly commit: string; readonly base: string; readonly head: string } | undefined;
   allow_maintainer_edit: boolean;
   readonly reviews: ReviewRecord[];
   readonly reviewers: Set<number>;
+  /** The commits that the forge checks for conflicts, and since when. */
+  check?: { readonly commits: string; readonly since: number } | undefined;
 }
 
 /** A review of a pull request. */
@@ -58,7 +60,7 @@ export interface ReviewRecord {
   readonly comments: ReviewCommentRecord[];
 }
 
-/** A remark on a line. */
+/** A review comment on a line. */
 export interface ReviewCommentRecord {
   readonly id: number;
   readonly user: UserRecord;
@@ -82,7 +84,7 @@ export interface CommentRecord {
   updated_at: string;
   readonly assets: AttachmentRecord[];
   readonly reactions: ReactionRecord[];
-  /** What an event has beside that, keys as on the wire. */
+  /** Further properties of an event, under their names in the API. */
   readonly more: Readonly<Record<string, unknown>>;
 }
 

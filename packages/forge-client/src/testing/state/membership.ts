@@ -5,33 +5,33 @@ import type { UserRecord } from './user-records.js';
 
 const order: readonly Level[] = ['none', 'read', 'write', 'admin', 'owner'];
 
-/** Whether one level includes another. */
+/** Returns whether a level includes another. */
 export function atLeast(level: Level, wanted: Level): boolean {
   return order.indexOf(level) >= order.indexOf(wanted);
 }
 
-/** The highest of some levels. */
+/** Returns the highest of several levels. */
 export function highest(levels: readonly Level[]): Level {
   return levels.reduce<Level>((best, level) => (atLeast(level, best) ? level : best), 'none');
 }
 
-/** The teams of an organisation that a user is in. */
+/** Returns the teams of an organisation that a user is a member of. */
 export function findTeams(org: UserRecord, user: UserRecord): TeamRecord[] {
   return org.teams.filter(({ members }) => members.has(user.id));
 }
 
-/** What teams allow a user to do with a repository of their organisation. */
+/** Returns the level that a user has on a repository through the teams of its organisation. */
 export function teamLevel(user: UserRecord, repo: RepoRecord): Level {
   const teams = findTeams(repo.owner, user).filter((team) => reaches(team, repo));
   return highest(teams.map(levelOfTeam));
 }
 
-/** Whether a team has to do with a repository. */
+/** Returns whether a team includes a repository. */
 export function reaches(team: TeamRecord, repo: RepoRecord): boolean {
   return team.includes_all_repositories || team.permission === 'owner' || team.repos.has(repo.id);
 }
 
-/** The level of a team, from its best unit where it has no level of its own. */
+/** Returns the level of a team: that of its best unit unless it is an administrators' team. */
 function levelOfTeam(team: TeamRecord): Level {
   if (team.permission === 'owner' || team.permission === 'admin') return team.permission;
   return highest(
@@ -39,7 +39,7 @@ function levelOfTeam(team: TeamRecord): Level {
   );
 }
 
-/** Every unit a team can have rights on. */
+/** The units that a team can have rights on. */
 export const allUnits: readonly string[] = [
   'repo.code',
   'repo.issues',
@@ -53,7 +53,7 @@ export const allUnits: readonly string[] = [
   'repo.actions',
 ];
 
-/** The team that every organisation has. */
+/** Returns the team that every organisation has from the start. */
 export function ownersTeam(id: number, owner: UserRecord): TeamRecord {
   return {
     id,

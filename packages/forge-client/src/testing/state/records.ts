@@ -6,7 +6,7 @@ import type { LabelRecord } from './label-records.js';
 import type { Level } from './level.js';
 import type { UserRecord } from './user-records.js';
 
-/** A repository. Keys of `settings` are those of the wire. */
+/** A repository. The keys of `settings` are those of the API. */
 export interface RepoRecord {
   readonly id: number;
   owner: UserRecord;
@@ -24,7 +24,7 @@ export interface RepoRecord {
   updated_at: string;
   readonly settings: Record<string, unknown>;
   readonly refs: Refs;
-  /** Issues and pull requests: they share their numbers. */
+  /** Issues and pull requests, which share their numbers. */
   readonly issues: IssueRecord[];
   lastNumber: number;
   readonly comments: CommentRecord[];
@@ -34,14 +34,26 @@ export interface RepoRecord {
   readonly hooks: HookRecord[];
   readonly actions: ActionsRecords;
   readonly statuses: StatusRecord[];
-  /** Rules by name, as the wire has them. */
+  /** Branch protection rules by name, with the keys of the API. */
   readonly protections: Map<string, Record<string, unknown>>;
-  /** Rights that were given to single users, by their ids. */
+  /** Rules for tags, oldest first, as they are on the wire. */
+  readonly tagProtections: TagProtectionRecord[];
+  /** Levels of the collaborators, by their ids. */
   readonly collaborators: Map<number, Level>;
   readonly watchers: Set<number>;
   readonly topics: string[];
-  /** Handed over, and not yet accepted. */
+  /** A transfer that has not been accepted yet. */
   transfer: { readonly doer: UserRecord; readonly recipient: UserRecord } | undefined;
+}
+
+/** A rule that protects tags. */
+export interface TagProtectionRecord {
+  readonly id: number;
+  name_pattern: string;
+  whitelist_usernames: readonly string[];
+  whitelist_teams: readonly string[];
+  readonly created_at: string;
+  updated_at: string;
 }
 
 /** A release. */
@@ -59,7 +71,7 @@ export interface ReleaseRecord {
   readonly assets: AttachmentRecord[];
 }
 
-/** What a check says of a commit. */
+/** A status of a commit. */
 export interface StatusRecord {
   readonly id: number;
   readonly sha: string;

@@ -1,10 +1,11 @@
+import { encodeText } from '@clients/core/testing';
 import type { ObjectStore } from '../git/objects.js';
 import { Refs } from '../git/refs.js';
 import { newActions } from './actions-records.js';
 import type { IssueRecord } from './issue-records.js';
 import type { RepoRecord } from './records.js';
 import type { UserRecord } from './user-records.js';
-import type { PackageVersionRecord } from './site-records.js';
+import type { PackageVersionRecord } from './instance-records.js';
 
 /** Properties of a new user; everything but the login has a default. */
 export type UserSeed = Partial<Omit<UserRecord, 'id' | 'kind' | 'created'>> & { readonly login: string };
@@ -82,6 +83,7 @@ export function newRepo(id: number, now: string, store: ObjectStore, owner: User
     actions: newActions(),
     statuses: [],
     protections: new Map(),
+    tagProtections: [],
     collaborators: new Map(),
     watchers: new Set([owner.id]),
     topics: [],
@@ -159,7 +161,7 @@ export function newPackageVersion(nextId: () => number, now: string, { version, 
   const kept = Object.entries(files).map(([name, content]) => ({
     id: nextId(),
     name,
-    bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
+    bytes: typeof content === 'string' ? encodeText(content) : content,
   }));
   return { id: nextId(), version, creator, created_at: now, files: kept };
 }

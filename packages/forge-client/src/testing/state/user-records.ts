@@ -6,7 +6,7 @@ import type { TeamRecord } from './team-records.js';
 /** Who may see a user or an organisation. */
 export type Visibility = 'public' | 'limited' | 'private';
 
-/** A user or an organisation. Keys are those of the wire where there is one. */
+/** A user or an organisation. Keys are those of the API where it has one. */
 export interface UserRecord {
   readonly id: number;
   readonly kind: 'user' | 'org';
@@ -25,23 +25,23 @@ export interface UserRecord {
   description: string;
   language: string;
   login_name: string;
-  /** The one-time code that a password needs beside it; each code works once. */
+  /** The one-time code that is required with the password. It works once. */
   otp: string | undefined;
   readonly created: string;
   last_login: string | undefined;
-  /** What the settings routes read and write. */
+  /** The values that the settings routes read and write. */
   readonly settings: Record<string, unknown>;
   readonly following: Set<number>;
-  /** Ids of blocked users, with the note. */
+  /** Notes by the ids of blocked users. */
   readonly blocked: Map<number, string>;
   readonly starred: Set<number>;
   readonly emails: string[];
   readonly hooks: HookRecord[];
   readonly actions: ActionsSettings;
-  /** Of an organisation. */
+  /** The teams of an organisation. */
   readonly teams: TeamRecord[];
   readonly labels: LabelRecord[];
-  /** Members that everyone may see. */
+  /** Ids of the members whose membership is public. */
   readonly publicMembers: Set<number>;
   readonly keys: KeyRecord[];
 }

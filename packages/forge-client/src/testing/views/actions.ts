@@ -1,17 +1,17 @@
-import type { Reader } from '../call.js';
-import { attemptOf, standingOf } from '../run-standing.js';
+import type { Reader } from '../http/call.js';
+import { attemptOf, runStateOf } from '../workflows/run-state.js';
 import type { ArtifactRecord, AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
 import type { RunnerRecord } from '../state/actions-settings.js';
 import type { RepoRecord } from '../state/records.js';
-import type { Workflow } from '../workflow-file.js';
+import type { Workflow } from '../workflows/workflow-file.js';
 import { epoch, fullName, never, strangerView } from './people.js';
 import { plainRepoView } from './repository.js';
 
-/** A run, in its last try or the one with a number. */
+/** Returns a run in its last attempt, or in the attempt of a number. */
 export function runView(reader: Reader, repo: RepoRecord, run: RunRecord, number?: number): Record<string, unknown> {
   const { root, state } = reader;
   const attempt = attemptOf(run, number);
-  const { status, conclusion, started, completed } = standingOf(state, attempt);
+  const { status, conclusion, started, completed } = runStateOf(state, attempt);
   const url = `${root}/api/v1/repos/${fullName(repo)}/actions/runs/${String(run.id)}`;
   const shown = plainRepoView(reader, repo);
   return {
@@ -41,11 +41,11 @@ function dated({ state }: Reader, ms: number | undefined): string {
   return ms === undefined ? epoch : state.now(ms);
 }
 
-/** A job of a try of a run. */
+/** Returns a job of an attempt. */
 export function jobView(reader: Reader, repo: RepoRecord, run: RunRecord, number: number, job: JobRecord): Record<string, unknown> {
   const { root, state } = reader;
   const attempt = attemptOf(run, number);
-  const { status, conclusion, started, completed } = standingOf(state, attempt, job);
+  const { status, conclusion, started, completed } = runStateOf(state, attempt, job);
   const api = `${root}/api/v1/repos/${fullName(repo)}/actions`;
   const taken = started !== undefined;
   return {
@@ -70,7 +70,7 @@ export function jobView(reader: Reader, repo: RepoRecord, run: RunRecord, number
 }
 
 function stepsView(reader: Reader, attempt: AttemptRecord, job: JobRecord): unknown[] {
-  const { status, conclusion, started, completed } = standingOf(reader.state, attempt, job);
+  const { status, conclusion, started, completed } = runStateOf(reader.state, attempt, job);
   return job.steps.map((name, number) => {
     const begun = status === 'completed' || number === 0;
     return {
@@ -84,7 +84,7 @@ function stepsView(reader: Reader, attempt: AttemptRecord, job: JobRecord): unkn
   });
 }
 
-/** A job as the old list of tasks shows it. */
+/** Returns a job as the older list of tasks shows it. */
 export function taskView(
   reader: Reader,
   repo: RepoRecord,
@@ -92,7 +92,7 @@ export function taskView(
   attempt: AttemptRecord,
   job: JobRecord,
 ): Record<string, unknown> {
-  const { status, conclusion, started } = standingOf(reader.state, attempt, job);
+  const { status, conclusion, started } = runStateOf(reader.state, attempt, job);
   const when = dated(reader, started);
   return {
     id: job.id,
@@ -111,7 +111,7 @@ export function taskView(
   };
 }
 
-/** A workflow. */
+/** Returns a workflow. */
 export function workflowView(reader: Reader, repo: RepoRecord, workflow: Workflow): Record<string, unknown> {
   const { root } = reader;
   const full = fullName(repo);
@@ -130,7 +130,7 @@ export function workflowView(reader: Reader, repo: RepoRecord, workflow: Workflo
   };
 }
 
-/** A runner. */
+/** Returns a runner. */
 export function runnerView(runner: RunnerRecord): Record<string, unknown> {
   const labels = runner.labels.map((name, id) => ({ id, name, type: 'custom' }));
   return {
@@ -144,7 +144,7 @@ export function runnerView(runner: RunnerRecord): Record<string, unknown> {
   };
 }
 
-/** An artifact; hardly anything is told of its run. */
+/** Returns an artifact. Of its run it has only the ids and the commit. */
 export function artifactView({ root, state }: Reader, repo: RepoRecord, artifact: ArtifactRecord): Record<string, unknown> {
   const url = `${root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}`;
   const run = repo.actions.runs.find(({ id }) => id === artifact.run);

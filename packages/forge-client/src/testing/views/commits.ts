@@ -1,19 +1,19 @@
-import type { Reader } from '../call.js';
+import type { Reader } from '../http/call.js';
 import { changes } from '../git/diff.js';
 import { type Commit, type Signature, treeName } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
-import { byMail, fullName, never, userFor } from './people.js';
+import { userByEmail, fullName, never, userFor } from './people.js';
 
-/** What is said of a commit that nobody has signed. */
+/** The verification of an unsigned commit. */
 export const unsigned = { verified: false, reason: 'gpg.error.not_signed_commit', signature: '', signer: null, payload: '' } as const;
 
-/** Which of its costly parts a commit is shown with. */
+/** The parts of a commit that are shown on request only. */
 interface CommitParts {
   readonly stat: boolean;
   readonly files: boolean;
 }
 
-/** A commit as the commit routes show it. */
+/** Returns a commit as the commit routes show it. */
 export function commitView(
   reader: Reader,
   repo: RepoRecord,
@@ -22,7 +22,7 @@ export function commitView(
 ): Record<string, unknown> {
   const url = `${reader.root}/api/v1/repos/${fullName(repo)}`;
   const person = (signature: Signature): unknown => {
-    const user = byMail(reader, signature.email);
+    const user = userByEmail(reader, signature.email);
     return user === undefined ? null : userFor(reader, user, false, false);
   };
   return {
@@ -54,14 +54,14 @@ function costly({ state }: Reader, commit: Commit, parts: CommitParts): Record<s
   return { files: parts.files ? files : null, stats: parts.stat ? { total: additions + deletions, additions, deletions } : null };
 }
 
-/** The commits before one. */
+/** Returns the parents of a commit. */
 function parentsView({ root }: Reader, repo: RepoRecord, commit: Commit): unknown[] {
   return commit.parents.map((sha) => ({ url: `${root}/api/v1/repos/${fullName(repo)}/git/commits/${sha}`, sha, created: never }));
 }
 
-/** A commit as branches, hooks and pushes show it. */
+/** Returns a commit as branches, webhooks and pushes show it. */
 export function payloadCommit(reader: Reader, repo: RepoRecord, commit: Commit, changed = false): Record<string, unknown> {
-  const person = ({ name, email }: Signature): unknown => ({ name, email, username: byMail(reader, email)?.login ?? '' });
+  const person = ({ name, email }: Signature): unknown => ({ name, email, username: userByEmail(reader, email)?.login ?? '' });
   return {
     id: commit.sha,
     message: commit.message,
@@ -82,7 +82,7 @@ function touched({ state }: Reader, commit: Commit, changed: boolean): Record<st
   return { added: paths(['added', 'renamed']), removed: paths(['removed']), modified: paths(['modified']) };
 }
 
-/** A commit as the file routes answer it. */
+/** Returns a commit as the file routes show it. */
 export function fileCommitView(reader: Reader, repo: RepoRecord, commit: Commit): Record<string, unknown> {
   const url = `${reader.root}/api/v1/repos/${fullName(repo)}/git`;
   const tree = treeName(commit.tree);
@@ -99,7 +99,7 @@ export function fileCommitView(reader: Reader, repo: RepoRecord, commit: Commit)
   };
 }
 
-/** A branch. */
+/** Returns a branch. */
 export function branchView(reader: Reader, repo: RepoRecord, name: string, commit: Commit, writer: boolean): Record<string, unknown> {
   const rule = ruleOf(repo, name);
   const contexts = rule?.['status_check_contexts'];
@@ -116,7 +116,7 @@ export function branchView(reader: Reader, repo: RepoRecord, name: string, commi
   };
 }
 
-/** The protection rule of a branch: its own name wins over a pattern. */
+/** Returns the protection rule of a branch. A rule with its exact name takes precedence over a pattern. */
 export function ruleOf(repo: RepoRecord, branch: string): Record<string, unknown> | undefined {
   const own = repo.protections.get(branch);
   return own ?? [...repo.protections].find(([name]) => name.includes('*') && pattern(name).test(branch))?.[1];
@@ -126,7 +126,7 @@ function pattern(glob: string): RegExp {
   return new RegExp(`^${glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`);
 }
 
-/** A tag. */
+/** Returns a tag. */
 export function tagView(reader: Reader, repo: RepoRecord, name: string): Record<string, unknown> {
   const id = repo.refs.tags.get(name) ?? '';
   const annotated = reader.state.objects.tag(id);

@@ -1,41 +1,41 @@
 import { base64 } from '@clients/core/testing';
-import type { Reader } from '../call.js';
+import type { Reader } from '../http/call.js';
 import { type Commit, directory, type Entry } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
 import { fullName } from './people.js';
 
-/** Where a file is looked at. */
+/** The commit at which files are read. */
 export interface Place {
   readonly repo: RepoRecord;
   readonly commit: Commit;
-  /** The ref as it stands in links. */
+  /** The ref as it appears in links. */
   readonly ref: string;
   readonly kind: 'branch' | 'tag' | 'commit';
 }
 
-/** What is shown of a file beside its name. */
+/** The parts of a file that are shown beside its name. */
 export interface ContentParts {
   readonly content: boolean;
   readonly last: boolean;
   readonly message: boolean;
 }
 
-/** All but the message, as the old routes have it. */
+/** Everything but the message, as the older routes show it. */
 export const fullContent: ContentParts = { content: true, last: true, message: false };
 
-/** A place by a ref that is known to exist. */
+/** Returns the commit of a ref; undefined when the ref does not exist. */
 export function placeOf(repo: RepoRecord, ref: string): Place | undefined {
   const commit = repo.refs.named(ref);
   if (commit === undefined) return undefined;
   return { repo, commit, ref, kind: repo.refs.branches.has(ref) ? 'branch' : repo.refs.tags.has(ref) ? 'tag' : 'commit' };
 }
 
-/** A path with every segment encoded. */
+/** Returns a path with every segment percent-encoded. */
 export function encodedPath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** The file or directory at a path; undefined when there is none. */
+/** Returns the file or directory at a path; undefined when it does not exist. */
 export function entryAt(place: Place, path: string): Entry | undefined {
   const file = place.commit.tree.get(path);
   if (file !== undefined) return { path, mode: file.mode, type: 'blob', sha: file.sha };
@@ -43,7 +43,7 @@ export function entryAt(place: Place, path: string): Entry | undefined {
   return directory(place.commit.tree, parent)?.find((entry) => entry.path === path);
 }
 
-/** A file or a directory. */
+/** Returns a file or a directory. */
 export function contentView(reader: Reader, place: Place, entry: Entry, parts: ContentParts): Record<string, unknown> {
   const { root, state } = reader;
   const full = fullName(place.repo);

@@ -1,12 +1,12 @@
-import type { Reader } from '../call.js';
+import type { Reader } from '../http/call.js';
 import type { CommentRecord } from '../state/issue-records.js';
 import type { RepoRecord } from '../state/records.js';
-import type { ActivityRecord } from '../state/site-records.js';
+import type { ActivityRecord } from '../state/instance-records.js';
 import { commentView } from './issue.js';
 import { userView } from './people.js';
 import { repoView } from './repository.js';
 
-/** A line of a feed. */
+/** Returns an entry of a feed. */
 export function activityView(reader: Reader, repo: RepoRecord, activity: ActivityRecord): Record<string, unknown> {
   const { id, user, actor, op_type, ref_name, content, created } = activity;
   const comment = commentOf(repo, activity);
@@ -27,7 +27,7 @@ export function activityView(reader: Reader, repo: RepoRecord, activity: Activit
   };
 }
 
-/** Reviews and remarks stand there as comments. */
+/** Returns the comment of an activity. Reviews and review comments are shown as comments. */
 function commentOf(repo: RepoRecord, { issue, comment: id }: ActivityRecord): CommentRecord | undefined {
   if (id === 0) return undefined;
   const reviews = repo.issues.find(({ number }) => number === issue)?.pull?.reviews ?? [];

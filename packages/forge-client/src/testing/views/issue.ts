@@ -1,21 +1,21 @@
-import type { Reader } from '../call.js';
+import type { Reader } from '../http/call.js';
 import type { AttachmentRecord, CommentRecord, IssueRecord, MilestoneRecord, ReactionRecord, TimeRecord } from '../state/issue-records.js';
 import type { LabelRecord } from '../state/label-records.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { fullName, strangerView, userView } from './people.js';
 
-/** Whether a pull request calls itself unfinished. */
+/** Returns whether the title of a pull request marks it as work in progress. */
 export function isDraft({ title }: IssueRecord): boolean {
   return /^(wip:|\[wip\]|draft:|\[draft\])/i.test(title);
 }
 
-/** The web address of an issue or a pull request. */
+/** Returns the web address of an issue or a pull request. */
 export function webAddress({ root }: Reader, repo: RepoRecord, issue: IssueRecord): string {
   return `${root}/${fullName(repo)}/${issue.pull === undefined ? 'issues' : 'pulls'}/${String(issue.number)}`;
 }
 
-/** An issue, or the issue side of a pull request. */
+/** Returns an issue, or the issue part of a pull request. */
 export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord): Record<string, unknown> {
   const { root } = reader;
   const { pull } = issue;
@@ -56,7 +56,7 @@ export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord):
   };
 }
 
-/** Those who are to work on an issue. */
+/** Returns the assignees of an issue. */
 export function assigneesOf(reader: Reader, { assignees }: IssueRecord): Record<string, unknown>[] {
   const users = assignees.flatMap((id): UserRecord[] => {
     const user = reader.state.userById(id);
@@ -65,7 +65,7 @@ export function assigneesOf(reader: Reader, { assignees }: IssueRecord): Record<
   return users.map((user) => strangerView(reader, user));
 }
 
-/** The labels of an issue, of its repository and of the organisation. */
+/** Returns the labels of an issue, from its repository and its organisation. */
 export function labelsOf(reader: Reader, repo: RepoRecord, { labels }: IssueRecord): Record<string, unknown>[] {
   const known = [...repo.labels, ...repo.owner.labels];
   const found = known.filter(({ id }) => labels.includes(id)).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -74,19 +74,19 @@ export function labelsOf(reader: Reader, repo: RepoRecord, { labels }: IssueReco
   );
 }
 
-/** A label. @param path the route its address is below */
+/** Returns a label. @param path the route that its URL begins with */
 export function labelView({ root }: Reader, label: LabelRecord, path: string): Record<string, unknown> {
   const { id, name, exclusive, is_archived, color, description } = label;
   return { id, name, exclusive, is_archived, color, description, url: `${root}/api/v1/${path}/labels/${String(id)}` };
 }
 
-/** The milestone of an issue. */
+/** Returns the milestone of an issue. */
 export function milestoneOf(repo: RepoRecord, issue: IssueRecord): Record<string, unknown> | null {
   const found = repo.milestones.find(({ id }) => id === issue.milestone);
   return found === undefined ? null : milestoneView(repo, found);
 }
 
-/** A milestone with the numbers of its issues. */
+/** Returns a milestone with the numbers of its open and closed issues. */
 export function milestoneView(repo: RepoRecord, milestone: MilestoneRecord): Record<string, unknown> {
   const { id, title, description, state, created_at, updated_at, closed_at, due_on } = milestone;
   const own = repo.issues.filter((issue) => issue.milestone === id);
@@ -104,13 +104,13 @@ export function milestoneView(repo: RepoRecord, milestone: MilestoneRecord): Rec
   };
 }
 
-/** A file of an issue, a comment or a release. */
+/** Returns an attachment of an issue, a comment or a release. */
 export function attachmentView({ root }: Reader, asset: AttachmentRecord): Record<string, unknown> {
   const { id, name, bytes, download_count, created_at, uuid } = asset;
   return { id, name, size: bytes.byteLength, download_count, created_at, uuid, browser_download_url: `${root}/attachments/${uuid}` };
 }
 
-/** A comment. */
+/** Returns a comment. */
 export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   const { id, user, body, created_at, updated_at } = comment;
   return {
@@ -133,7 +133,7 @@ function commentAddresses(reader: Reader, repo: RepoRecord, { id, issue: number 
   return { html_url: `${address}#issuecomment-${String(id)}`, pull_request_url: pull ? address : '', issue_url: pull ? '' : address };
 }
 
-/** A comment or an event of the timeline. */
+/** Returns a comment or an event of the timeline. */
 export function timelineView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   const { id, type, user, body, created_at, updated_at, more } = comment;
   return {
@@ -168,12 +168,12 @@ export function timelineView(reader: Reader, repo: RepoRecord, comment: CommentR
   };
 }
 
-/** A reaction. */
+/** Returns a reaction. */
 export function reactionView(reader: Reader, { user, content, created_at }: ReactionRecord): Record<string, unknown> {
   return { user: userView(reader, user), content, created_at };
 }
 
-/** Tracked time. */
+/** Returns a tracked time. */
 export function timeView(reader: Reader, repo: RepoRecord, issue: IssueRecord, time: TimeRecord): Record<string, unknown> {
   return {
     id: time.id,

@@ -1,19 +1,19 @@
-import type { Reader } from '../call.js';
+import type { Reader } from '../http/call.js';
 import type { RepoRecord } from '../state/records.js';
 import type { TeamRecord } from '../state/team-records.js';
 import type { UserRecord } from '../state/user-records.js';
 
-/** Dates that were never set. */
+/** The value of dates that were never set. */
 export const never = '0001-01-01T00:00:00Z';
 export const epoch = '1970-01-01T00:00:00Z';
 
-/** A user as the reader may see it: what is hidden has its zero value. */
+/** Returns a user as the reader may see it. Hidden fields have their zero values. */
 export function userView(reader: Reader, user: UserRecord): Record<string, unknown> {
   const { doer } = reader;
   return userFor(reader, user, doer !== undefined && (doer.id === user.id || doer.is_admin), doer !== undefined);
 }
 
-/** A user with everything that only itself and administrators see, or with nothing of it. */
+/** Returns a user, with or without the fields that only the user and administrators see. */
 export function userFor({ state, root, doer }: Reader, user: UserRecord, open: boolean, mail: boolean): Record<string, unknown> {
   return {
     id: user.id,
@@ -42,33 +42,33 @@ export function userFor({ state, root, doer }: Reader, user: UserRecord, open: b
   };
 }
 
-/** A user as it stands in what is the same for everyone. */
+/** Returns a user as anonymous readers see it, for responses that are the same for everyone. */
 export function strangerView(reader: Reader, user: UserRecord): Record<string, unknown> {
   return userFor(reader, user, false, true);
 }
 
-/** The address a reader gets: strangers, and everyone when it is hidden, get one that leads nowhere. */
+/** Returns the email address that a reader sees: the real one, or one that does not exist for anonymous readers and hidden addresses. */
 function mailOf(user: UserRecord, signedIn: boolean, doer: UserRecord | undefined): string {
   if (user.kind === 'org') return '';
   const hidden = !signedIn || (user.settings['hide_email'] === true && doer?.id !== user.id && doer?.is_admin !== true);
   return hidden ? noReply(user) : user.email;
 }
 
-/** An address that leads nowhere. */
+/** Returns an email address that does not exist. */
 function noReply(user: UserRecord): string {
   return `${String(user.id)}+${user.login.toLowerCase()}@noreply.localhost`;
 }
 
-/** Where the picture of an account is: the one that was put up, else one that stands for the account. */
+/** Returns the URL of an avatar: the uploaded one, or one that is generated for the account. */
 function avatarUrl({ root, state }: Pick<Reader, 'root' | 'state'>, user: UserRecord): string {
-  return `${root}/avatars/${state.identity.avatars.get(user.id)?.hash ?? standIn(user)}`;
+  return `${root}/avatars/${state.identity.avatars.get(user.id)?.hash ?? generatedAvatar(user)}`;
 }
 
-function standIn(user: UserRecord): string {
+function generatedAvatar(user: UserRecord): string {
   return user.id.toString(16).padStart(32, 'a901a02f36beac6fe67075963ec22dd4').slice(-32);
 }
 
-/** An organisation. */
+/** Returns an organisation. */
 export function orgView({ root, state }: Reader, org: UserRecord): Record<string, unknown> {
   return {
     id: org.id,
@@ -85,7 +85,7 @@ export function orgView({ root, state }: Reader, org: UserRecord): Record<string
   };
 }
 
-/** A team; its organisation is only told where it is asked for alone. */
+/** Returns a team. Its organisation is included only when the team is requested alone. */
 export function teamView(reader: Reader, team: TeamRecord, org?: UserRecord): Record<string, unknown> {
   return {
     id: team.id,
@@ -101,14 +101,14 @@ export function teamView(reader: Reader, team: TeamRecord, org?: UserRecord): Re
   };
 }
 
-/** Whom a person with this address is known as. */
-export function byMail(reader: Reader, email: string): UserRecord | undefined {
+/** Returns the user with an email address. */
+export function userByEmail(reader: Reader, email: string): UserRecord | undefined {
   return reader.state.users.find(
     (user) => user.kind === 'user' && (user.emails.includes(email) || user.email === email || noReply(user) === email),
   );
 }
 
-/** The path of a repository: `owner/name`. */
+/** Returns the path of a repository: `owner/name`. */
 export function fullName(repo: RepoRecord): string {
   return `${repo.owner.login}/${repo.name}`;
 }

@@ -1,8 +1,9 @@
-import type { Reader } from '../call.js';
+import type { Reader } from '../http/call.js';
 import { type Change, changes, hunkText } from '../git/diff.js';
 import type { Commit } from '../git/objects.js';
 import { mergeTrees } from '../git/merge.js';
 import type { IssueRecord, PullRecord, ReviewCommentRecord, ReviewRecord } from '../state/issue-records.js';
+import type { ForgeState } from '../state/forge-state.js';
 import type { RepoRecord } from '../state/records.js';
 import type { UserRecord } from '../state/user-records.js';
 import { assigneesOf, isDraft, labelsOf, milestoneOf, webAddress } from './issue.js';
@@ -10,19 +11,19 @@ import { encodedPath } from './contents.js';
 import { fullName, strangerView, userView } from './people.js';
 import { repoView } from './repository.js';
 
-/** The two sides of a pull request, and where they part. */
+/** The head and the base of a pull request, and their merge base. */
 export interface Sides {
   readonly base: Commit;
   readonly head: Commit;
   readonly fork: Commit;
   readonly headRepo: RepoRecord | undefined;
-  /** Changes of the head since the fork. */
+  /** The changes of the head since the merge base. */
   readonly changes: readonly Change[];
-  /** Paths that both sides have changed. */
+  /** Paths that both sides changed differently. */
   readonly conflicts: readonly string[];
 }
 
-/** Looks at both sides; after the merge as they were then. Undefined when a branch is gone. */
+/** Returns both sides, after a merge as they were before it. Undefined when a branch has been deleted. */
 export function sidesOf({ state }: Reader, repo: RepoRecord, pull: PullRecord): Sides | undefined {
   const headRepo = state.repoById(pull.head_repo ?? 0);
   const { merged } = pull;
@@ -34,13 +35,13 @@ export function sidesOf({ state }: Reader, repo: RepoRecord, pull: PullRecord): 
   return { base, head, fork, headRepo, changes: changes(state.objects, fork.tree, head.tree), conflicts };
 }
 
-/** The commits a pull request brings, newest first. */
+/** Returns the commits of a pull request, newest first. */
 export function commitsOf({ state }: Reader, { fork, head }: Sides): Commit[] {
   const known = new Set(state.objects.log(fork.sha).map(({ sha }) => sha));
   return state.objects.log(head.sha).filter(({ sha }) => !known.has(sha));
 }
 
-/** A pull request. In lists, people that are not there are null instead of an empty list, and its size is left out. */
+/** Returns a pull request. In lists it has null for empty lists of people, and no size. */
 export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, pull: PullRecord, listed = false): Record<string, unknown> {
   const sides = sidesOf(reader, repo, pull);
   const url = webAddress(reader, repo, issue);
@@ -82,9 +83,10 @@ export function pullView(reader: Reader, repo: RepoRecord, issue: IssueRecord, p
   };
 }
 
-function mergeState(reader: Reader, issue: IssueRecord, { merged }: PullRecord, sides: Sides | undefined): Record<string, unknown> {
+function mergeState(reader: Reader, issue: IssueRecord, pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
+  const { merged } = pull;
   return {
-    mergeable: isMergeable(issue, sides),
+    mergeable: isMergeable(issue, sides) && isChecked(reader.state, pull, sides),
     merged: merged !== undefined,
     merged_at: merged?.at ?? null,
     merge_commit_sha: merged?.commit ?? null,
@@ -92,9 +94,16 @@ function mergeState(reader: Reader, issue: IssueRecord, { merged }: PullRecord, 
   };
 }
 
-/** Whether a merge would succeed. */
+/** Returns whether a merge would succeed. */
 function isMergeable(issue: IssueRecord, sides: Sides | undefined): boolean {
   return issue.pull?.merged === undefined && sides?.conflicts.length === 0 && !isDraft(issue);
+}
+
+/** Returns whether the forge has checked these commits for conflicts. The check starts when they are first looked at. */
+export function isChecked(state: ForgeState, pull: PullRecord, sides: Sides | undefined): boolean {
+  const commits = `${String(sides?.base.sha)} ${String(sides?.head.sha)}`;
+  if (pull.check?.commits !== commits) pull.check = { commits, since: state.clock.now() };
+  return state.clock.now() >= pull.check.since + state.mergeCheck;
 }
 
 function counts(pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
@@ -119,7 +128,7 @@ function headBranch(reader: Reader, repo: RepoRecord, pull: PullRecord, sides: S
   return { label: pull.head, ref: pull.head, sha: pull.merged?.head ?? '', repo_id: -1, repo: null };
 }
 
-/** A file of a pull request. */
+/** Returns a changed file of a pull request. */
 export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, change: Change): Record<string, unknown> {
   const { root } = reader;
   const path = encodedPath(change.path);
@@ -138,7 +147,7 @@ export function changedFileView(reader: Reader, repo: RepoRecord, head: Commit, 
   };
 }
 
-/** A review. */
+/** Returns a review. */
 export function reviewView(reader: Reader, repo: RepoRecord, issue: IssueRecord, review: ReviewRecord): Record<string, unknown> {
   const url = webAddress(reader, repo, issue);
   const head = issue.pull === undefined ? undefined : sidesOf(reader, repo, issue.pull)?.head.sha;
@@ -164,7 +173,7 @@ function isOfficial(repo: RepoRecord, user: UserRecord): boolean {
   return user === repo.owner || repo.collaborators.has(user.id);
 }
 
-/** A remark of a review. */
+/** Returns a comment of a review. */
 export function reviewCommentView(
   reader: Reader,
   repo: RepoRecord,

@@ -1,16 +1,16 @@
-import type { Reader } from '../call.js';
+import type { Reader } from '../http/call.js';
 import { atLeast } from '../state/membership.js';
 import type { RepoRecord } from '../state/records.js';
-import { levelOf } from '../rights.js';
+import { levelOf } from '../access/rights.js';
 import { epoch, fullName, never, strangerView } from './people.js';
 
-/** A repository. */
+/** Returns a repository. */
 export function repoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const parent = reader.state.repoById(repo.fork_of ?? 0);
   return { ...head(reader, repo), ...(parent === undefined ? {} : { parent: repoView(reader, parent) }), ...rest(reader, repo) };
 }
 
-/** A repository where it stands for itself only: no parent, no rights. */
+/** Returns a repository without its parent and the rights of the reader. */
 export function plainRepoView(reader: Reader, repo: RepoRecord): Record<string, unknown> {
   const view = { ...head(reader, repo), ...rest(reader, repo) };
   delete view['permissions'];
@@ -97,7 +97,7 @@ function transferView(reader: Reader, { doer, recipient }: NonNullable<RepoRecor
 
 const tracker = { enable_time_tracker: true, allow_only_contributors_to_track_time: true, enable_issue_dependencies: true };
 
-/** The licence whose name the file of it begins with. */
+/** Returns the licences of a repository: the one whose name the licence file begins with. */
 function licensesOf({ state }: Reader, repo: RepoRecord): string[] {
   const file = repo.refs.branch(repo.default_branch)?.tree.get('LICENSE');
   const bytes = file && state.objects.blob(file.sha);

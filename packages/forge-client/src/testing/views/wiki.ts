@@ -1,28 +1,28 @@
 import { base64 } from '@clients/core/testing';
-import type { Reader } from '../call.js';
+import type { Reader } from '../http/call.js';
 import type { Commit } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
-import { titleOfAddress } from '../wiki-names.js';
+import { titleOfAddress } from './wiki-names.js';
 import { fullName } from './people.js';
 
-/** A page in the last state of its wiki. */
+/** A page in the last commit of its wiki. */
 export interface WikiFound {
   readonly repo: RepoRecord;
   readonly head: Commit;
   /** The name of the file. */
   readonly file: string;
-  /** The address as it was asked for. */
+  /** The address as the request spells it. */
   readonly address: string;
 }
 
-/** The commits that changed a page, newest first. */
+/** Returns the commits that changed a page, newest first. */
 export function revisionsOf({ state }: Reader, { head, file }: WikiFound): Commit[] {
   return state.objects
     .log(head.sha)
     .filter(({ tree, parents }) => state.objects.commit(parents[0] ?? '')?.tree.get(file)?.sha !== tree.get(file)?.sha);
 }
 
-/** A page without its content. */
+/** Returns a page without its content. */
 export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, unknown> {
   const { repo, address } = found;
   const [last] = revisionsOf(reader, found);
@@ -34,7 +34,7 @@ export function wikiMetaView(reader: Reader, found: WikiFound): Record<string, u
   };
 }
 
-/** A page, with what stands beside and below every page. */
+/** Returns a page with its content, the sidebar and the footer. */
 export function wikiPageView(reader: Reader, found: WikiFound): Record<string, unknown> {
   const content = (file: string): string => {
     const bytes = reader.state.objects.blob(found.head.tree.get(file)?.sha ?? '');
@@ -49,7 +49,7 @@ export function wikiPageView(reader: Reader, found: WikiFound): Record<string, u
   };
 }
 
-/** A change of a page; the wire spells the key of the committer like that. */
+/** Returns a revision of a page. The API spells the key of the committer `commiter`. */
 export function wikiCommitView({ sha, author, committer, message }: Commit): Record<string, unknown> {
   return { sha, author, commiter: committer, message };
 }

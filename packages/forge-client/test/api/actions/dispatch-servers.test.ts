@@ -51,7 +51,7 @@ test('a run that is not in the list at once is looked for again', async () => {
   expect(lines).toEqual([DISPATCH, LIST, LIST, `${LOOK}70`]);
 });
 
-test('a run that is never in the list is an error that says that the workflow is started', async () => {
+test('a run that never appears in the list is an error which states that the workflow was started', async () => {
   const { transport, lines } = await scriptServer([{ status: 204 }, ...Array<Reply>(10).fill(listed())]);
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { interval: 1, maxInterval: 2 }));
   expect(error).toBeInstanceOf(OutputError);
@@ -60,7 +60,7 @@ test('a run that is never in the list is an error that says that the workflow is
   expect(lines).toHaveLength(11);
 });
 
-test('a wait that ends before the run is found says that the run continues', async () => {
+test('a wait that ends before the run is found is an error which states that the run continues', async () => {
   const { transport } = await scriptServer([{ status: 204 }, listed()]);
   const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 150 };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));

@@ -82,7 +82,7 @@ test('a wait that takes too long ends with an error that names the run', async (
   expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK]);
 });
 
-test('an onProgress that throws ends the wait with an error that says that the run continues', async () => {
+test('an onProgress that throws ends the wait with an error which states that the run continues', async () => {
   const mine = new Error('mine');
   for (const fail of [
     (): never => {

@@ -7,7 +7,7 @@ import { errorOf, recorded, scriptServer } from '../../script-server.js';
 const repo = { owner: 'ada', repo: 'engine' };
 const BASE = '/api/v1/repos/ada/engine';
 
-test('the combined status has no total: its count is that of the page, whatever the header says', async () => {
+test('the combined status has no total: its count is that of the page, whatever the header contains', async () => {
   const reply = recorded('repoGetCombinedStatusByRef', 'ok-page-1');
   expect(reply.headers).toMatchObject({ 'x-total-count': '8' });
   const { transport, lines } = await scriptServer([reply]);

@@ -82,7 +82,7 @@ test('linking and unlinking return nothing, and are refused the second time', as
   expect(asked.map(({ body }) => body)).toEqual(['', '', '', '']);
 });
 
-test('a link whose response was lost is not sent again; the error says that it may have been executed', async () => {
+test('a link whose response was lost is not sent again, and mayHaveExecuted is true', async () => {
   const { transport, lines } = await scriptServer([{ status: 502 }], { retry: { limit: 2, baseDelay: 1 } });
   expect(
     await errorOf(

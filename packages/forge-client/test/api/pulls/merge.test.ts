@@ -15,11 +15,19 @@ function looked(fields: { mergeable: boolean; draft?: boolean }): Reply {
 test.each([
   ['done at once', 200],
   ['put off until the checks are through', 201],
-])('a merge that is %s gives nothing', async (_, status) => {
+])('a merge that is %s returns nothing', async (_, status) => {
   const { transport, asked, lines } = await scriptServer([{ status }]);
   await expect(new Pulls(transport).merge(pull, { do: 'squash', merge_when_checks_succeed: true })).resolves.toBeUndefined();
   expect(lines).toEqual([MERGE]);
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ do: 'squash', merge_when_checks_succeed: true });
+});
+
+test('title, message and commit of a merge are sent by the names of every supported server', async () => {
+  const { transport, asked } = await scriptServer([{ status: 200 }]);
+  const body = { do: 'manually-merged', merge_title_field: 'Title', merge_message_field: 'Text', merge_commit_id: 'abc' } as const;
+  await new Pulls(transport).merge(pull, body);
+  const older = { MergeTitleField: 'Title', MergeMessageField: 'Text', MergeCommitID: 'abc' };
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ ...body, ...older });
 });
 
 describe('when the server refuses a merge with 405', () => {

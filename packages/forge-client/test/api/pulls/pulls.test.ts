@@ -58,7 +58,7 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-test.each(['listCommits', 'listFiles'] as const)('%s goes on while X-HasMore says so, also where a proxy drops Link', async (method) => {
+test.each(['listCommits', 'listFiles'] as const)('%s continues while X-HasMore is true, also where a proxy drops Link', async (method) => {
   const page = (n: number, more: boolean): object => ({ headers: { 'x-hasmore': String(more) }, body: [{ n }] });
   const { transport, lines } = await scriptServer([page(1, true), page(2, true), page(3, false)], { validate: 'off' });
   const items: unknown[] = await new Pulls(transport)[method](pull, { limit: 1 }).toArray();

@@ -1,88 +1,126 @@
-import { expect, test } from 'vitest';
-import { at, base64, refusal } from '../../testing/api.js';
-import { player, stage, until } from './stage.js';
+import { createHash, randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import * as endpoints from '../../../src/endpoints.js';
+import { ConflictError, NotFoundError, StatusError, UnprocessableError } from '../../../src/index.js';
+import { story, until } from './stage.js';
 
-test('a developer makes a repository, changes files on a branch, has them reviewed, merged and released', async () => {
-  await using forge = await stage(2);
-  const [dev, friend] = [player(forge, 0), player(forge, 1)];
-  const repo = { owner: dev.login, repo: forge.name('engine') };
-  const base = `/repos/${repo.owner}/${repo.repo}`;
-  const made = await dev.forge.repos.create({ name: repo.repo, description: 'A story', auto_init: true, default_branch: 'main' });
-  expect([made.empty, made.default_branch, made.permissions?.admin]).toEqual([false, 'main', true]);
-  expect((await dev.ask('PUT', `${base}/collaborators/${friend.login}`, { permission: 'write' })).status).toBe(204);
-
-  const files = [
-    { operation: 'create', path: 'src/main.ts', content: base64('export const answer = 42;\n') },
-    { operation: 'create', path: 'docs/ünï #1.md', content: base64('# Notes\n') },
-  ];
-  const commit = await dev.ask('POST', `${base}/contents`, {
-    files,
+story('a developer creates a repository, changes files on a branch, has them reviewed, merged and released', async (scene) => {
+  const [dev, friend] = [await scene.invite(), await scene.invite()];
+  const repo = await scene.repo(dev, 'engine', { description: 'A story', auto_init: true, default_branch: 'main' });
+  await dev.forge.repos.collaborators.add({ ...repo, collaborator: friend.login }, { permission: 'write' });
+  const commit = await dev.forge.contents.change(repo, {
+    files: [
+      { operation: 'create', path: 'src/main.ts', content: 'export const answer = 42;\n' },
+      { operation: 'create', path: 'docs/ünï #1.md', content: '# Notes\n' },
+    ],
     branch: 'main',
     new_branch: 'feature/answer',
     message: 'Add the answer',
   });
-  expect([commit.status, at(commit, 'files', 0, 'path'), at(commit, 'commit', 'message')]).toEqual([
-    201,
-    'src/main.ts',
-    'Add the answer\n',
-  ]);
-  const listed = await dev.ask('GET', `${base}/contents/src?ref=feature/answer`);
-  expect([at(listed, 0, 'name'), at(listed, 0, 'content')]).toEqual(['main.ts', null]);
-  expect((await dev.ask('GET', `${base}/raw/docs/${encodeURIComponent('ünï #1.md')}?ref=feature/answer`)).body).toBe('# Notes\n');
+  expect([commit.files[0]?.path, commit.commit?.message.trim()]).toEqual(['src/main.ts', 'Add the answer']);
+  const [main] = [await dev.forge.contents.get({ ...repo, filepath: 'src' }, { ref: 'feature/answer' })].flat();
+  expect([main?.name, main?.content]).toEqual(['main.ts', null]);
+  const notes = await dev.forge.contents.getRaw({ ...repo, filepath: 'docs/ünï #1.md' }, { ref: 'feature/answer' });
+  expect(await notes.text()).toBe('# Notes\n');
 
-  const opened = await dev.ask('POST', `${base}/pulls`, { head: 'feature/answer', base: 'main', title: 'The answer' });
-  const pull = `${base}/pulls/${String(at(opened, 'number'))}`;
-  expect([opened.status, at(opened, 'state'), at(opened, 'changed_files')]).toEqual([201, 'open', 2]);
+  const opened = await dev.forge.pulls.create(repo, { head: 'feature/answer', base: 'main', title: 'The answer' });
+  const pull = { ...repo, index: opened.number };
   const ready = await until(
-    () => dev.ask('GET', pull),
-    (answer) => at(answer, 'mergeable') === true,
+    () => dev.forge.pulls.get(pull),
+    ({ mergeable }) => mergeable,
   );
-  expect(at(ready, 'mergeable')).toBe(true);
-  expect((await dev.ask('GET', `${pull}.diff`)).body).toContain('+export const answer = 42;');
-  const review = await friend.ask('POST', `${pull}/reviews`, {
+  expect([ready.mergeable, ready.state, ready.changed_files]).toEqual([true, 'open', 2]);
+  expect(await (await dev.forge.pulls.getDiff({ ...pull, diffType: 'diff' })).text()).toContain('+export const answer = 42;');
+  const review = await friend.forge.pulls.reviews.create(pull, {
     event: 'APPROVED',
     body: 'Right',
     comments: [{ path: 'src/main.ts', body: 'why 42?', new_position: 1 }],
   });
-  expect([review.status, at(review, 'state'), at(review, 'official')]).toEqual([200, 'APPROVED', true]);
-  expect((await dev.ask('GET', `${pull}/merge`)).status).toBe(404);
+  expect([review.state, review.official]).toEqual(['APPROVED', true]);
+  expect(await dev.forge.pulls.checkMerged(pull)).toBe(false);
   const merged = await until(
-    () => dev.ask('POST', `${pull}/merge`, { do: 'merge', delete_branch_after_merge: true }),
+    () =>
+      dev.ask('POST', `/repos/${repo.owner}/${repo.repo}/pulls/${String(pull.index)}/merge`, {
+        do: 'merge',
+        delete_branch_after_merge: true,
+      }),
     ({ status }) => status === 200,
   );
   expect([merged.status, merged.body]).toEqual([200, '']);
-  expect([(await dev.ask('GET', `${pull}/merge`)).status, (await dev.ask('GET', `${base}/branches/feature/answer`)).status]).toEqual([
-    204, 404,
-  ]);
+  expect(await dev.forge.pulls.checkMerged(pull)).toBe(true);
+  await expect(dev.forge.branches.get({ ...repo, branch: 'feature/answer' })).rejects.toBeInstanceOf(NotFoundError);
 
-  const release = await dev.ask('POST', `${base}/releases`, { tag_name: 'v1.0.0', name: 'First', body: 'It answers.' });
-  const form = new FormData();
-  form.append('attachment', new Blob(['built\n']), 'answer.txt');
-  const asset = await dev.ask('POST', `${base}/releases/${String(at(release, 'id'))}/assets`, form);
-  expect([release.status, asset.status, at(asset, 'name'), at(asset, 'size')]).toEqual([201, 201, 'answer.txt', 6]);
-  expect(at(await dev.ask('GET', `${base}/releases/latest`), 'assets', 0, 'name')).toBe('answer.txt');
-  const archive = await dev.ask('GET', `${base}/archive/v1.0.0.zip`);
-  expect([archive.status, archive.headers.get('content-type'), String(archive.body).startsWith('PK')]).toEqual([
-    200,
-    'application/octet-stream',
-    true,
-  ]);
+  const release = await dev.forge.releases.create(repo, { tag_name: 'v1.0.0', name: 'First', body: 'It answers.' });
+  const asset = await dev.forge.releases.assets.create({ ...repo, id: release.id }, { content: new Blob(['built\n']), name: 'answer.txt' });
+  expect([asset.name, asset.size]).toEqual(['answer.txt', 6]);
+  expect((await dev.forge.releases.getLatest(repo)).assets.map(({ name }) => name)).toEqual(['answer.txt']);
   await dev.forge.repos.remove(repo);
-  expect(refusal(await dev.ask('GET', base))).toBe('404 not found');
-}, 60_000);
+  await expect(dev.forge.repos.get(repo)).rejects.toBeInstanceOf(NotFoundError);
+});
 
-test('two who changed one file have a conflict, and the server says no to the merge', async () => {
-  await using forge = await stage(1);
-  const { forge: client, ask, login } = player(forge, 0);
-  const name = forge.name('clash');
-  const base = `/repos/${login}/${name}`;
-  await client.repos.create({ name, auto_init: true, default_branch: 'main' });
-  const sha = at(await ask('GET', `${base}/contents/README.md`), 'sha');
-  expect((await ask('PUT', `${base}/contents/README.md`, { content: base64('theirs\n'), sha, new_branch: 'theirs' })).status).toBe(200);
-  expect((await ask('PUT', `${base}/contents/README.md`, { content: base64('ours\n'), sha })).status).toBe(200);
-  expect(refusal(await ask('PUT', `${base}/contents/README.md`, { content: base64('late\n'), sha }))).toMatch(/^422 sha does not match/);
-  const opened = await ask('POST', `${base}/pulls`, { head: 'theirs', base: 'main', title: 'Clash' });
-  const pull = `${base}/pulls/${String(at(opened, 'number'))}`;
-  expect(at(await ask('GET', pull), 'mergeable')).toBe(false);
-  expect(refusal(await ask('POST', `${pull}/merge`, { do: 'merge' }))).toBe('405 Please try again later');
-}, 60_000);
+story('two who changed one file have a conflict, and the server refuses the merge', async (scene) => {
+  const dev = await scene.invite();
+  const repo = await scene.repo(dev, 'clash');
+  const readme = { ...repo, filepath: 'README.md' };
+  const [found] = [await dev.forge.contents.get(readme)].flat();
+  const sha = found?.sha ?? '';
+  await dev.forge.contents.replace(readme, { content: 'theirs\n', sha, new_branch: 'theirs' });
+  await dev.forge.contents.replace(readme, { content: 'ours\n', sha });
+  const late: unknown = await dev.forge.contents.replace(readme, { content: 'late\n', sha }).catch((error: unknown) => error);
+  expect(late instanceof ConflictError || late instanceof UnprocessableError).toBe(true);
+  const { number } = await dev.forge.pulls.create(repo, { head: 'theirs', base: 'main', title: 'Clash' });
+  const pull = { ...repo, index: number };
+  expect((await dev.forge.pulls.get(pull)).mergeable).toBe(false);
+  await expect(dev.forge.pulls.merge(pull, { do: 'merge' })).rejects.toMatchObject({ status: 405, code: 'not-mergeable' });
+});
+
+story('releases are drafted, published and removed, and their files go up and come down unchanged', async (scene) => {
+  const dev = await scene.invite();
+  const repo = await scene.repo(dev, 'released');
+  const draft = await dev.forge.releases.create(repo, { tag_name: 'v2', name: 'Second', draft: true, target_commitish: 'main' });
+  const where = { ...repo, id: draft.id };
+  expect(draft.draft).toBe(true);
+  const bytes = randomBytes(200_000);
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.byteLength; at += 50_000) yield await Promise.resolve(bytes.subarray(at, at + 50_000));
+  }
+  let sent = 0;
+  const onProgress = (count: number): void => void (sent = count);
+  const asset = await dev.forge.releases.assets.create(where, { content: pieces(), name: 'data.bin', onProgress });
+  expect([asset.size, sent]).toEqual([bytes.byteLength, bytes.byteLength]);
+  const asked = { ...where, attachment_id: asset.id };
+  expect((await dev.forge.releases.assets.update(asked, { name: 'data-2.bin' })).name).toBe('data-2.bin');
+  expect((await dev.forge.releases.assets.get(asked)).name).toBe('data-2.bin');
+  const published = await dev.forge.releases.update(where, { draft: false, body: 'Out' });
+  expect([published.draft, published.body]).toEqual([false, 'Out']);
+  const { browser_download_url: url } = await dev.forge.releases.assets.get(asked);
+  const hash = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
+  expect(hash(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(hash(bytes));
+  expect((await dev.forge.releases.getByTag({ ...repo, tag: 'v2' })).id).toBe(draft.id);
+  for (const tag_name of ['v3', 'v4']) await dev.forge.releases.create(repo, { tag_name });
+  expect((await dev.forge.releases.list(repo, { limit: 2 }).toArray()).map(({ tag_name }) => tag_name).sort()).toEqual(['v2', 'v3', 'v4']);
+  await dev.forge.releases.assets.remove(asked);
+  expect(await dev.forge.releases.assets.list(where).toArray()).toEqual([]);
+  await dev.forge.releases.remove(where);
+  await dev.forge.releases.removeByTag({ ...repo, tag: 'v3' });
+  expect((await dev.forge.releases.list(repo).toArray()).map(({ tag_name }) => tag_name)).toEqual(['v4']);
+});
+
+story('a repository is downloaded as an archive', async (scene) => {
+  const dev = await scene.invite();
+  const repo = await scene.repo(dev, 'archived');
+  const start = async (archive: string): Promise<string> => {
+    const stream = await dev.forge.repos.archives.get({ ...repo, archive });
+    return Buffer.from(await stream.bytes())
+      .subarray(0, 2)
+      .toString('latin1');
+  };
+  expect(await start('main.zip')).toBe('PK');
+  expect(await start('main.tar.gz')).toBe('\x1f\x8b');
+  if (await scene.has(endpoints.getTarball)) {
+    expect((await (await dev.forge.repos.archives.getTarball({ ...repo, ref: 'main' })).bytes())[0]).toBe(0x1f);
+    expect((await (await dev.forge.repos.archives.getZipball({ ...repo, ref: 'main' })).bytes())[0]).toBe(0x50);
+  }
+  const missing = await dev.forge.repos.archives.get({ ...repo, archive: 'no-such-ref.zip' }).catch((error: unknown) => error);
+  expect(missing).toBeInstanceOf(StatusError);
+});

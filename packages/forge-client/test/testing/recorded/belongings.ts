@@ -3,7 +3,7 @@ import { asking } from '../api.js';
 import type { Recorded } from './replay.js';
 import type { World } from './world.js';
 
-/** What recorded requests take for granted and none of them makes: badges, and the GPG key that was too long for the scenarios. */
+/** Adds records that recorded requests rely on but never create: badges, and the GPG key that is too long for the scenarios. */
 export async function addBelongings({ server: { state, seed, url } }: World, exchanges: readonly Recorded[]): Promise<void> {
   for (const slug of new Set(exchanges.filter(({ response }) => response.status < 300).flatMap(slugsOf))) {
     state.identity.badges.push({ id: state.nextId(), slug, description: `badge ${slug}`, image_url: '', holders: new Set() });

@@ -2,54 +2,69 @@ import type { ForgeServer } from '../../../src/testing/index.js';
 import { differences, type Shape, shapeOf } from './shape.js';
 import type { World } from './world.js';
 
-/** One recorded exchange, cut down to what is compared. */
+/** A recorded exchange, reduced to what is compared. */
 export interface Recorded {
   readonly operation: string;
   readonly case: string;
-  /** Who asked; nobody when left out. */
+  /** The login of the user; anonymous when omitted. */
   readonly as?: string;
-  /** The scopes of the token; every one when left out. */
+  /** The scopes of the token; all when omitted. */
   readonly scopes?: readonly string[];
-  /** Signed in by password. */
+  /** Authenticated with a password. */
   readonly basic?: true;
   readonly request: {
     readonly method: string;
     readonly path: string;
     readonly query?: Readonly<Record<string, unknown>>;
-    /** JSON is sent as such when left out. */
+    /** By default the body is sent as JSON. */
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: unknown;
   };
   readonly response: {
     readonly status: number;
-    /** Names of the headers that tell a client something; only `content-type` when left out. */
+    /** Names of the compared headers; only `content-type` when omitted. */
     readonly headers?: readonly string[];
-    /** Undefined for bodies that are no JSON. */
+    /** Undefined for bodies that are not JSON. */
     readonly shape?: Shape;
-    /** What later requests name, by its place in the body. */
+    /** Values that later requests refer to, by their path in the body. */
     readonly ids?: Readonly<Record<string, string | number>>;
-    /** The words of a refusal; numbers and shas in them are not compared. */
+    /** The message of an error. Numbers and hashes in it are not compared. */
     readonly message?: string;
-    /** How many there were in all: `Link` is compared where there are as many. */
+    /** The total of a list. `Link` is compared when the totals are equal. */
     readonly total?: number;
   };
 }
 
-const telling =
-  /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-gitea-.*)$/;
+/** A request, and the places in its response with ids that later requests use. */
+interface Sent extends Pick<Recorded, 'request' | 'as' | 'scopes' | 'basic'> {
+  readonly ids?: Readonly<Record<string, string | number>>;
+}
 
-/** Plays recorded requests against a forge, with what it has answered before in the place of recorded ids. */
+const telling =
+  /^(link|x-total-count|x-(page|perpage|pagecount|hasmore|total)|location|content-type|content-disposition|etag|last-modified|accept-ranges|content-range|allow|x-(?:gitea|forgejo)-.*)$/;
+
+/** Sends recorded requests to a forge, with ids from its earlier responses in place of the recorded ones. */
 export class Replay {
   readonly #server: ForgeServer;
   readonly #known: Map<string, string | number>;
   readonly #tokens = new Map<string, string>();
 
-  constructor({ server, ids }: World) {
+  constructor({ server, ids }: Pick<World, 'server' | 'ids'>) {
     this.#server = server;
     this.#known = new Map(ids);
   }
 
-  /** Asks, and says in what the answer differs. */
+  /** Sets the id that replaces a recorded one. */
+  know(recorded: string, id: string | number): void {
+    this.#known.set(recorded, id);
+  }
+
+  /** Sends a request without a comparison, and keeps the ids in the response. */
+  async ask({ ids = {}, ...sent }: Sent): Promise<void> {
+    this.#learn(ids, await bodyOf(await this.#ask(sent)));
+  }
+
+  /** Sends a request and returns the differences of the response. */
   async differences(recorded: Recorded): Promise<string[]> {
     const { response } = recorded;
     const answer = await this.#ask(recorded).catch((error: unknown) => String(error));
@@ -72,17 +87,13 @@ export class Replay {
     return [...missing, ...extra, ...words, ...shape];
   }
 
-  async #ask({ request, as, scopes, basic }: Recorded): Promise<Response> {
+  async #ask({ request, as, scopes, basic }: Sent): Promise<Response> {
     const query = new URLSearchParams(
       Object.entries(request.query ?? {}).flatMap(([key, value]) =>
         (Array.isArray(value) ? value : [value]).map((one): [string, string] => [key, String(one)]),
       ),
     );
-    const path = request.path
-      .split('/')
-      .map((part) => this.#now(part))
-      .join('/');
-    const url = `${this.#server.url}/api/v1${path}${query.size === 0 ? '' : `?${query.toString()}`}`;
+    const url = `${this.#server.url}/api/v1${this.address(request.path)}${query.size === 0 ? '' : `?${query.toString()}`}`;
     const headers = new Headers(request.headers ?? (request.body === undefined ? {} : { 'content-type': 'application/json' }));
     if (as !== undefined && !headers.has('authorization'))
       headers.set('authorization', basic === true ? this.#password(as) : `token ${this.#token(as, scopes ?? ['all'])}`);
@@ -91,14 +102,22 @@ export class Replay {
     return fetch(url, { method: request.method, headers, redirect: 'manual', ...(sent === undefined ? {} : { body: sent }) });
   }
 
-  /** What stands in the place of a recorded id, sha or number in an address. */
+  /** Returns a recorded path with the ids of this server. */
+  address(path: string): string {
+    return path
+      .split('/')
+      .map((part) => this.#now(part))
+      .join('/');
+  }
+
+  /** Returns the replacement of a recorded id, hash or number in a path. */
   #now(part: string): string {
     const known = this.#known.get(part);
-    return known === undefined ? part : String(known);
+    return known === undefined ? part.replace(/^\{\w+\}/, (name) => String(this.#known.get(name) ?? name)) : String(known);
   }
 
   #inBody(value: unknown): unknown {
-    if (typeof value === 'string') return /^[0-9a-f]{40}$/.test(value) ? (this.#known.get(value) ?? value) : value;
+    if (typeof value === 'string') return /^(?:[0-9a-f]{40}|\{\w+\})$/.test(value) ? (this.#known.get(value) ?? value) : value;
     if (typeof value === 'number') return Number(this.#known.get(String(value)) ?? value);
     if (Array.isArray(value)) return value.map((item) => this.#inBody(item));
     if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
-/** What kind of value stands at each place of a JSON value. Objects and lists are written out. */
+/** The type of each value in a JSON value. Objects and lists are written out. */
 export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
 
-/** The shape of a value: dates that stand for none are kinds of their own, of a list the first item tells. */
+/** Returns the shape of a value. Zero dates are types of their own; a list has the shape of its first item. */
 export function shapeOf(value: unknown): Shape {
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
@@ -12,7 +12,7 @@ export function shapeOf(value: unknown): Shape {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) ? 'date' : 'string';
 }
 
-/** Where two shapes differ, as `path: one, other`. An empty list may stand for any other. */
+/** Returns the differences of two shapes as `path: one, other`. An empty list equals any list. */
 export function differences(wanted: Shape, found: Shape, path = ''): string[] {
   if (typeof wanted === 'string' || typeof found === 'string')
     return wanted === found ? [] : [`${path}: ${named(wanted)}, found ${named(found)}`];

@@ -23,20 +23,20 @@ const files: Readonly<Record<string, string>> = {
 
 const branches = ['dev', 'feature/slash', 'odd#branch', 'ünïcode-分支', 'to-delete', 'to-rename'];
 
-/** What recorded requests find there, and the ids it has here. */
+/** A forge with the records that recorded requests rely on, and their ids. */
 export interface World extends AsyncDisposable {
   readonly server: ForgeServer;
-  /** Ids here by the ids that were recorded. */
+  /** Ids in this forge by recorded ids. */
   readonly ids: ReadonlyMap<string, string | number>;
 }
 
-/** A forge with the people, the repositories, the runners and the runs that recorded requests take for granted. */
+/** Starts a forge with the users, repositories, runners and runs that recorded requests rely on. */
 export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
   const server = await startForgeServer({ bare: true, pace: { queued: 0, running: 0 } });
   const [, prefix = 'rep', suffix = '5'] = /^(\w+)-[a-z]+(-?\d)$/.exec(exchanges.find(({ as = 'ada' }) => as !== 'ada')?.as ?? '') ?? [];
   const owner = `${prefix}-alice${suffix}`;
   for (const name of ['alice', 'bob', 'carol', 'dave', 'erin']) server.seed.user(`${prefix}-${name}${suffix}`);
-  // The author of the recorded issues had signed in by password before.
+  // The author of the recorded issues had signed in with a password before.
   const author = exchanges.some(({ operation }) => operation === 'issueCreateIssue') ? server.state.user(owner) : undefined;
   if (author !== undefined) author.last_login = server.state.now();
   server.seed.org(`${prefix}-org${suffix}`, { owner });
@@ -58,7 +58,7 @@ export async function worldOf(exchanges: readonly Recorded[]): Promise<World> {
   return { server, ids, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/** Packages that were published by their registries, and the repositories that they are linked to. */
+/** Adds packages that were published through registries, and the repositories that they are linked to. */
 function packages(server: ForgeServer, exchanges: readonly Recorded[]): void {
   for (const { request, response } of exchanges) {
     const [, area, login = '', type, name = '', version = '1.0.0', , linked] = request.path.split('/').map(decodeURIComponent);
@@ -71,7 +71,7 @@ function packages(server: ForgeServer, exchanges: readonly Recorded[]): void {
   }
 }
 
-/** Runners register by themselves, which no recording shows. */
+/** Adds runners. They register themselves, which is not recorded. */
 function runners(server: ForgeServer, exchanges: readonly Recorded[]): [string, number][] {
   const found = new Map<string, string>();
   for (const { request, response } of exchanges) {
@@ -85,7 +85,7 @@ function runners(server: ForgeServer, exchanges: readonly Recorded[]): [string, 
   ]);
 }
 
-/** Runs that a push by git had started, with their first jobs. */
+/** Adds runs that a push with git had started, with their first jobs. */
 async function runs(server: ForgeServer, exchanges: readonly Recorded[]): Promise<[string, number][]> {
   const ask = asking(server.url, server.token);
   const pairs: [string, number][] = [];
@@ -101,7 +101,7 @@ async function runs(server: ForgeServer, exchanges: readonly Recorded[]): Promis
   return pairs;
 }
 
-/** Repositories that a scenario makes itself are left to it. */
+/** Notes the repositories that a scenario creates itself. */
 function note({ as = '', request, response }: Recorded, made: Set<string>): void {
   const name = (request.body as { readonly name?: unknown } | undefined)?.name;
   const [, area = '', login = ''] = request.path.split('/');

@@ -1,4 +1,4 @@
-import { instant, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type ActionWorkflowRun, actionWorkflowRun } from '../../../entities/run-schemas.js';
@@ -39,9 +39,9 @@ export interface ListArtifactsQuery extends PageQuery {
   name?: string | undefined;
 }
 export const listArtifactsQuery: Schema<ListArtifactsQuery> = /* @__PURE__ */ object(() => ({
-  name: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  name: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));
 
 /** The signature of a signed URL, copied from its query. */

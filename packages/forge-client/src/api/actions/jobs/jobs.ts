@@ -4,6 +4,7 @@ import type { AttemptRef, JobRef, RunJobRef, RunRef } from '../../../refs/action
 import type { RepoRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import { type FollowLogOptions, JobLog } from './job-log.js';
 import type { ActionWorkflowJob, ListJobsQuery } from './schemas.js';
 
 /** Jobs of the runs of a repository. */
@@ -66,6 +67,25 @@ export class Jobs {
    */
   getLogs(where: JobRef, options?: CallOptions): Promise<ByteStream> {
     return this.#transport.bytes(endpoints.getJobLogs, { where }, options);
+  }
+
+  /**
+   * Follows the log of a job until the job is finished, also when it has not started yet. Nothing is requested until the log is read.
+   *
+   * Reads the job and then the part of its log that is new, from a server that does not send parts the whole log, of which what was read
+   * before is skipped: no byte comes twice. It reads again after 1 second while the log grows, and otherwise after 1, 1.5, 2.25 … seconds,
+   * at most 15. A connection that breaks inside the log is taken up again. Without `timeoutMs` or `timeouts.total` there is no time limit.
+   * Neither leaving the loop nor an abort stops the job.
+   *
+   * Iterating throws a `StatusError` with 401 without a credential and 404 when the job is missing or hidden or its log was deleted, a
+   * `TimeoutError` when the time is over, and a `NetworkError` when the connection breaks more than three times in a row without a new byte.
+   *
+   * @throws {InputError} `invalid-option` for a time that is not above 0
+   * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}
+   * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs
+   */
+  followLog(where: JobRef, options: FollowLogOptions = {}): JobLog {
+    return new JobLog(this.#transport, where, options);
   }
 
   /**

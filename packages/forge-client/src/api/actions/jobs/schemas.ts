@@ -8,6 +8,8 @@ import {
   type Open,
   openEnum,
   optional,
+  optionalInt,
+  optionalString,
   type Schema,
   zodOf,
 } from '@clients/core/schema';
@@ -84,11 +86,11 @@ export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ obje
   labels: list(z.string()),
   run_attempt: z.int(),
   head_sha: z.string(),
-  head_branch: optional(z.string()),
+  head_branch: optionalString(),
   status: openEnum(['queued', 'waiting', 'in_progress', 'completed']),
   conclusion: optional(openEnum(['success', 'failure', 'cancelled', 'skipped'])),
-  runner_id: optional(z.int()),
-  runner_name: optional(z.string()),
+  runner_id: optionalInt(),
+  runner_name: optionalString(),
   steps: list(zodOf(actionWorkflowStep)),
   created_at: instant(),
   started_at: instantOrNull('epoch'),
@@ -106,8 +108,8 @@ export interface ListJobsQuery extends PageQuery {
 }
 export const listJobsQuery: Schema<ListJobsQuery> = /* @__PURE__ */ object(() => ({
   status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
   sort: optional(closedEnum(['id'])),
   order: optional(closedEnum(['asc', 'desc'])),
 }));

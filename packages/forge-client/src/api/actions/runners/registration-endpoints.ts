@@ -1,7 +1,7 @@
 import type { Endpoint, NoInput } from '@clients/core';
 import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
-import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import type { ForgejoOnly, OlderRoute } from '../../../service/server-kinds.js';
 import { type RegisteredRunner, registeredRunner, type RegisterRunner, registerRunnerBody } from './registration-schemas.js';
 import { type RegistrationToken, registrationToken } from './schemas.js';
 
@@ -15,15 +15,15 @@ export const registerRunner: Endpoint<{ where: RepoRef; body: RegisterRunner }, 
   only: ['forgejo'],
 };
 
-/** Gets the token with which a runner registers itself with a repository. Forgejo only. */
-export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & ForgejoOnly = {
+/** Gets the token with which a runner registers itself with a repository. Forgejo, and Gitea up to 1.25. */
+export const getRegistrationToken: Endpoint<{ where: RepoRef }, RegistrationToken> & OlderRoute = {
   id: 'repoGetRunnerRegistrationToken',
   method: 'GET',
   path: '/repos/{owner}/{repo}/actions/runners/registration-token',
   input: { where: repoRef },
   output: registrationToken,
   deprecated: 'registerRunner',
-  only: ['forgejo'],
+  until: '1.25',
 };
 
 /** Registers a runner of an organisation. Forgejo only. */
@@ -36,15 +36,15 @@ export const registerOrgRunner: Endpoint<{ where: OrgRef; body: RegisterRunner }
   only: ['forgejo'],
 };
 
-/** Gets the token with which a runner registers itself with an organisation. Forgejo only. */
-export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> & ForgejoOnly = {
+/** Gets the token with which a runner registers itself with an organisation. Forgejo, and Gitea up to 1.25. */
+export const getOrgRegistrationToken: Endpoint<{ where: OrgRef }, RegistrationToken> & OlderRoute = {
   id: 'orgGetRunnerRegistrationToken',
   method: 'GET',
   path: '/orgs/{org}/actions/runners/registration-token',
   input: { where: orgRef },
   output: registrationToken,
   deprecated: 'registerOrgRunner',
-  only: ['forgejo'],
+  until: '1.25',
 };
 
 /** Registers a runner of the authenticated user. Forgejo only. */
@@ -57,15 +57,15 @@ export const registerUserRunner: Endpoint<{ body: RegisterRunner }, RegisteredRu
   only: ['forgejo'],
 };
 
-/** Gets the token with which a runner registers itself with the authenticated user. Forgejo only. */
-export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & ForgejoOnly = {
+/** Gets the token with which a runner registers itself with the authenticated user. Forgejo, and Gitea up to 1.25. */
+export const getUserRegistrationToken: Endpoint<NoInput, RegistrationToken> & OlderRoute = {
   id: 'userGetRunnerRegistrationToken',
   method: 'GET',
   path: '/user/actions/runners/registration-token',
   input: {},
   output: registrationToken,
   deprecated: 'registerUserRunner',
-  only: ['forgejo'],
+  until: '1.25',
 };
 
 /** Registers a runner of the whole instance. Forgejo only. */

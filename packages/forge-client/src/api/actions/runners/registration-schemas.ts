@@ -1,4 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
+import { object, optionalBoolean, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A runner to register. */
@@ -12,8 +12,8 @@ export interface RegisterRunner {
 }
 export const registerRunnerBody: Schema<RegisterRunner> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: optional(z.string()),
-  ephemeral: optional(z.boolean()),
+  description: optionalString(),
+  ephemeral: optionalBoolean(),
 }));
 
 /** The credentials with which a registered runner connects. */

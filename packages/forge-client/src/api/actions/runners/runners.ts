@@ -13,20 +13,20 @@ import type { ActionRunner, ListRunnersQuery, RegistrationToken } from './schema
 import { SharedRunners, type SharedRunnersScope } from './shared-runners.js';
 
 /** The routes of runners in a scope with path parameters. */
-export interface RunnersScope<Home extends object, Item extends object> extends SharedRunnersScope<Item> {
-  readonly list: ListEndpoint<{ where: Home; query?: ListRunnersQuery | undefined }, ActionRunner>;
-  readonly createRegistrationToken: Endpoint<{ where: Home }, RegistrationToken>;
-  readonly register: Endpoint<{ where: Home; body: RegisterRunner }, RegisteredRunner>;
-  readonly listJobs: ListEndpoint<{ where: Home; query?: ListRunnerJobsQuery | undefined }, ActionRunJob>;
-  readonly getRegistrationToken: Endpoint<{ where: Home }, RegistrationToken>;
+export interface RunnersScope<Parent extends object, Item extends object> extends SharedRunnersScope<Item> {
+  readonly list: ListEndpoint<{ where: Parent; query?: ListRunnersQuery | undefined }, ActionRunner>;
+  readonly createRegistrationToken: Endpoint<{ where: Parent }, RegistrationToken>;
+  readonly register: Endpoint<{ where: Parent; body: RegisterRunner }, RegisteredRunner>;
+  readonly listJobs: ListEndpoint<{ where: Parent; query?: ListRunnerJobsQuery | undefined }, ActionRunJob>;
+  readonly getRegistrationToken: Endpoint<{ where: Parent }, RegistrationToken>;
 }
 
 /** Runners of a repository or an organisation: the machines that run jobs. */
-export class Runners<Home extends object, Item extends object> extends SharedRunners<Item> {
+export class Runners<Parent extends object, Item extends object> extends SharedRunners<Item> {
   readonly #transport: Transport;
-  readonly #scope: RunnersScope<Home, Item>;
+  readonly #scope: RunnersScope<Parent, Item>;
 
-  constructor(transport: Transport, scope: RunnersScope<Home, Item>) {
+  constructor(transport: Transport, scope: RunnersScope<Parent, Item>) {
     super(transport, scope);
     this.#transport = transport;
     this.#scope = scope;
@@ -39,7 +39,7 @@ export class Runners<Home extends object, Item extends object> extends SharedRun
    * @see GET /repos/{owner}/{repo}/actions/runners
    * @see GET /orgs/{org}/actions/runners
    */
-  list(where: Home, query?: ListRunnersQuery, options?: CallOptions): Pages<ActionRunner> {
+  list(where: Parent, query?: ListRunnersQuery, options?: CallOptions): Pages<ActionRunner> {
     return this.#transport.pages(this.#scope.list, { where, query }, options);
   }
 
@@ -51,7 +51,7 @@ export class Runners<Home extends object, Item extends object> extends SharedRun
    * @see POST /repos/{owner}/{repo}/actions/runners/registration-token
    * @see POST /orgs/{org}/actions/runners/registration-token
    */
-  createRegistrationToken(where: Home, options?: CallOptions): Promise<RegistrationToken> {
+  createRegistrationToken(where: Parent, options?: CallOptions): Promise<RegistrationToken> {
     return this.#transport.call(this.#scope.createRegistrationToken, { where }, options);
   }
 
@@ -63,7 +63,7 @@ export class Runners<Home extends object, Item extends object> extends SharedRun
    * @see POST /repos/{owner}/{repo}/actions/runners
    * @see POST /orgs/{org}/actions/runners
    */
-  register(where: Home, body: RegisterRunner, options?: CallOptions): Promise<RegisteredRunner> {
+  register(where: Parent, body: RegisterRunner, options?: CallOptions): Promise<RegisteredRunner> {
     return this.#transport.call(this.#scope.register, { where, body }, options);
   }
 
@@ -74,7 +74,7 @@ export class Runners<Home extends object, Item extends object> extends SharedRun
    * @see GET /repos/{owner}/{repo}/actions/runners/jobs
    * @see GET /orgs/{org}/actions/runners/jobs
    */
-  listJobs(where: Home, query?: ListRunnerJobsQuery, options?: CallOptions): Pages<ActionRunJob> {
+  listJobs(where: Parent, query?: ListRunnerJobsQuery, options?: CallOptions): Pages<ActionRunJob> {
     return this.#transport.pages(this.#scope.listJobs, { where, query }, options);
   }
 
@@ -89,7 +89,7 @@ export class Runners<Home extends object, Item extends object> extends SharedRun
    * @see GET /orgs/{org}/actions/runners/registration-token
    * @deprecated Forgejo keeps it for old runners: call `register`.
    */
-  getRegistrationToken(where: Home, options?: CallOptions): Promise<RegistrationToken> {
+  getRegistrationToken(where: Parent, options?: CallOptions): Promise<RegistrationToken> {
     return this.#transport.call(this.#scope.getRegistrationToken, { where }, options);
   }
 }

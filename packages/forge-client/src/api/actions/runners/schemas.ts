@@ -1,4 +1,16 @@
-import { list, normalized, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  list,
+  normalized,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -12,7 +24,7 @@ export interface ActionRunnerLabel {
   type?: Open<'custom'> | undefined;
 }
 export const actionRunnerLabel: Schema<ActionRunnerLabel> = /* @__PURE__ */ object(() => ({
-  id: optional(z.int()),
+  id: optionalInt(),
   name: z.string(),
   type: optional(openEnum(['custom'])),
 }));
@@ -50,15 +62,15 @@ export const actionRunner: Schema<ActionRunner> = /* @__PURE__ */ object(() => (
   id: z.int(),
   name: z.string(),
   status: openEnum(['online', 'offline', 'active', 'idle']),
-  busy: optional(z.boolean()),
-  disabled: optional(z.boolean()),
+  busy: optionalBoolean(),
+  disabled: optionalBoolean(),
   ephemeral: z.boolean(),
   labels: list(normalized(zodOf(actionRunnerLabel), withName)),
-  uuid: optional(z.string()),
-  owner_id: optional(z.int()),
-  repo_id: optional(z.int()),
-  version: optional(z.string()),
-  description: optional(z.string()),
+  uuid: optionalString(),
+  owner_id: optionalInt(),
+  repo_id: optionalInt(),
+  version: optionalString(),
+  description: optionalString(),
 }));
 
 /** The token with which runners register themselves. */
@@ -85,7 +97,7 @@ export interface ListRunnersQuery extends PageQuery {
   disabled?: boolean | undefined;
 }
 export const listRunnersQuery: Schema<ListRunnersQuery> = /* @__PURE__ */ object(() => ({
-  disabled: optional(z.boolean()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  disabled: optionalBoolean(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

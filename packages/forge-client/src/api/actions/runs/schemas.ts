@@ -1,4 +1,15 @@
-import { array, closedEnum, object, optional, schema, type Schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  schema,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -46,12 +57,12 @@ export interface ListRunsQuery extends PageQuery {
   exclude_pull_requests?: boolean | undefined;
 }
 export const listRunsQuery: Schema<ListRunsQuery> = /* @__PURE__ */ object(() => ({
-  event: optional(z.string()),
-  branch: optional(z.string()),
+  event: optionalString(),
+  branch: optionalString(),
   status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
-  actor: optional(z.string()),
-  head_sha: optional(z.string()),
-  exclude_pull_requests: optional(z.boolean()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  actor: optionalString(),
+  head_sha: optionalString(),
+  exclude_pull_requests: optionalBoolean(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

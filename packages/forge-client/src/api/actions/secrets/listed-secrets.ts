@@ -10,16 +10,16 @@ import type { Secret } from './schemas.js';
 import { Secrets, type SecretsScope } from './secrets.js';
 
 /** The routes of secrets in a scope that lists them. */
-export interface ListedSecretsScope<Home extends object, Item extends object> extends SecretsScope<Item> {
-  readonly list: ListEndpoint<{ where: Home; query?: PageQuery | undefined }, Secret>;
+export interface ListedSecretsScope<Parent extends object, Item extends object> extends SecretsScope<Item> {
+  readonly list: ListEndpoint<{ where: Parent; query?: PageQuery | undefined }, Secret>;
 }
 
 /** Secrets of a repository or an organisation. */
-export class ListedSecrets<Home extends object, Item extends object> extends Secrets<Item> {
+export class ListedSecrets<Parent extends object, Item extends object> extends Secrets<Item> {
   readonly #transport: Transport;
-  readonly #scope: ListedSecretsScope<Home, Item>;
+  readonly #scope: ListedSecretsScope<Parent, Item>;
 
-  constructor(transport: Transport, scope: ListedSecretsScope<Home, Item>) {
+  constructor(transport: Transport, scope: ListedSecretsScope<Parent, Item>) {
     super(transport, scope);
     this.#transport = transport;
     this.#scope = scope;
@@ -32,7 +32,7 @@ export class ListedSecrets<Home extends object, Item extends object> extends Sec
    * @see GET /repos/{owner}/{repo}/actions/secrets
    * @see GET /orgs/{org}/actions/secrets
    */
-  list(where: Home, query?: PageQuery, options?: CallOptions): Pages<Secret> {
+  list(where: Parent, query?: PageQuery, options?: CallOptions): Pages<Secret> {
     return this.#transport.pages(this.#scope.list, { where, query }, options);
   }
 }

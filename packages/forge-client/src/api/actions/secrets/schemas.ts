@@ -1,4 +1,4 @@
-import { instant, nullable, object, optional, type Schema } from '@clients/core/schema';
+import { instant, nullable, object, optional, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A secret as lists show it, without its value. */
@@ -11,7 +11,7 @@ export interface Secret {
 }
 export const secret: Schema<Secret> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  description: optional(z.string()),
+  description: optionalString(),
   created_at: instant(),
 }));
 

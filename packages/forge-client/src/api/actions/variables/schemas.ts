@@ -1,4 +1,4 @@
-import { nullable, object, optional, type Schema } from '@clients/core/schema';
+import { nullable, object, optional, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A variable that jobs can read. */
@@ -18,7 +18,7 @@ export const actionVariable: Schema<ActionVariable> = /* @__PURE__ */ object(() 
   repo_id: z.int(),
   name: z.string(),
   data: z.string(),
-  description: optional(z.string()),
+  description: optionalString(),
 }));
 
 /** The value of a new variable. */
@@ -42,7 +42,7 @@ export interface UpdateVariable {
   description?: string | null | undefined;
 }
 export const updateVariableBody: Schema<UpdateVariable> = /* @__PURE__ */ object(() => ({
-  name: optional(z.string()),
+  name: optionalString(),
   value: z.string(),
   description: optional(nullable(z.string())),
 }));

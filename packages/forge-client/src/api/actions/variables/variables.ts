@@ -10,16 +10,16 @@ import type { ActionVariable } from './schemas.js';
 import { SharedVariables, type SharedVariablesScope } from './shared-variables.js';
 
 /** The routes of variables in a scope with path parameters. */
-export interface VariablesScope<Home extends object, Item extends object> extends SharedVariablesScope<Item> {
-  readonly list: ListEndpoint<{ where: Home; query?: PageQuery | undefined }, ActionVariable>;
+export interface VariablesScope<Parent extends object, Item extends object> extends SharedVariablesScope<Item> {
+  readonly list: ListEndpoint<{ where: Parent; query?: PageQuery | undefined }, ActionVariable>;
 }
 
 /** Variables of a repository or an organisation, which its jobs can read. */
-export class Variables<Home extends object, Item extends object> extends SharedVariables<Item> {
+export class Variables<Parent extends object, Item extends object> extends SharedVariables<Item> {
   readonly #transport: Transport;
-  readonly #scope: VariablesScope<Home, Item>;
+  readonly #scope: VariablesScope<Parent, Item>;
 
-  constructor(transport: Transport, scope: VariablesScope<Home, Item>) {
+  constructor(transport: Transport, scope: VariablesScope<Parent, Item>) {
     super(transport, scope);
     this.#transport = transport;
     this.#scope = scope;
@@ -32,7 +32,7 @@ export class Variables<Home extends object, Item extends object> extends SharedV
    * @see GET /repos/{owner}/{repo}/actions/variables
    * @see GET /orgs/{org}/actions/variables
    */
-  list(where: Home, query?: PageQuery, options?: CallOptions): Pages<ActionVariable> {
+  list(where: Parent, query?: PageQuery, options?: CallOptions): Pages<ActionVariable> {
     return this.#transport.pages(this.#scope.list, { where, query }, options);
   }
 }

@@ -1,16 +1,7 @@
-import {
-  AbortError,
-  called,
-  type CallScope,
-  type ErrorContext,
-  InputError,
-  kindOf,
-  OutputError,
-  TimeoutError,
-  together,
-} from '@clients/core';
+import { AbortError, called, type CallScope, type ErrorContext, OutputError, TimeoutError, together } from '@clients/core';
 import type { CallOptions } from '../../../service/options.js';
 import type { WorkflowRef } from '../../../refs/action-schemas.js';
+import { type PollOptions, pollingOf } from '../../../service/polling.js';
 import type { Transport } from '../../../service/transport.js';
 import { getRun } from '../runs/endpoints.js';
 import type { ActionWorkflowRun } from '../../../entities/run-schemas.js';
@@ -20,21 +11,10 @@ import type { CreateActionWorkflowDispatch, DispatchWithDetails, RunDetails } fr
 
 /**
  * Options of `dispatchAndWait`. `timeouts.total` limits the whole call, from the dispatch to the end of the run; other timeouts apply to
- * each request.
+ * each request. `onProgress` is called with the run each time it is read, for the first time right after the dispatch; its error ends the
+ * wait, not the run.
  */
-export interface WaitOptions extends CallOptions {
-  /** Short for `timeouts.total`; if both are set, the shorter one applies. */
-  readonly timeoutMs?: number | undefined;
-  /** Wait in ms between the first two requests for the run; each wait after it is half as long again. Default 1 000. */
-  readonly interval?: number | undefined;
-  /** Longest wait in ms between two requests for the run. Default 15 000. */
-  readonly maxInterval?: number | undefined;
-  /**
-   * Called with the run each time it is read, for the first time right after the dispatch. A promise that it returns is awaited, and an
-   * error ends the wait, not the run.
-   */
-  readonly onProgress?: ((run: ActionWorkflowRun) => unknown) | undefined;
-}
+export type WaitOptions = PollOptions<ActionWorkflowRun>;
 
 /** The body of a dispatch, with the requests of both products to name the run. */
 export function withDetails(body: CreateActionWorkflowDispatch): DispatchWithDetails {
@@ -48,18 +28,13 @@ export async function dispatchAndWait(
   body: CreateActionWorkflowDispatch,
   options: WaitOptions,
 ): Promise<ActionWorkflowRun> {
-  const { timeoutMs, interval = 1_000, maxInterval = 15_000, onProgress, ...rest } = options;
-  for (const [name, value] of Object.entries({ timeoutMs, interval, maxInterval })) checkMs(name, value);
-  const call =
-    timeoutMs === undefined
-      ? rest
-      : { ...rest, timeouts: { ...rest.timeouts, total: Math.min(timeoutMs, rest.timeouts?.total ?? Infinity) } };
+  const { call, interval, onProgress, capped } = pollingOf(dispatchWorkflowRun.id, options);
   let started: Started | undefined;
   let shared: CallScope | undefined;
   try {
     return await together(transport, { name: 'dispatchAndWait', endpoint: dispatchWorkflowRun.id }, call, async (inner, scope) => {
       shared = scope;
-      const wait = (pause: number): Promise<void> => scope.sleep(Math.min(pause, maxInterval));
+      const wait = (pause: number): Promise<void> => scope.sleep(capped(pause));
       const { data, ...dispatch } = await dispatched(inner, where, body, call);
       started = { ...dispatch, run: data?.workflow_run_id };
       const run = data?.workflow_run_id ?? (await findRun(inner, call, dispatch, interval, wait));
@@ -115,12 +90,6 @@ interface Started {
   readonly run: number | undefined;
   readonly attempts: number;
   readonly url: string;
-}
-
-function checkMs(name: string, value: unknown): void {
-  if (value === undefined || (typeof value === 'number' && value > 0)) return;
-  const message = `option ${name} must be a number of ms above 0, not ${kindOf(value)}`;
-  throw new InputError(message, { endpoint: dispatchWorkflowRun.id, code: 'invalid-option' });
 }
 
 function timedOut(error: TimeoutError, total: number | null | undefined, started: Started | undefined): TimeoutError {

@@ -8,6 +8,9 @@ import {
   type Open,
   openEnum,
   optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
   schema,
   type Schema,
   zodOf,
@@ -64,9 +67,9 @@ export const runDetails: Schema<RunDetails> = /* @__PURE__ */ schema(() => norma
 
 const giteaRunDetails: Schema<RunDetails> = /* @__PURE__ */ object(() => ({
   workflow_run_id: z.int(),
-  run_url: optional(z.string()),
-  html_url: optional(z.string()),
-  run_number: optional(z.int()),
+  run_url: optionalString(),
+  html_url: optionalString(),
+  run_number: optionalInt(),
   jobs: optional(list(z.string())),
 }));
 
@@ -88,7 +91,7 @@ export interface CreateActionWorkflowDispatch {
 export const createActionWorkflowDispatchBody: Schema<CreateActionWorkflowDispatch> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
   inputs: optional(z.record(z.string(), z.string())),
-  scoped_workflow_source_repo_id: optional(z.int()),
+  scoped_workflow_source_repo_id: optionalInt(),
 }));
 
 /** The branch or tag to start a workflow on, with the request to return the id of its run. */
@@ -100,7 +103,7 @@ export interface DispatchWithDetails extends CreateActionWorkflowDispatch {
 export const dispatchWithDetailsBody: Schema<DispatchWithDetails> = /* @__PURE__ */ object(() => ({
   ref: z.string(),
   inputs: optional(z.record(z.string(), z.string())),
-  scoped_workflow_source_repo_id: optional(z.int()),
+  scoped_workflow_source_repo_id: optionalInt(),
   return_run_details: z.literal(true),
   return_run_info: optional(z.literal(true)),
 }));
@@ -111,13 +114,13 @@ export interface ListWorkflowRunsQuery extends ListRunsQuery {
   scoped_workflow_source_repo_id?: number | undefined;
 }
 export const listWorkflowRunsQuery: Schema<ListWorkflowRunsQuery> = /* @__PURE__ */ object(() => ({
-  event: optional(z.string()),
-  branch: optional(z.string()),
+  event: optionalString(),
+  branch: optionalString(),
   status: optional(z.union([zodOf(workflowStatus), array(zodOf(workflowStatus))])),
-  actor: optional(z.string()),
-  head_sha: optional(z.string()),
-  exclude_pull_requests: optional(z.boolean()),
-  scoped_workflow_source_repo_id: optional(z.int()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  actor: optionalString(),
+  head_sha: optionalString(),
+  exclude_pull_requests: optionalBoolean(),
+  scoped_workflow_source_repo_id: optionalInt(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

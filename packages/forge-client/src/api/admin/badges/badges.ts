@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { Badge, UserBadges } from './schemas.js';
 
-/** Badges of users, for site administrators. */
+/** Badges of users, for instance administrators. */
 export class Badges {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class Badges {
   /**
    * Lists the badges of a user; one request gets them all.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
    * @see GET /admin/users/{username}/badges
    */
   list(where: UserRef, options?: CallOptions): Pages<Badge> {
@@ -28,8 +28,8 @@ export class Badges {
    *
    * The badges must exist: the API cannot create new ones.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user · 500 for an unknown badge, and for one
-   * that the user has already
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 500 for an unknown badge, and for
+   * one that the user has already
    * @see POST /admin/users/{username}/badges
    */
   add(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {
@@ -39,7 +39,7 @@ export class Badges {
   /**
    * Removes badges from a user. Succeeds also when the user does not have them, or they do not exist.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
    * @see DELETE /admin/users/{username}/badges
    */
   remove(where: UserRef, body: UserBadges, options?: CallOptions): Promise<void> {

@@ -6,7 +6,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { Cron } from './schemas.js';
 
-/** Scheduled tasks of the server, for site administrators. */
+/** Scheduled tasks of the server, for instance administrators. */
 export class Crons {
   readonly #transport: Transport;
 
@@ -17,7 +17,7 @@ export class Crons {
   /**
    * Lists the scheduled tasks of the server.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator
+   * @throws {StatusError} 403 unless the user is an instance administrator
    * @see GET /admin/cron
    */
   list(query?: PageQuery, options?: CallOptions): Pages<Cron> {
@@ -27,7 +27,7 @@ export class Crons {
   /**
    * Runs a task now, outside of its schedule; `exec_times` of the list counts this run too.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown task
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown task
    * @see POST /admin/cron/{task}
    */
   run(where: CronRef, options?: CallOptions): Promise<void> {

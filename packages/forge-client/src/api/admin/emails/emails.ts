@@ -6,7 +6,7 @@ import type { Email } from '../../user/emails/schemas.js';
 import * as endpoints from './endpoints.js';
 import type { SearchEmailsQuery } from './schemas.js';
 
-/** E-mail addresses of all accounts, for site administrators. */
+/** E-mail addresses of all accounts, for instance administrators. */
 export class AdminEmails {
   readonly #transport: Transport;
 
@@ -17,7 +17,7 @@ export class AdminEmails {
   /**
    * Lists the e-mail addresses of all accounts.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator
+   * @throws {StatusError} 403 unless the user is an instance administrator
    * @see GET /admin/emails
    */
   list(query?: PageQuery, options?: CallOptions): Pages<Email> {
@@ -29,7 +29,7 @@ export class AdminEmails {
    *
    * An empty `q` finds all addresses.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator
+   * @throws {StatusError} 403 unless the user is an instance administrator
    * @see GET /admin/emails/search
    */
   search(query?: SearchEmailsQuery, options?: CallOptions): Pages<Email> {

@@ -1,5 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** Filters of `searchEmails`. */
@@ -8,7 +7,7 @@ export interface SearchEmailsQuery extends PageQuery {
   q?: string | undefined;
 }
 export const searchEmailsQuery: Schema<SearchEmailsQuery> = /* @__PURE__ */ object(() => ({
-  q: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  q: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

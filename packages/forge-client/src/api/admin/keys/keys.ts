@@ -5,7 +5,7 @@ import type { CreateKey } from '../../user/keys/schemas.js';
 import type { PublicKey } from '../../../entities/public-key-schemas.js';
 import * as endpoints from './endpoints.js';
 
-/** Public keys of any account, for site administrators. */
+/** Public keys of any account, for instance administrators. */
 export class AdminKeys {
   readonly #transport: Transport;
 
@@ -16,7 +16,8 @@ export class AdminKeys {
   /**
    * Adds a public key to an account.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user · 422 for a key that is invalid or in use
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for a key that is invalid or in
+   * use
    * @see POST /admin/users/{username}/keys
    */
   create(where: UserRef, body: CreateKey, options?: CallOptions): Promise<PublicKey> {
@@ -26,7 +27,7 @@ export class AdminKeys {
   /**
    * Removes a public key from an account.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user or key
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user or key
    * @see DELETE /admin/users/{username}/keys/{id}
    */
   remove(where: UserKeyRef, options?: CallOptions): Promise<void> {

@@ -5,7 +5,7 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 
-/** Organisations of the whole instance, for site administrators. */
+/** Organisations of the whole instance, for instance administrators. */
 export class AdminOrgs {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class AdminOrgs {
   /**
    * Lists all organisations of the instance, including private ones.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator
+   * @throws {StatusError} 403 unless the user is an instance administrator
    * @see GET /admin/orgs
    */
   list(query?: PageQuery, options?: CallOptions): Pages<Organization> {

@@ -8,7 +8,7 @@ import * as endpoints from './endpoints.js';
 import type { CreateQuotaGroup } from './schemas.js';
 
 /**
- * Quota groups: sets of rules, and the users that they apply to; for site administrators. Forgejo only, and only where the instance has
+ * Quota groups: sets of rules, and the users that they apply to; for instance administrators. Forgejo only, and only where the instance has
  * quotas enabled (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`.
  */
 export class QuotaGroups {
@@ -21,7 +21,7 @@ export class QuotaGroups {
   /**
    * Lists the groups with their rules; one request gets them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas
    * @see GET /admin/quota/groups
    */
   list(options?: CallOptions): Pages<QuotaGroup> {
@@ -31,8 +31,8 @@ export class QuotaGroups {
   /**
    * Creates a group. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 where the instance has no quotas · 409 when the name is taken ·
-   * 422 for an unknown subject
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas · 409 when the name is
+   * taken · 422 for an unknown subject
    * @see POST /admin/quota/groups
    */
   create(body: CreateQuotaGroup, options?: CallOptions): Promise<QuotaGroup> {
@@ -42,7 +42,7 @@ export class QuotaGroups {
   /**
    * Gets a group with its rules. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown group, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group, and where the instance has no quotas
    * @see GET /admin/quota/groups/{quotagroup}
    */
   get(where: QuotaGroupRef, options?: CallOptions): Promise<QuotaGroup> {
@@ -52,7 +52,7 @@ export class QuotaGroups {
   /**
    * Deletes a group and removes its users from it. Its rules stay. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown group, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group, and where the instance has no quotas
    * @see DELETE /admin/quota/groups/{quotagroup}
    */
   remove(where: QuotaGroupRef, options?: CallOptions): Promise<void> {
@@ -62,8 +62,8 @@ export class QuotaGroups {
   /**
    * Adds a rule to a group. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown group or rule, and where the instance has no
-   * quotas · 409 when the group has it
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or rule, and where the instance has
+   * no quotas · 409 when the group has it
    * @see PUT /admin/quota/groups/{quotagroup}/rules/{quotarule}
    */
   addRule(where: QuotaGroupRuleRef, options?: CallOptions): Promise<void> {
@@ -73,8 +73,8 @@ export class QuotaGroups {
   /**
    * Removes a rule from a group. The rule itself stays. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown group or rule, for one that the group does not
-   * have, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or rule, for one that the group does
+   * not have, and where the instance has no quotas
    * @see DELETE /admin/quota/groups/{quotagroup}/rules/{quotarule}
    */
   removeRule(where: QuotaGroupRuleRef, options?: CallOptions): Promise<void> {
@@ -84,7 +84,7 @@ export class QuotaGroups {
   /**
    * Lists the users in a group; one request gets them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown group, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group, and where the instance has no quotas
    * @see GET /admin/quota/groups/{quotagroup}/users
    */
   listUsers(where: QuotaGroupRef, options?: CallOptions): Pages<User> {
@@ -94,8 +94,8 @@ export class QuotaGroups {
   /**
    * Adds a user or an organisation to a group. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown group or user, and where the instance has no
-   * quotas · 409 when the user is in it
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or user, and where the instance has
+   * no quotas · 409 when the user is in it
    * @see PUT /admin/quota/groups/{quotagroup}/users/{username}
    */
   addUser(where: QuotaGroupUserRef, options?: CallOptions): Promise<void> {
@@ -105,8 +105,8 @@ export class QuotaGroups {
   /**
    * Removes a user or an organisation from a group. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown group or user, for one who is not in it, and
-   * where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group or user, for one who is not in it,
+   * and where the instance has no quotas
    * @see DELETE /admin/quota/groups/{quotagroup}/users/{username}
    */
   removeUser(where: QuotaGroupUserRef, options?: CallOptions): Promise<void> {

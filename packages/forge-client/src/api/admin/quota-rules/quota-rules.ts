@@ -7,8 +7,8 @@ import * as endpoints from './endpoints.js';
 import type { CreateQuotaRule, EditQuotaRule } from './schemas.js';
 
 /**
- * Quota rules: limits for users and organisations; for site administrators. Forgejo only, and only where the instance has quotas enabled
- * (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`.
+ * Quota rules: limits for users and organisations; for instance administrators. Forgejo only, and only where the instance has quotas
+ * enabled (`[quota] ENABLED`); elsewhere every call is a 404 with code `no-route`.
  */
 export class QuotaRules {
   readonly #transport: Transport;
@@ -20,7 +20,7 @@ export class QuotaRules {
   /**
    * Lists the rules; one request gets them all. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas
    * @see GET /admin/quota/rules
    */
   list(options?: CallOptions): Pages<QuotaRule> {
@@ -30,8 +30,8 @@ export class QuotaRules {
   /**
    * Creates a rule. It applies to nobody until a group with users has it. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 where the instance has no quotas · 409 when the name is taken ·
-   * 422 for an unknown subject
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas · 409 when the name is
+   * taken · 422 for an unknown subject
    * @see POST /admin/quota/rules
    */
   create(body: CreateQuotaRule, options?: CallOptions): Promise<QuotaRule> {
@@ -41,7 +41,7 @@ export class QuotaRules {
   /**
    * Gets a rule. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown rule, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown rule, and where the instance has no quotas
    * @see GET /admin/quota/rules/{quotarule}
    */
   get(where: QuotaRuleRef, options?: CallOptions): Promise<QuotaRule> {
@@ -51,8 +51,8 @@ export class QuotaRules {
   /**
    * Updates a rule in all groups that have it; omitted fields keep their values. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown rule, and where the instance has no quotas · 422
-   * for an unknown subject
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown rule, and where the instance has no quotas
+   * · 422 for an unknown subject
    * @see PATCH /admin/quota/rules/{quotarule}
    */
   update(where: QuotaRuleRef, body: EditQuotaRule, options?: CallOptions): Promise<QuotaRule> {
@@ -62,7 +62,7 @@ export class QuotaRules {
   /**
    * Deletes a rule, in all groups that have it. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown rule, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown rule, and where the instance has no quotas
    * @see DELETE /admin/quota/rules/{quotarule}
    */
   remove(where: QuotaRuleRef, options?: CallOptions): Promise<void> {

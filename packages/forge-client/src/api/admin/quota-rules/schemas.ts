@@ -1,4 +1,4 @@
-import { array, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { array, object, optional, optionalInt, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type QuotaSubject, quotaSubject } from '../../../entities/quota-schemas.js';
 
@@ -24,6 +24,6 @@ export interface EditQuotaRule {
   subjects?: readonly QuotaSubject[] | undefined;
 }
 export const editQuotaRuleBody: Schema<EditQuotaRule> = /* @__PURE__ */ object(() => ({
-  limit: optional(z.int()),
+  limit: optionalInt(),
   subjects: optional(array(zodOf(quotaSubject))),
 }));

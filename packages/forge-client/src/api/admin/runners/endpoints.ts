@@ -1,5 +1,5 @@
 import { type Endpoint, type ListEndpoint, type NoInput, unpaged } from '@clients/core';
-import type { ForgejoOnly } from '../../../service/server-kinds.js';
+import type { ForgejoOnly, OlderRoute } from '../../../service/server-kinds.js';
 import { type ActionRunJob, actionRunJob, type ListRunnerJobsQuery, listRunnerJobsQuery } from '../../actions/runners/job-schemas.js';
 import { type RegistrationToken, registrationToken } from '../../actions/runners/schemas.js';
 
@@ -15,13 +15,13 @@ export const listAdminRunnerJobsAtOldRoute: ListEndpoint<{ query?: ListRunnerJob
   only: ['forgejo'],
 };
 
-/** Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Forgejo only. */
-export const getAdminRegistrationTokenAtOldRoute: Endpoint<NoInput, RegistrationToken> & ForgejoOnly = {
+/** Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Forgejo, and Gitea 1.22. */
+export const getAdminRegistrationTokenAtOldRoute: Endpoint<NoInput, RegistrationToken> & OlderRoute = {
   id: 'adminGetRegistrationToken',
   method: 'GET',
   path: '/admin/runners/registration-token',
   input: {},
   output: registrationToken,
   deprecated: 'registerAdminRunner',
-  only: ['forgejo'],
+  until: '1.22',
 };

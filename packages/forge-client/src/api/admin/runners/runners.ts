@@ -16,7 +16,7 @@ export class AdminRunners {
   /**
    * Lists the jobs for runners of the whole instance, at a deprecated route. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on other servers
    * @see GET /admin/runners/jobs
    * @deprecated The server keeps the route for old clients: call `admin.actions.runners.listJobs`.
    */
@@ -28,7 +28,7 @@ export class AdminRunners {
    * Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Forgejo only; Gitea 1.22 has the
    * route too.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on other servers
    * @see GET /admin/runners/registration-token
    * @deprecated The server keeps the route for old clients: call `admin.actions.runners.register`.
    */

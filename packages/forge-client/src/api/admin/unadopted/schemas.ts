@@ -1,5 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
-import * as z from 'zod/mini';
+import { object, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
 /** Filters of `listUnadopted`. */
@@ -10,8 +9,8 @@ export interface ListUnadoptedQuery extends PageQuery {
   query?: string | undefined;
 }
 export const listUnadoptedQuery: Schema<ListUnadoptedQuery> = /* @__PURE__ */ object(() => ({
-  page: optional(z.int()),
-  limit: optional(z.int()),
-  pattern: optional(z.string()),
-  query: optional(z.string()),
+  page: optionalInt(),
+  limit: optionalInt(),
+  pattern: optionalString(),
+  query: optionalString(),
 }));

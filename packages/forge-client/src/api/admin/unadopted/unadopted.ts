@@ -5,7 +5,7 @@ import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
 import type { ListUnadoptedQuery } from './schemas.js';
 
-/** Repositories on the disk of the server that are not registered on the instance, for site administrators. */
+/** Repositories on the disk of the server that are not registered on the instance, for instance administrators. */
 export class Unadopted {
   readonly #transport: Transport;
 
@@ -16,7 +16,7 @@ export class Unadopted {
   /**
    * Lists directories on the server that hold a git repository without being registered on the instance, as `owner/name`.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator
+   * @throws {StatusError} 403 unless the user is an instance administrator
    * @see GET /admin/unadopted
    */
   list(query?: ListUnadoptedQuery, options?: CallOptions): Pages<string> {
@@ -26,8 +26,8 @@ export class Unadopted {
   /**
    * Registers a directory on the server as a repository of the instance.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown directory or owner, or when the repository is
-   * registered already
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown directory or owner, or when the repository
+   * is registered already
    * @see POST /admin/unadopted/{owner}/{repo}
    */
   adopt(where: RepoRef, options?: CallOptions): Promise<void> {
@@ -37,8 +37,8 @@ export class Unadopted {
   /**
    * Deletes the files of a repository that is not registered on the instance. This cannot be undone.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown directory or owner, or when the repository is
-   * registered
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown directory or owner, or when the repository
+   * is registered
    * @see DELETE /admin/unadopted/{owner}/{repo}
    */
   remove(where: RepoRef, options?: CallOptions): Promise<void> {

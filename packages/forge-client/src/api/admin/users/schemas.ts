@@ -1,4 +1,14 @@
-import { array, closedEnum, nullable, object, optional, type Schema } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  nullable,
+  object,
+  optional,
+  optionalBoolean,
+  optionalInt,
+  optionalString,
+  type Schema,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstantOrNull } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
@@ -29,14 +39,14 @@ export interface CreateUser {
   created_at?: Instant | null | undefined;
 }
 export const createUserBody: Schema<CreateUser> = /* @__PURE__ */ object(() => ({
-  source_id: optional(z.int()),
-  login_name: optional(z.string()),
+  source_id: optionalInt(),
+  login_name: optionalString(),
   username: z.string(),
-  full_name: optional(z.string()),
+  full_name: optionalString(),
   email: z.string(),
-  password: optional(z.string()),
+  password: optionalString(),
   must_change_password: optional(nullable(z.boolean())),
-  send_notify: optional(z.boolean()),
+  send_notify: optionalBoolean(),
   restricted: optional(nullable(z.boolean())),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
   created_at: optionalInstantOrNull(),
@@ -64,7 +74,7 @@ export interface EditUser {
   description?: string | null | undefined;
   /** Whether the account may sign in. */
   active?: boolean | null | undefined;
-  /** Whether the account is a site administrator. The last administrator stays one. */
+  /** Whether the account is an instance administrator. The last administrator stays one. */
   admin?: boolean | null | undefined;
   /** Whether the account may edit git hooks, which run on the server. */
   allow_git_hook?: boolean | null | undefined;
@@ -79,13 +89,15 @@ export interface EditUser {
   /** Whether the account sees only what it is added to. */
   restricted?: boolean | null | undefined;
   visibility?: 'public' | 'limited' | 'private' | undefined;
+  /** At most 50 characters. Forgejo only. */
+  pronouns?: string | undefined;
 }
 export const editUserBody: Schema<EditUser> = /* @__PURE__ */ object(() => ({
-  source_id: optional(z.int()),
+  source_id: optionalInt(),
   login_name: z.string(),
   email: optional(nullable(z.string())),
   full_name: optional(nullable(z.string())),
-  password: optional(z.string()),
+  password: optionalString(),
   must_change_password: optional(nullable(z.boolean())),
   website: optional(nullable(z.string())),
   location: optional(nullable(z.string())),
@@ -99,6 +111,7 @@ export const editUserBody: Schema<EditUser> = /* @__PURE__ */ object(() => ({
   allow_create_organization: optional(nullable(z.boolean())),
   restricted: optional(nullable(z.boolean())),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
+  pronouns: optionalString(),
 }));
 
 /** The new login of an account. */
@@ -125,7 +138,7 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   visibility?: 'public' | 'limited' | 'private' | undefined;
   /** `true` for accounts that may sign in, `false` for those that wait for activation. */
   is_active?: boolean | undefined;
-  /** `true` for site administrators only, `false` for all others. */
+  /** `true` for instance administrators only, `false` for all others. */
   is_admin?: boolean | undefined;
   /** `true` for restricted accounts only, `false` for all others. */
   is_restricted?: boolean | undefined;
@@ -135,19 +148,19 @@ export interface SearchUsersAsAdminQuery extends PageQuery {
   is_prohibit_login?: boolean | undefined;
 }
 export const searchUsersAsAdminQuery: Schema<SearchUsersAsAdminQuery> = /* @__PURE__ */ object(() => ({
-  source_id: optional(z.int()),
-  login_name: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  source_id: optionalInt(),
+  login_name: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
   sort: optional(closedEnum(['name', 'created', 'updated', 'id'])),
   order: optional(closedEnum(['asc', 'desc'])),
-  q: optional(z.string()),
+  q: optionalString(),
   visibility: optional(closedEnum(['public', 'limited', 'private'])),
-  is_active: optional(z.boolean()),
-  is_admin: optional(z.boolean()),
-  is_restricted: optional(z.boolean()),
-  is_2fa_enabled: optional(z.boolean()),
-  is_prohibit_login: optional(z.boolean()),
+  is_active: optionalBoolean(),
+  is_admin: optionalBoolean(),
+  is_restricted: optionalBoolean(),
+  is_2fa_enabled: optionalBoolean(),
+  is_prohibit_login: optionalBoolean(),
 }));
 
 /** Options of a deletion. */
@@ -156,7 +169,7 @@ export interface RemoveUserQuery {
   purge?: boolean | undefined;
 }
 export const removeUserQuery: Schema<RemoveUserQuery> = /* @__PURE__ */ object(() => ({
-  purge: optional(z.boolean()),
+  purge: optionalBoolean(),
 }));
 
 /** The new quota groups of a user. */

@@ -13,7 +13,7 @@ import type { User } from '../../../entities/user-schemas.js';
 import * as endpoints from './endpoints.js';
 import type { CreateUser, EditUser, RemoveUserQuery, RenameUser, ReplaceQuotaGroups, SearchUsersAsAdminQuery } from './schemas.js';
 
-/** Accounts of the instance, for site administrators. */
+/** Accounts of the instance, for instance administrators. */
 export class AdminUsers {
   readonly #transport: Transport;
 
@@ -24,7 +24,7 @@ export class AdminUsers {
   /**
    * Searches the accounts of the instance, including private ones but not organisations.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 422 for an unknown `visibility`, `sort` or `order`
+   * @throws {StatusError} 403 unless the user is an instance administrator · 422 for an unknown `visibility`, `sort` or `order`
    * @see GET /admin/users
    */
   search(query?: SearchUsersAsAdminQuery, options?: CallOptions): Pages<User> {
@@ -36,8 +36,8 @@ export class AdminUsers {
    *
    * If the domain of the address is not among the allowed ones, the server still creates the account and sends a warning.
    *
-   * @throws {StatusError} 400 for a missing or weak password · 403 unless the user is a site administrator · 422 for a name or address that
-   * is taken, reserved or invalid
+   * @throws {StatusError} 400 for a missing or weak password · 403 unless the user is an instance administrator · 422 for a name or address
+   * that is taken, reserved or invalid
    * @see POST /admin/users
    */
   create(body: CreateUser, options?: CallOptions): Promise<User> {
@@ -47,8 +47,8 @@ export class AdminUsers {
   /**
    * Updates an account; omitted fields keep their values. `rename` changes its login.
    *
-   * @throws {StatusError} 400 for a weak password, or an address that is taken or invalid · 403 unless the user is a site administrator ·
-   * 404 for an unknown user · 422 for an empty `login_name`
+   * @throws {StatusError} 400 for a weak password, or an address that is taken or invalid · 403 unless the user is an instance
+   * administrator · 404 for an unknown user · 422 for an empty `login_name`
    * @see PATCH /admin/users/{username}
    */
   update(where: UserRef, body: EditUser, options?: CallOptions): Promise<User> {
@@ -58,8 +58,8 @@ export class AdminUsers {
   /**
    * Renames an account. Its old name redirects to the new one until another account takes it.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user · 422 for a name that is taken, reserved or
-   * invalid
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for a name that is taken,
+   * reserved or invalid
    * @see POST /admin/users/{username}/rename
    */
   rename(where: UserRef, body: RenameUser, options?: CallOptions): Promise<void> {
@@ -69,8 +69,8 @@ export class AdminUsers {
   /**
    * Deletes an account that owns nothing; with `purge` also everything that it owns. This cannot be undone.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user · 422 for oneself, for an organisation, and
-   * without `purge` for owners of repositories, organisations or packages
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for oneself, for an
+   * organisation, and without `purge` for owners of repositories, organisations or packages
    * @see DELETE /admin/users/{username}
    */
   remove(where: UserRef, query: RemoveUserQuery = {}, options?: CallOptions): Promise<void> {
@@ -82,8 +82,8 @@ export class AdminUsers {
    *
    * The server ignores `email` and `repo_admin_change_team_access` here.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user · 422 for a name that is taken, reserved or
-   * invalid
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user · 422 for a name that is taken,
+   * reserved or invalid
    * @see POST /admin/users/{username}/orgs
    */
   createOrg(where: UserRef, body: CreateOrg, options?: CallOptions): Promise<Organization> {
@@ -93,7 +93,7 @@ export class AdminUsers {
   /**
    * Lists the organisations that a user belongs to, including hidden memberships.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
    * @see GET /admin/users/{username}/orgs
    */
   listOrgs(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<Organization> {
@@ -103,8 +103,8 @@ export class AdminUsers {
   /**
    * Creates a repository that a user owns. Not retried: a lost response could create it twice.
    *
-   * @throws {StatusError} 400 for an unknown readme or license · 403 unless the user is a site administrator · 404 for an unknown user ·
-   * 409 when the name is taken · 422 for an invalid field
+   * @throws {StatusError} 400 for an unknown readme or license · 403 unless the user is an instance administrator · 404 for an unknown user
+   * · 409 when the name is taken · 422 for an invalid field
    * @see POST /admin/users/{username}/repos
    */
   createRepo(where: UserRef, body: CreateRepo, options?: CallOptions): Promise<Repository> {
@@ -115,7 +115,7 @@ export class AdminUsers {
    * Lists the e-mail addresses of a user; one request gets them all. Forgejo only; `forge.admin.emails` lists those of all users on every
    * server.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user, and `no-route` on other servers
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and `no-route` on other servers
    * @see GET /admin/users/{username}/emails
    */
   listEmails(where: UserRef, options?: CallOptions): Pages<Email> {
@@ -125,8 +125,8 @@ export class AdminUsers {
   /**
    * Removes e-mail addresses from a user. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user or address, and `no-route` on other servers
-   * · 422 for the primary address
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user or address, and `no-route` on other
+   * servers · 422 for the primary address
    * @see DELETE /admin/users/{username}/emails
    */
   removeEmails(where: UserRef, body: DeleteEmail, options?: CallOptions): Promise<void> {
@@ -136,7 +136,7 @@ export class AdminUsers {
   /**
    * Gets how much a user or an organisation uses and how much is allowed, with the names of groups and rules. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and where the instance has no quotas
    * (`[quota] ENABLED`)
    * @see GET /admin/users/{username}/quota
    */
@@ -147,7 +147,7 @@ export class AdminUsers {
   /**
    * Replaces the quota groups of a user or an organisation. Forgejo only.
    *
-   * @throws {StatusError} 403 unless the user is a site administrator · 404 for an unknown user, and where the instance has no quotas
+   * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and where the instance has no quotas
    * (`[quota] ENABLED`) · 422 for an unknown group
    * @see POST /admin/users/{username}/quota/groups
    */

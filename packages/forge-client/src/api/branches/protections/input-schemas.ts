@@ -1,4 +1,4 @@
-import { array, nullable, object, optional, type Schema } from '@clients/core/schema';
+import { array, nullable, object, optional, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A rule to create. Omitted fields are off or empty. */
@@ -71,42 +71,45 @@ export interface CreateBranchProtection {
   unprotected_file_patterns?: string | undefined;
   /** Applies the rule to administrators too. */
   block_admin_merge_override?: boolean | undefined;
+  /** Whether the rule applies to administrators of the repository too. Forgejo only. */
+  apply_to_admins?: boolean | undefined;
 }
 export const createBranchProtectionBody: Schema<CreateBranchProtection> = /* @__PURE__ */ object(() => ({
-  branch_name: optional(z.string()),
-  rule_name: optional(z.string()),
-  priority: optional(z.int()),
-  enable_push: optional(z.boolean()),
-  enable_push_whitelist: optional(z.boolean()),
+  branch_name: optionalString(),
+  rule_name: optionalString(),
+  priority: optionalInt(),
+  enable_push: optionalBoolean(),
+  enable_push_whitelist: optionalBoolean(),
   push_whitelist_usernames: optional(nullable(array(z.string()))),
   push_whitelist_teams: optional(nullable(array(z.string()))),
-  push_whitelist_deploy_keys: optional(z.boolean()),
-  enable_force_push: optional(z.boolean()),
-  enable_force_push_allowlist: optional(z.boolean()),
+  push_whitelist_deploy_keys: optionalBoolean(),
+  enable_force_push: optionalBoolean(),
+  enable_force_push_allowlist: optionalBoolean(),
   force_push_allowlist_usernames: optional(nullable(array(z.string()))),
   force_push_allowlist_teams: optional(nullable(array(z.string()))),
-  force_push_allowlist_deploy_keys: optional(z.boolean()),
-  enable_merge_whitelist: optional(z.boolean()),
+  force_push_allowlist_deploy_keys: optionalBoolean(),
+  enable_merge_whitelist: optionalBoolean(),
   merge_whitelist_usernames: optional(nullable(array(z.string()))),
   merge_whitelist_teams: optional(nullable(array(z.string()))),
-  enable_bypass_allowlist: optional(z.boolean()),
+  enable_bypass_allowlist: optionalBoolean(),
   bypass_allowlist_usernames: optional(nullable(array(z.string()))),
   bypass_allowlist_teams: optional(nullable(array(z.string()))),
-  enable_status_check: optional(z.boolean()),
+  enable_status_check: optionalBoolean(),
   status_check_contexts: optional(nullable(array(z.string()))),
-  required_approvals: optional(z.int()),
-  enable_approvals_whitelist: optional(z.boolean()),
+  required_approvals: optionalInt(),
+  enable_approvals_whitelist: optionalBoolean(),
   approvals_whitelist_username: optional(nullable(array(z.string()))),
   approvals_whitelist_teams: optional(nullable(array(z.string()))),
-  block_on_rejected_reviews: optional(z.boolean()),
-  block_on_official_review_requests: optional(z.boolean()),
-  block_on_outdated_branch: optional(z.boolean()),
-  dismiss_stale_approvals: optional(z.boolean()),
-  ignore_stale_approvals: optional(z.boolean()),
-  require_signed_commits: optional(z.boolean()),
-  protected_file_patterns: optional(z.string()),
-  unprotected_file_patterns: optional(z.string()),
-  block_admin_merge_override: optional(z.boolean()),
+  block_on_rejected_reviews: optionalBoolean(),
+  block_on_official_review_requests: optionalBoolean(),
+  block_on_outdated_branch: optionalBoolean(),
+  dismiss_stale_approvals: optionalBoolean(),
+  ignore_stale_approvals: optionalBoolean(),
+  require_signed_commits: optionalBoolean(),
+  protected_file_patterns: optionalString(),
+  unprotected_file_patterns: optionalString(),
+  block_admin_merge_override: optionalBoolean(),
+  apply_to_admins: optionalBoolean(),
 }));
 
 /** Changes to a rule; omitted fields keep their values. A list is replaced as a whole. */
@@ -175,6 +178,8 @@ export interface EditBranchProtection {
   unprotected_file_patterns?: string | null | undefined;
   /** Applies the rule to administrators too. */
   block_admin_merge_override?: boolean | null | undefined;
+  /** Whether the rule applies to administrators of the repository too. Forgejo only. */
+  apply_to_admins?: boolean | null | undefined;
 }
 export const editBranchProtectionBody: Schema<EditBranchProtection> = /* @__PURE__ */ object(() => ({
   priority: optional(nullable(z.int())),
@@ -209,6 +214,7 @@ export const editBranchProtectionBody: Schema<EditBranchProtection> = /* @__PURE
   protected_file_patterns: optional(nullable(z.string())),
   unprotected_file_patterns: optional(nullable(z.string())),
   block_admin_merge_override: optional(nullable(z.boolean())),
+  apply_to_admins: optional(nullable(z.boolean())),
 }));
 
 /** A new order of the rules. */

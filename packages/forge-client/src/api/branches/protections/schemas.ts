@@ -1,4 +1,4 @@
-import { instant, list, object, optional, type Schema } from '@clients/core/schema';
+import { instant, list, object, optionalBoolean, optionalInt, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A rule that protects branches. */
@@ -79,21 +79,21 @@ export interface BranchProtection {
 export const branchProtection: Schema<BranchProtection> = /* @__PURE__ */ object(() => ({
   branch_name: z.string(),
   rule_name: z.string(),
-  priority: optional(z.int()),
+  priority: optionalInt(),
   enable_push: z.boolean(),
   enable_push_whitelist: z.boolean(),
   push_whitelist_usernames: list(z.string()),
   push_whitelist_teams: list(z.string()),
   push_whitelist_deploy_keys: z.boolean(),
-  enable_force_push: optional(z.boolean()),
-  enable_force_push_allowlist: optional(z.boolean()),
+  enable_force_push: optionalBoolean(),
+  enable_force_push_allowlist: optionalBoolean(),
   force_push_allowlist_usernames: list(z.string()),
   force_push_allowlist_teams: list(z.string()),
-  force_push_allowlist_deploy_keys: optional(z.boolean()),
+  force_push_allowlist_deploy_keys: optionalBoolean(),
   enable_merge_whitelist: z.boolean(),
   merge_whitelist_usernames: list(z.string()),
   merge_whitelist_teams: list(z.string()),
-  enable_bypass_allowlist: optional(z.boolean()),
+  enable_bypass_allowlist: optionalBoolean(),
   bypass_allowlist_usernames: list(z.string()),
   bypass_allowlist_teams: list(z.string()),
   enable_status_check: z.boolean(),
@@ -110,8 +110,8 @@ export const branchProtection: Schema<BranchProtection> = /* @__PURE__ */ object
   require_signed_commits: z.boolean(),
   protected_file_patterns: z.string(),
   unprotected_file_patterns: z.string(),
-  block_admin_merge_override: optional(z.boolean()),
+  block_admin_merge_override: optionalBoolean(),
   created_at: instant(),
   updated_at: instant(),
-  apply_to_admins: optional(z.boolean()),
+  apply_to_admins: optionalBoolean(),
 }));

@@ -1,4 +1,17 @@
-import { closedEnum, instant, list, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  closedEnum,
+  instant,
+  list,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalInt,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 import { type Repository, repository } from '../../../entities/repository-schemas.js';
@@ -73,9 +86,9 @@ export interface CreateStatus {
 }
 export const createStatusBody: Schema<CreateStatus> = /* @__PURE__ */ object(() => ({
   state: optional(closedEnum(['pending', 'success', 'error', 'failure', 'warning', 'skipped'])),
-  target_url: optional(z.string()),
-  description: optional(z.string()),
-  context: optional(z.string()),
+  target_url: optionalString(),
+  description: optionalString(),
+  context: optionalString(),
 }));
 
 /** Filter, order and page of `listStatuses`. */
@@ -88,6 +101,6 @@ export interface ListStatusesQuery extends PageQuery {
 export const listStatusesQuery: Schema<ListStatusesQuery> = /* @__PURE__ */ object(() => ({
   sort: optional(closedEnum(['oldest', 'recentupdate', 'leastupdate', 'leastindex', 'highestindex'])),
   state: optional(closedEnum(['pending', 'success', 'error', 'failure', 'warning'])),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

@@ -4,6 +4,7 @@ import type { PageQuery } from '../../../refs/page-schemas.js';
 import type { CommitRef, GitRef } from '../../../refs/repo-schemas.js';
 import type { Transport } from '../../../service/transport.js';
 import * as endpoints from './endpoints.js';
+import { type StatusResult, waitForStatuses, type WaitForStatusesOptions } from './wait-for.js';
 import type { CombinedStatus, CommitStatus, CreateStatus, ListStatusesQuery } from './schemas.js';
 
 /** Statuses that checks report for commits. */
@@ -55,5 +56,22 @@ export class Statuses {
    */
   getCombined(where: GitRef, query: PageQuery = {}, options?: CallOptions): Promise<CombinedStatus> {
     return this.#transport.call(endpoints.getCombinedStatus, { where, query }, options);
+  }
+
+  /**
+   * Waits until the checks of a commit have succeeded or one of them has failed, and returns their combined state. A failure does not
+   * throw, and ends the wait even if other checks are pending.
+   *
+   * Lists the statuses after 1, 1.5, 2.25 … seconds, and every 15 seconds in the end; a page of statuses is one request. Without
+   * `timeoutMs` or `timeouts.total` it waits without a limit. Pass the hash of a commit as `ref`: a branch is looked up each time, so
+   * that a push changes what is waited for. Without `contexts`, a check that has not reported yet is not waited for.
+   *
+   * @throws {TimeoutError} when the time is over; the message names the contexts that are pending
+   * @throws {InputError} `invalid-option` when `contexts` is empty or not a list of names
+   * @throws {StatusError} 404 when the repository is missing or hidden, or the ref is unknown or starts with `refs/heads/`
+   * @see GET /repos/{owner}/{repo}/commits/{ref}/statuses
+   */
+  waitFor(where: GitRef, options: WaitForStatusesOptions = {}): Promise<StatusResult> {
+    return waitForStatuses(this.#transport, where, options);
   }
 }

@@ -1,4 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
+import { object, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A script that git runs on the server. */
@@ -12,7 +12,7 @@ export interface GitHook {
 export const gitHook: Schema<GitHook> = /* @__PURE__ */ object(() => ({
   name: z.string(),
   is_active: z.boolean(),
-  content: optional(z.string()),
+  content: optionalString(),
 }));
 
 /** The script to store. */
@@ -21,5 +21,5 @@ export interface EditGitHook {
   content?: string | undefined;
 }
 export const editGitHookBody: Schema<EditGitHook> = /* @__PURE__ */ object(() => ({
-  content: optional(z.string()),
+  content: optionalString(),
 }));

@@ -1,4 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
+import { object, optionalInt, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
@@ -43,6 +43,6 @@ export interface ListRepoCommentsQuery extends PageQuery {
 export const listRepoCommentsQuery: Schema<ListRepoCommentsQuery> = /* @__PURE__ */ object(() => ({
   since: optionalInstant(),
   before: optionalInstant(),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

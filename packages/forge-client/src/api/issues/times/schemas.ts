@@ -1,4 +1,4 @@
-import { instant, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Instant, optionalInstant } from '../../../refs/input-schemas.js';
 import type { PageQuery } from '../../../refs/page-schemas.js';
@@ -44,7 +44,7 @@ export interface AddTime {
 export const addTimeBody: Schema<AddTime> = /* @__PURE__ */ object(() => ({
   time: z.int(),
   created: optionalInstant(),
-  user_name: optional(z.string()),
+  user_name: optionalString(),
 }));
 
 /** Which times to list. */
@@ -57,9 +57,9 @@ export interface ListIssueTimesQuery extends PageQuery {
   before?: Instant | undefined;
 }
 export const listIssueTimesQuery: Schema<ListIssueTimesQuery> = /* @__PURE__ */ object(() => ({
-  user: optional(z.string()),
+  user: optionalString(),
   since: optionalInstant(),
   before: optionalInstant(),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

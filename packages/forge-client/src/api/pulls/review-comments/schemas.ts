@@ -1,4 +1,4 @@
-import { instant, nullable, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { instant, nullable, object, optionalInt, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type User, user } from '../../../entities/user-schemas.js';
 
@@ -71,8 +71,8 @@ export interface CreatePullReviewComment {
   new_position?: number | undefined;
 }
 export const createPullReviewComment: Schema<CreatePullReviewComment> = /* @__PURE__ */ object(() => ({
-  path: optional(z.string()),
-  body: optional(z.string()),
-  old_position: optional(z.int()),
-  new_position: optional(z.int()),
+  path: optionalString(),
+  body: optionalString(),
+  old_position: optionalInt(),
+  new_position: optionalInt(),
 }));

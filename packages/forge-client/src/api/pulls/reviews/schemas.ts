@@ -1,4 +1,17 @@
-import { array, closedEnum, instant, nullable, object, type Open, openEnum, optional, type Schema, zodOf } from '@clients/core/schema';
+import {
+  array,
+  closedEnum,
+  instant,
+  nullable,
+  object,
+  type Open,
+  openEnum,
+  optional,
+  optionalBoolean,
+  optionalString,
+  type Schema,
+  zodOf,
+} from '@clients/core/schema';
 import * as z from 'zod/mini';
 import { type Team, team } from '../../../entities/team-schemas.js';
 import { type User, user } from '../../../entities/user-schemas.js';
@@ -62,8 +75,8 @@ export interface CreatePullReview {
 }
 export const createPullReviewBody: Schema<CreatePullReview> = /* @__PURE__ */ object(() => ({
   event: optional(closedEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
-  body: optional(z.string()),
-  commit_id: optional(z.string()),
+  body: optionalString(),
+  commit_id: optionalString(),
   comments: optional(nullable(array(zodOf(createPullReviewComment)))),
 }));
 
@@ -76,7 +89,7 @@ export interface SubmitPullReview {
 }
 export const submitPullReviewBody: Schema<SubmitPullReview> = /* @__PURE__ */ object(() => ({
   event: optional(closedEnum(['APPROVED', 'PENDING', 'COMMENT', 'REQUEST_CHANGES', 'REQUEST_REVIEW'])),
-  body: optional(z.string()),
+  body: optionalString(),
 }));
 
 /** Options of `dismissReview`. */
@@ -87,6 +100,6 @@ export interface DismissPullReview {
   priors?: boolean | undefined;
 }
 export const dismissPullReviewBody: Schema<DismissPullReview> = /* @__PURE__ */ object(() => ({
-  message: optional(z.string()),
-  priors: optional(z.boolean()),
+  message: optionalString(),
+  priors: optionalBoolean(),
 }));

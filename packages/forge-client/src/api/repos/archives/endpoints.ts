@@ -1,7 +1,7 @@
 import { type BytesEndpoint, ByteStream, type NothingEndpoint } from '@clients/core';
 import { type ArchiveRef, archiveRef, type GitRef, gitRef } from '../../../refs/repo-schemas.js';
 import { type GetArchiveQuery, getArchiveQuery } from './schemas.js';
-import type { GiteaOnly, NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
+import type { NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
 
 /** Downloads the files of a branch, tag or commit as an archive. The server creates it first, so there is no limit for the first byte. */
 export const getArchive: BytesEndpoint<{ where: ArchiveRef; query?: GetArchiveQuery | undefined }> = {
@@ -40,7 +40,7 @@ export const getTarball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
 };
 
 /** Requests a `.tar.gz` archive with HEAD, so without its bytes. */
-export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & GiteaOnly = {
+export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerGitea = {
   id: 'repoHeadTarball',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/tarball/{ref}',
@@ -49,6 +49,7 @@ export const headTarball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
   timeouts: { firstByte: null },
   nothing: true,
   only: ['gitea'],
+  since: '1.25',
 };
 
 /** Downloads the files of a branch, tag or commit as `.zip`. */
@@ -64,7 +65,7 @@ export const getZipball: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery 
 };
 
 /** Requests a `.zip` archive with HEAD, so without its bytes. */
-export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & GiteaOnly = {
+export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerGitea = {
   id: 'repoHeadZipball',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/zipball/{ref}',
@@ -73,6 +74,7 @@ export const headZipball: NothingEndpoint<{ where: GitRef; query?: GetArchiveQue
   timeouts: { firstByte: null },
   nothing: true,
   only: ['gitea'],
+  since: '1.25',
 };
 
 /** Downloads a branch, tag or commit with its history as a git bundle. */
@@ -88,7 +90,7 @@ export const getBundle: BytesEndpoint<{ where: GitRef; query?: GetArchiveQuery |
 };
 
 /** Requests a git bundle with HEAD, so without its bytes. */
-export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & GiteaOnly = {
+export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuery | undefined }> & NewerGitea = {
   id: 'repoHeadBundle',
   method: 'HEAD',
   path: '/repos/{owner}/{repo}/bundle/{ref}',
@@ -97,4 +99,5 @@ export const headBundle: NothingEndpoint<{ where: GitRef; query?: GetArchiveQuer
   timeouts: { firstByte: null },
   nothing: true,
   only: ['gitea'],
+  since: '1.25',
 };

@@ -1,4 +1,4 @@
-import { instant, instantOrNull, object, optional, type Schema } from '@clients/core/schema';
+import { instant, instantOrNull, object, optionalBoolean, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** A remote to which a repository pushes. */
@@ -33,8 +33,8 @@ export const pushMirror: Schema<PushMirror> = /* @__PURE__ */ object(() => ({
   last_error: z.string(),
   interval: z.string(),
   sync_on_commit: z.boolean(),
-  branch_filter: optional(z.string()),
-  public_key: optional(z.string()),
+  branch_filter: optionalString(),
+  public_key: optionalString(),
 }));
 
 /** A push mirror to create. */
@@ -49,11 +49,14 @@ export interface CreatePushMirror {
   interval: string;
   /** Also pushes as soon as commits arrive. */
   sync_on_commit?: boolean | undefined;
+  /** Branches to push, as glob patterns separated by commas. Forgejo only. */
+  branch_filter?: string | undefined;
 }
 export const createPushMirrorBody: Schema<CreatePushMirror> = /* @__PURE__ */ object(() => ({
   remote_address: z.string(),
-  remote_username: optional(z.string()),
-  remote_password: optional(z.string()),
+  remote_username: optionalString(),
+  remote_password: optionalString(),
   interval: z.string(),
-  sync_on_commit: optional(z.boolean()),
+  sync_on_commit: optionalBoolean(),
+  branch_filter: optionalString(),
 }));

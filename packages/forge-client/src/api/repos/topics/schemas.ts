@@ -1,4 +1,4 @@
-import { array, instant, nullable, object, optional, type Schema } from '@clients/core/schema';
+import { array, instant, nullable, object, optional, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -37,7 +37,7 @@ export interface SearchTopicsQuery extends PageQuery {
   q?: string | undefined;
 }
 export const searchTopicsQuery: Schema<SearchTopicsQuery> = /* @__PURE__ */ object(() => ({
-  q: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  q: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

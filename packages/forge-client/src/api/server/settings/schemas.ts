@@ -1,4 +1,4 @@
-import { list, object, optional, type Schema } from '@clients/core/schema';
+import { list, object, optionalBoolean, optionalInt, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** Limits of the API. */
@@ -19,7 +19,7 @@ export const generalAPISettings: Schema<GeneralAPISettings> = /* @__PURE__ */ ob
   default_paging_num: z.int(),
   default_git_trees_per_page: z.int(),
   default_max_blob_size: z.int(),
-  default_max_response_size: optional(z.int()),
+  default_max_response_size: optionalInt(),
 }));
 
 /** Limits of attached files. */
@@ -57,7 +57,7 @@ export const generalRepoSettings: Schema<GeneralRepoSettings> = /* @__PURE__ */ 
   stars_disabled: z.boolean(),
   time_tracking_disabled: z.boolean(),
   lfs_disabled: z.boolean(),
-  forks_disabled: optional(z.boolean()),
+  forks_disabled: optionalBoolean(),
 }));
 
 /** The look of the web pages, and the possible reactions. */

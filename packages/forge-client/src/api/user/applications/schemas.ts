@@ -1,4 +1,4 @@
-import { array, instant, list, nullable, object, optional, type Schema } from '@clients/core/schema';
+import { array, instant, list, nullable, object, optionalBoolean, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** An application that users of the instance can sign in to. */
@@ -23,7 +23,7 @@ export const oAuth2Application: Schema<OAuth2Application> = /* @__PURE__ */ obje
   client_id: z.string(),
   client_secret: z.string(),
   confidential_client: z.boolean(),
-  skip_secondary_authorization: optional(z.boolean()),
+  skip_secondary_authorization: optionalBoolean(),
   redirect_uris: list(z.string()),
   created: instant(),
 }));
@@ -41,7 +41,7 @@ export interface CreateOAuth2Application {
 }
 export const createOAuth2ApplicationBody: Schema<CreateOAuth2Application> = /* @__PURE__ */ object(() => ({
   name: z.string(),
-  confidential_client: optional(z.boolean()),
-  skip_secondary_authorization: optional(z.boolean()),
+  confidential_client: optionalBoolean(),
+  skip_secondary_authorization: optionalBoolean(),
   redirect_uris: nullable(array(z.string())),
 }));

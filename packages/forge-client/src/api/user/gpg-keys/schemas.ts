@@ -1,4 +1,4 @@
-import { instant, instantOrNull, list, object, optional, type Schema, zodOf } from '@clients/core/schema';
+import { instant, instantOrNull, list, object, optionalString, type Schema, zodOf } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
 /** An e-mail address in a GPG key. */
@@ -65,7 +65,7 @@ export interface CreateGPGKey {
 }
 export const createGPGKeyBody: Schema<CreateGPGKey> = /* @__PURE__ */ object(() => ({
   armored_public_key: z.string(),
-  armored_signature: optional(z.string()),
+  armored_signature: optionalString(),
 }));
 
 /** The proof that the authenticated user owns the private key. */

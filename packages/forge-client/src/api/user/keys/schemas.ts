@@ -1,4 +1,4 @@
-import { object, optional, type Schema } from '@clients/core/schema';
+import { object, optionalBoolean, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
@@ -14,7 +14,7 @@ export interface CreateKey {
 export const createKeyBody: Schema<CreateKey> = /* @__PURE__ */ object(() => ({
   title: z.string(),
   key: z.string(),
-  read_only: optional(z.boolean()),
+  read_only: optionalBoolean(),
 }));
 
 /** Filters of `listPublicKeys`. */
@@ -23,7 +23,7 @@ export interface ListPublicKeysQuery extends PageQuery {
   fingerprint?: string | undefined;
 }
 export const listPublicKeysQuery: Schema<ListPublicKeysQuery> = /* @__PURE__ */ object(() => ({
-  fingerprint: optional(z.string()),
-  page: optional(z.int()),
-  limit: optional(z.int()),
+  fingerprint: optionalString(),
+  page: optionalInt(),
+  limit: optionalInt(),
 }));

@@ -20,8 +20,8 @@ export class Tokens {
   /**
    * Lists the access tokens of a user, without the tokens themselves.
    *
-   * @throws {StatusError} 401 for a token instead of a password · 403 for tokens of another user unless the authenticated user is a site
-   * administrator · 404 when the user is missing or hidden
+   * @throws {StatusError} 401 for a token instead of a password · 403 for tokens of another user unless the authenticated user is an
+   * instance administrator · 404 when the user is missing or hidden
    * @see GET /users/{username}/tokens
    */
   list(where: UserRef, query?: PageQuery, options?: CallOptions): Pages<AccessToken> {
@@ -33,8 +33,8 @@ export class Tokens {
    * knows.
    *
    * @throws {StatusError} 400 without a scope, or for an unknown one · 401 for a token instead of a password · 403 for another user unless
-   * the authenticated user is a site administrator, or for more scopes than the token in place of the password has · 404 when the user is
-   * missing or hidden
+   * the authenticated user is an instance administrator, or for more scopes than the token in place of the password has · 404 when the user
+   * is missing or hidden
    * @see POST /users/{username}/tokens
    */
   create(where: UserRef, body: CreateAccessToken, options?: CallOptions): Promise<AccessToken> {
@@ -44,8 +44,8 @@ export class Tokens {
   /**
    * Revokes an access token by its id or its name.
    *
-   * @throws {StatusError} 401 for a token instead of a password · 403 for a token of another user unless the authenticated user is a site
-   * administrator · 404 when it is missing
+   * @throws {StatusError} 401 for a token instead of a password · 403 for a token of another user unless the authenticated user is an
+   * instance administrator · 404 when it is missing
    * @see DELETE /users/{username}/tokens/{token}
    */
   remove(where: TokenRef, options?: CallOptions): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../call.js';
-import { counted, listing } from '../../paging.js';
-import { orgOf, userOf } from '../../rights.js';
+import type { Call } from '../../http/call.js';
+import { counted, listing } from '../../http/paging.js';
+import { orgOf, userOf } from '../../access/rights.js';
 import type { UserRecord } from '../../state/user-records.js';
-import { empty, invalid } from '../../wire.js';
+import { empty, invalid } from '../../http/replies.js';
 import type { ForgeRoute } from '../route.js';
 
 export const blockedUserRoutes: readonly ForgeRoute[] = [
@@ -25,7 +25,7 @@ function list(call: Call, blocker: UserRecord): Reply {
   return listing(call, [...blocker.blocked.keys()], view, counted);
 }
 
-/** A block ends what both follow; one that is there already stays as it is. */
+/** Blocks a user. Neither follows the other any more. An existing block stays as it is. */
 function block(call: Call, blocker: UserRecord): Reply {
   const user = person(call);
   if (blocker.blocked.has(user.id)) return empty();

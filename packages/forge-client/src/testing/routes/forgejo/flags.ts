@@ -1,7 +1,7 @@
-import type { Call } from '../../call.js';
-import { repoOf } from '../../rights.js';
-import { onlyAdmins } from '../../site-admin.js';
-import { empty, json, notFound } from '../../wire.js';
+import type { Call } from '../../http/call.js';
+import { repoOf } from '../../access/rights.js';
+import { onlyAdmins } from '../../access/administrators.js';
+import { empty, json, notFound } from '../../http/replies.js';
 import type { ForgeRoute } from '../route.js';
 
 const base = '/repos/{owner}/{repo}/flags';
@@ -66,7 +66,7 @@ export const flagRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-/** The flags of the repository of a route, for administrators. */
+/** Returns the flags of the repository of a route. @throws a 403 for users who are not administrators */
 function flagsOf(call: Call): Set<string> {
   const { id } = repoOf(call);
   onlyAdmins(call);

@@ -1,9 +1,9 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../call.js';
-import { pushed } from '../../pushes.js';
-import { repoOf, unlessArchived } from '../../rights.js';
+import type { Call } from '../../http/call.js';
+import { reportPush } from '../../events/pushes.js';
+import { repoOf, unlessArchived } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
-import { empty, json, Refusal } from '../../wire.js';
+import { empty, json, Refusal } from '../../http/replies.js';
 import type { ForgeRoute } from '../route.js';
 
 const base = '/repos/{owner}/{repo}/sync_fork';
@@ -22,7 +22,7 @@ interface Standing {
   readonly commits_behind: number;
 }
 
-/** How a branch of a fork stands to that of the original: it can be synced where all its commits are there too. */
+/** Compares a branch of a fork with the same branch of the original. It can be synchronised when the original has all of its commits. */
 function standing({ state }: Call, fork: RepoRecord, branch: string): Standing {
   const parent = state.repoById(fork.fork_of ?? 0);
   if (parent === undefined) throw new Refusal(400, 'The Repo must be a fork');
@@ -49,6 +49,6 @@ function sync(call: Call, branch: string): Reply {
   if (!allowed) throw new Refusal(400, "You can't sync this branch");
   fork.refs.branches.set(branch, base_commit);
   const head = fork.refs.branch(branch);
-  if (head !== undefined) pushed(call, fork, branch, fork_commit, head);
+  if (head !== undefined) reportPush(call, fork, branch, fork_commit, head);
   return empty();
 }

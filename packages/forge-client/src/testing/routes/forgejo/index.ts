@@ -9,7 +9,7 @@ import { quotaRoutes } from './quota.js';
 import { reviewCommentRoutes } from './review-comments.js';
 import { forgejoRunnerRoutes } from './runners.js';
 
-/** Every route that only Forgejo has, and the reading of notes, which it alone can write. */
+/** Every route that only Forgejo has, and the route that reads notes, because only Forgejo can write them. */
 export const forgejoRoutes: readonly ForgeRoute[] = [
   ...blockedUserRoutes,
   ...flagRoutes,

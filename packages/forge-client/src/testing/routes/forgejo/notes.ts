@@ -1,10 +1,10 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../call.js';
-import { noteOf, type NoteFound, writeNote } from '../../notes.js';
-import { repoOf, unlessArchived } from '../../rights.js';
+import type { Call } from '../../http/call.js';
+import { noteOf, type NoteFound, writeNote } from '../../state/notes.js';
+import { repoOf, unlessArchived } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
 import { commitView } from '../../views/commits.js';
-import { empty, invalid, json, notFound, Refusal } from '../../wire.js';
+import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { ForgeRoute } from '../route.js';
 
 const path = '/repos/{owner}/{repo}/git/notes/{sha}';
@@ -49,7 +49,7 @@ export const noteRoutes: readonly ForgeRoute[] = [
   ],
 ];
 
-/** The hash of the commit that the route names. */
+/** Returns the hash of the commit of a route. */
 function named(call: Call, repo: RepoRecord): string | undefined {
   const name = call.param('sha');
   if (name.includes('..')) throw invalid(`no valid ref or sha: ${name}`);

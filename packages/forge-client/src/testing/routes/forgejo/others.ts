@@ -1,11 +1,11 @@
 import { base64 } from '@clients/core/testing';
-import type { Call } from '../../call.js';
-import { wholeList } from '../../paging.js';
-import { repoOf } from '../../rights.js';
-import { userForAdmin } from '../../site-admin.js';
+import type { Call } from '../../http/call.js';
+import { wholeList } from '../../http/paging.js';
+import { repoOf } from '../../access/rights.js';
+import { userForAdmin } from '../../access/administrators.js';
 import { repoView } from '../../views/repository.js';
 import { fullName } from '../../views/people.js';
-import { empty, invalid, json, notFound, Refusal } from '../../wire.js';
+import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { ForgeRoute } from '../route.js';
 
 export const otherForgejoRoutes: readonly ForgeRoute[] = [

@@ -1,21 +1,21 @@
 import { isRecord, type Reply } from '@clients/core/testing';
-import { Body } from '../../body.js';
-import type { Call } from '../../call.js';
-import { wholeList } from '../../paging.js';
-import { isSubject, rulesOf } from '../../quota-use.js';
-import { userOf } from '../../rights.js';
-import { onlyAdmins, userForAdmin } from '../../site-admin.js';
+import { Body } from '../../http/body.js';
+import type { Call } from '../../http/call.js';
+import { wholeList } from '../../http/paging.js';
+import { isSubject, rulesOf } from './quota-use.js';
+import { userOf } from '../../access/rights.js';
+import { onlyAdmins, userForAdmin } from '../../access/administrators.js';
 import type { QuotaGroupRecord, QuotaRuleRecord } from '../../state/forgejo-records.js';
 import { userView } from '../../views/people.js';
-import { created, empty, invalid, json, notFound, Refusal } from '../../wire.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import type { ForgeRoute, Handler } from '../route.js';
 
 const rules = '/admin/quota/rules';
 const groups = '/admin/quota/groups';
 const group = `${groups}/{quotagroup}`;
 
-/** Lets administrators in only. */
-function site(handler: Handler): Handler {
+/** Rejects users who are not administrators. */
+function forAdmins(handler: Handler): Handler {
   return (call) => {
     onlyAdmins(call);
     return handler(call);
@@ -23,31 +23,31 @@ function site(handler: Handler): Handler {
 }
 
 export const quotaSettingRoutes: readonly ForgeRoute[] = [
-  ['adminListQuotaRules', 'GET', rules, site((call) => wholeList(call.state.forgejo.quotaRules, ruleView))],
-  ['adminCreateQuotaRule', 'POST', rules, site((call) => created(ruleView(makeRule(call, call.body.as('CreateQuotaRuleOptions')))))],
-  ['adminGetQuotaRule', 'GET', `${rules}/{quotarule}`, site((call) => json(ruleView(ruleOf(call))))],
-  ['adminEditQuotaRule', 'PATCH', `${rules}/{quotarule}`, site(editRule)],
-  ['adminDeleteQuotaRule', 'DELETE', `${rules}/{quotarule}`, site(removeRule)],
-  ['adminListQuotaGroups', 'GET', groups, site((call) => wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)))],
-  ['adminCreateQuotaGroup', 'POST', groups, site(makeGroup)],
-  ['adminGetQuotaGroup', 'GET', group, site((call) => json(groupView(call, groupOf(call))))],
-  ['adminDeleteQuotaGroup', 'DELETE', group, site(removeGroup)],
-  ['adminAddRuleToQuotaGroup', 'PUT', `${group}/rules/{quotarule}`, site(addRule)],
+  ['adminListQuotaRules', 'GET', rules, forAdmins((call) => wholeList(call.state.forgejo.quotaRules, ruleView))],
+  ['adminCreateQuotaRule', 'POST', rules, forAdmins((call) => created(ruleView(makeRule(call, call.body.as('CreateQuotaRuleOptions')))))],
+  ['adminGetQuotaRule', 'GET', `${rules}/{quotarule}`, forAdmins((call) => json(ruleView(ruleOf(call))))],
+  ['adminEditQuotaRule', 'PATCH', `${rules}/{quotarule}`, forAdmins(editRule)],
+  ['adminDeleteQuotaRule', 'DELETE', `${rules}/{quotarule}`, forAdmins(removeRule)],
+  ['adminListQuotaGroups', 'GET', groups, forAdmins((call) => wholeList(call.state.forgejo.quotaGroups, (one) => groupView(call, one)))],
+  ['adminCreateQuotaGroup', 'POST', groups, forAdmins(makeGroup)],
+  ['adminGetQuotaGroup', 'GET', group, forAdmins((call) => json(groupView(call, groupOf(call))))],
+  ['adminDeleteQuotaGroup', 'DELETE', group, forAdmins(removeGroup)],
+  ['adminAddRuleToQuotaGroup', 'PUT', `${group}/rules/{quotarule}`, forAdmins(addRule)],
   [
     'adminRemoveRuleFromQuotaGroup',
     'DELETE',
     `${group}/rules/{quotarule}`,
-    site((call) => taken(groupOf(call).rules.delete(ruleOf(call).name))),
+    forAdmins((call) => taken(groupOf(call).rules.delete(ruleOf(call).name))),
   ],
-  ['adminListUsersInQuotaGroup', 'GET', `${group}/users`, site(users)],
-  ['adminAddUserToQuotaGroup', 'PUT', `${group}/users/{username}`, site(addUser)],
+  ['adminListUsersInQuotaGroup', 'GET', `${group}/users`, forAdmins(users)],
+  ['adminAddUserToQuotaGroup', 'PUT', `${group}/users/{username}`, forAdmins(addUser)],
   [
     'adminRemoveUserFromQuotaGroup',
     'DELETE',
     `${group}/users/{username}`,
-    site((call) => taken(groupOf(call).users.delete(userOf(call).id))),
+    forAdmins((call) => taken(groupOf(call).users.delete(userOf(call).id))),
   ],
-  ['adminSetUserQuotaGroups', 'POST', '/admin/users/{username}/quota/groups', site(setGroups)],
+  ['adminSetUserQuotaGroups', 'POST', '/admin/users/{username}/quota/groups', forAdmins(setGroups)],
 ];
 
 function ruleView({ name, limit, subjects }: QuotaRuleRecord): Record<string, unknown> {
@@ -103,7 +103,7 @@ function removeRule(call: Call): Reply {
   return empty();
 }
 
-/** Rules that are there already are taken by their names, others are made. */
+/** Creates a group. Existing rules are added by their names, others are created. */
 function makeGroup(call: Call): Reply {
   const { quotaGroups, quotaRules } = call.state.forgejo;
   const body = call.body.as('CreateQuotaGroupOptions');

@@ -1,12 +1,12 @@
 import type { Reply } from '@clients/core/testing';
-import type { Call } from '../../call.js';
-import { counted, listing } from '../../paging.js';
-import { attachmentsOf, groupsOf, isSubject, isWithin, reposOf, rulesOf, usedBy } from '../../quota-use.js';
-import { orgOf } from '../../rights.js';
-import { userForAdmin } from '../../site-admin.js';
+import type { Call } from '../../http/call.js';
+import { counted, listing } from '../../http/paging.js';
+import { attachmentsOf, groupsOf, isSubject, isWithin, reposOf, rulesOf, usedBy } from './quota-use.js';
+import { orgOf } from '../../access/rights.js';
+import { userForAdmin } from '../../access/administrators.js';
 import type { UserRecord } from '../../state/user-records.js';
 import { fullName } from '../../views/people.js';
-import { invalid, json } from '../../wire.js';
+import { invalid, json } from '../../http/replies.js';
 import type { ForgeRoute } from '../route.js';
 
 export const quotaRoutes: readonly ForgeRoute[] = [
@@ -25,7 +25,7 @@ function at(noun: 'user' | 'org', base: string, ownerOf: (call: Call) => UserRec
   ];
 }
 
-/** What is used and allowed; only administrators are told the names of groups and rules. */
+/** Responds with the use and the limits of an owner. Only administrators see the names of groups and rules. */
 function info(call: Call, owner: UserRecord, named: boolean): Reply {
   const used = usedBy(call, owner);
   const size = (subject: string): number => used.get(`size:${subject}`) ?? 0;

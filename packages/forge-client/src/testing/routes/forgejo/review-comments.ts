@@ -1,7 +1,7 @@
-import type { Call } from '../../call.js';
+import type { Call } from '../../http/call.js';
 import { reviewCommentView } from '../../views/pull.js';
 import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
-import { empty, invalid, json, notFound, Refusal } from '../../wire.js';
+import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues.js';
 import { type PullFound, pullOf } from '../pulls.js';
 import { remarkOf } from '../review-remarks.js';

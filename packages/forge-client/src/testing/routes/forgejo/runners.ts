@@ -1,14 +1,14 @@
 import type { Reply } from '@clients/core/testing';
-import { type ActionsScope, ofOrg, ofRepo, ofSite, ofUser, registrationToken, type ScopeOf } from '../../actions-scope.js';
-import type { Call } from '../../call.js';
-import { uuid } from '../../hooks.js';
-import { attemptOf, standingOf } from '../../run-standing.js';
+import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken, type ScopeOf } from '../../access/actions-scope.js';
+import type { Call } from '../../http/call.js';
+import { uuid } from '../../events/deliveries.js';
+import { attemptOf, runStateOf } from '../../workflows/run-state.js';
 import type { AttemptRecord, JobRecord } from '../../state/actions-records.js';
 import type { RepoRecord } from '../../state/records.js';
-import { created, json } from '../../wire.js';
+import { created, json } from '../../http/replies.js';
 import type { ForgeRoute } from '../route.js';
 
-/** The ids of the operations of a scope. */
+/** The operation ids of a scope. */
 interface Names {
   readonly register: string;
   readonly jobs: string;
@@ -23,13 +23,13 @@ export const forgejoRunnerRoutes: readonly ForgeRoute[] = [
   }),
   ...at('/orgs/{org}', ofOrg, { register: 'registerOrgRunner', jobs: 'orgSearchRunJobs', token: 'orgGetRunnerRegistrationToken' }),
   ...at('/user', ofUser, { register: 'registerUserRunner', jobs: 'userSearchRunJobs', token: 'userGetRunnerRegistrationToken' }),
-  ...at('/admin', ofSite, { register: 'registerAdminRunner', jobs: 'adminGetActionRunJobs', token: 'adminGetRunnerRegistrationToken' }),
-  ['adminSearchRunJobs', 'GET', '/admin/runners/jobs', (call) => jobs(call, ofSite(call))],
+  ...at('/admin', ofInstance, { register: 'registerAdminRunner', jobs: 'adminGetActionRunJobs', token: 'adminGetRunnerRegistrationToken' }),
+  ['adminSearchRunJobs', 'GET', '/admin/runners/jobs', (call) => jobs(call, ofInstance(call))],
   [
     'adminGetRegistrationToken',
     'GET',
     '/admin/runners/registration-token',
-    (call) => json({ token: registrationToken(call, ofSite(call)) }),
+    (call) => json({ token: registrationToken(call, ofInstance(call)) }),
   ],
 ];
 
@@ -66,7 +66,7 @@ function register(call: Call, { actions }: ActionsScope): Reply {
   return created({ id, ...keys });
 }
 
-/** Jobs that wait for a runner or have one, newest first; none are `null`. */
+/** Responds with the jobs that wait for a runner or have one, newest first; an empty list is `null`. */
 function jobs(call: Call, scope: ActionsScope): Reply {
   const wanted = call.query.get('labels')?.split(',') ?? [];
   const found = call.state.repos.filter((repo) => isOf(scope, repo)).flatMap((repo) => jobsOf(call, repo));
@@ -88,13 +88,13 @@ interface JobFound {
 function jobsOf({ state }: Call, repo: RepoRecord): JobFound[] {
   return repo.actions.runs.flatMap((run) => {
     const attempt = attemptOf(run);
-    const open = attempt.jobs.filter((job) => standingOf(state, attempt, job).status !== 'completed');
+    const open = attempt.jobs.filter((job) => runStateOf(state, attempt, job).status !== 'completed');
     return open.map((job) => ({ repo, attempt, job }));
   });
 }
 
 function view({ state }: Call, { repo, attempt, job }: JobFound): Record<string, unknown> {
-  const isRunning = standingOf(state, attempt, job).status === 'in_progress';
+  const isRunning = runStateOf(state, attempt, job).status === 'in_progress';
   return {
     id: job.id,
     attempt: attempt.number,

@@ -1,0 +1,135 @@
+import { called, type CallScope, fileSaver, InputError, NetworkError, openScope, webStream } from '@clients/core';
+import type { JobRef } from '../../../refs/action-schemas.js';
+import { type Polling, pollingOf, type PollOptions } from '../../../service/polling.js';
+import type { Transport } from '../../../service/transport.js';
+import { getJob, getJobLogs } from './endpoints.js';
+import { newPieces } from './log-pieces.js';
+import type { ActionWorkflowJob } from './schemas.js';
+
+/** Options of `followLog`. `onProgress` is called with the job each time it is read, before the new part of its log. */
+export type FollowLogOptions = PollOptions<ActionWorkflowJob>;
+
+/** How often in a row a log may break off without a new byte. */
+const BREAKS = 3;
+
+/**
+ * The log of a job, which goes on until the job is finished. It can be read once: by iterating, or with `text()`, `saveTo()` or
+ * `toReadableStream()`. Leaving the loop ends the requests.
+ */
+export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
+  readonly #transport: Transport;
+  readonly #where: JobRef;
+  readonly #polling: Polling<ActionWorkflowJob>;
+  #job: ActionWorkflowJob | undefined;
+  #given = 0;
+  #scope: CallScope | undefined;
+  #cancelled = false;
+
+  constructor(transport: Transport, where: JobRef, options: FollowLogOptions) {
+    this.#transport = transport;
+    this.#where = where;
+    this.#polling = pollingOf(getJobLogs.id, options);
+    // Checks the address now instead of when the log is read.
+    transport.describe(getJobLogs, { where }, this.#polling.call);
+  }
+
+  /** The job as it was last read; finished, with its `conclusion`, once the log has ended. Undefined until it was read. */
+  get job(): ActionWorkflowJob | undefined {
+    return this.#job;
+  }
+
+  /** Iterates over the pieces as they are written. @throws {InputError} `stream-taken` when the log is being read or was read */
+  [Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
+    return this.#pieces(...this.#open());
+  }
+
+  /** Waits for the end of the job and returns its log as text; bytes that are not UTF-8 become U+FFFD. */
+  async text(): Promise<string> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const piece of this) text += decoder.decode(piece, { stream: true });
+    return text + decoder.decode();
+  }
+
+  /**
+   * Writes the log to a file, which is replaced once the job is finished. Node, Bun and Deno only.
+   *
+   * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
+   */
+  async saveTo(path: string | URL): Promise<void> {
+    const save = fileSaver();
+    const [transport, scope] = this.#open();
+    try {
+      await save(path, this.#pieces(transport, scope), (work) => scope.race(work));
+    } finally {
+      scope.close();
+    }
+  }
+
+  /** Returns the log as a web stream; cancelling it ends the requests. */
+  toReadableStream(): ReadableStream<Uint8Array> {
+    const pieces = this[Symbol.asyncIterator]();
+    return webStream(
+      async () => (await pieces.next()).value ?? undefined,
+      () => this.cancel(),
+    );
+  }
+
+  /** Ends the requests, not the job. A loop that waits for the log ends quietly. */
+  cancel(): Promise<void> {
+    this.#cancelled = true;
+    this.#scope?.close();
+    return Promise.resolve();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.cancel();
+  }
+
+  #open(): [Transport, CallScope] {
+    if (this.#scope !== undefined || this.#cancelled)
+      throw new InputError('this log was already read', { endpoint: getJobLogs.id, code: 'stream-taken' });
+    const [transport, scope] = openScope(this.#transport, { name: 'jobs.followLog', endpoint: getJobLogs.id }, this.#polling.call);
+    this.#scope = scope;
+    return [transport, scope];
+  }
+
+  async *#pieces(transport: Transport, scope: CallScope): AsyncGenerator<Uint8Array, void, undefined> {
+    const { interval, capped } = this.#polling;
+    let [pause, breaks] = [interval, 0];
+    try {
+      for (;;) {
+        const before = this.#given;
+        const isWhole = yield* this.#newPieces(transport, scope, breaks);
+        if (isWhole && this.#job?.status === 'completed') return;
+        const grew = this.#given > before;
+        breaks = isWhole || grew ? 0 : breaks + 1;
+        pause = grew ? interval : pause * 1.5;
+        await scope.sleep(capped(grew ? interval : pause / 1.5));
+      }
+    } catch (error) {
+      if (!this.#cancelled) throw error;
+    } finally {
+      scope.close();
+    }
+  }
+
+  /** Yields what is new. Returns whether that is all the log has. */
+  async *#newPieces(transport: Transport, scope: CallScope, breaks: number): AsyncGenerator<Uint8Array, boolean, undefined> {
+    const { call, onProgress } = this.#polling;
+    // The job before its log: what a finished job has written is whole.
+    const job = (this.#job = await scope.race(transport.call(getJob, { where: this.#where }, call)));
+    await scope.race(called('onProgress', () => onProgress?.(job), scope.context));
+    const given = this.#given;
+    try {
+      for await (const piece of newPieces(transport, this.#where, job, given, call)) {
+        this.#given += piece.length;
+        yield piece;
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof NetworkError) || (this.#given === given && breaks >= BREAKS)) throw error;
+      return false;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { type ByteStream, NotFoundError, OutputError, StatusError } from '@clients/core';
+import type { JobRef } from '../../../refs/action-schemas.js';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import { getJobLogs } from './endpoints.js';
+import type { ActionWorkflowJob } from './schemas.js';
+
+/** Yields what the log of a job has after its first `given` bytes. */
+export async function* newPieces(
+  transport: Transport,
+  where: JobRef,
+  job: ActionWorkflowJob,
+  given: number,
+  call: CallOptions,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const log = await opened(transport, where, job, given, call);
+  if (log === undefined) return;
+  let skip = given - startOf(log, given);
+  if (skip < 0) {
+    await log.cancel();
+    throw new OutputError(
+      'the server left out a part of the log',
+      { path: 'content-range', expected: `bytes from ${String(given)} on` },
+      { endpoint: getJobLogs.id, attempts: 1, code: 'wrong-range' },
+    );
+  }
+  for await (const piece of log) {
+    if (skip < piece.length) yield skip === 0 ? piece : piece.subarray(skip);
+    skip = Math.max(0, skip - piece.length);
+  }
+}
+
+/** Requests the rest of the log. Undefined when there is none yet. */
+async function opened(
+  transport: Transport,
+  where: JobRef,
+  { started_at }: ActionWorkflowJob,
+  given: number,
+  call: CallOptions,
+): Promise<ByteStream | undefined> {
+  const options = given === 0 ? call : { ...call, headers: { ...call.headers, range: `bytes=${String(given)}-` } };
+  try {
+    return await transport.bytes(getJobLogs, { where }, options);
+  } catch (error) {
+    // A range that begins at the end of the log.
+    if (error instanceof StatusError && error.status === 416) return undefined;
+    // No runner has taken the job yet, or it was skipped.
+    if (error instanceof NotFoundError && started_at === null) return undefined;
+    throw error;
+  }
+}
+
+/** Returns where in the log a response begins. A server that ignores the range sends the whole log. */
+function startOf({ status, headers }: ByteStream, asked: number): number {
+  if (status !== 206) return 0;
+  const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
+  return start === undefined ? asked : Number(start);
+}

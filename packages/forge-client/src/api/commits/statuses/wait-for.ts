@@ -1,0 +1,76 @@
+import { InputError, kindOf, TimeoutError } from '@clients/core';
+import type { GitRef } from '../../../refs/repo-schemas.js';
+import { poll, type PollOptions } from '../../../service/polling.js';
+import type { Transport } from '../../../service/transport.js';
+import { listStatusesByRef } from './endpoints.js';
+import type { CommitStatus } from './schemas.js';
+
+/** The checks of a commit, from the newest status of each context. */
+export interface StatusResult {
+  /**
+   * `failure` when one of the checks has the state `error` or `failure`, `success` when each of them has ended otherwise (`success`,
+   * `warning` or `skipped`), `pending` when there is none or one of them has not ended.
+   */
+  readonly state: 'pending' | 'success' | 'failure';
+  /** The newest status of each context that counts, ordered by context. */
+  readonly statuses: readonly CommitStatus[];
+  /** The contexts that have not ended, and those of `contexts` without a status. */
+  readonly pending: readonly string[];
+}
+
+/** Options of `statuses.waitFor`. */
+export interface WaitForStatusesOptions extends PollOptions<StatusResult> {
+  /** The contexts that count, each of which must have a status. Default: every context that has one, at least one. */
+  readonly contexts?: readonly string[] | undefined;
+}
+
+/** Reads the statuses of a commit until they are combined to a success or a failure. */
+export function waitForStatuses(
+  transport: Transport,
+  where: GitRef,
+  { contexts, ...options }: WaitForStatusesOptions,
+): Promise<StatusResult> {
+  const endpoint = listStatusesByRef.id;
+  if (contexts !== undefined && !isNames(contexts)) {
+    const message = `option contexts must be a list of at least one name, not ${Array.isArray(contexts) ? 'this list' : kindOf(contexts)}`;
+    return Promise.reject(new InputError(message, { endpoint, code: 'invalid-option' }));
+  }
+  return poll<StatusResult, StatusResult>(
+    transport,
+    {
+      name: 'statuses.waitFor',
+      endpoint,
+      // The combined status covers one page of contexts only.
+      read: async (inner, call) => combined(await inner.pages(listStatusesByRef, { where }, call).toArray(), contexts),
+      done: (result) => (result.state === 'pending' ? undefined : result),
+      expired: ({ pending }, ms, context) => {
+        const what = pending.length === 0 ? 'there is no status' : `still pending: ${pending.join(', ')}`;
+        return new TimeoutError('total', `the checks were not done within ${String(ms)} ms (total): ${what}`, {
+          ...context,
+          code: 'timeout',
+        });
+      },
+    },
+    options,
+  );
+}
+
+/** Combines statuses as the server does. Of each context the newest one counts, which has the highest id. */
+function combined(all: readonly CommitStatus[], contexts: readonly string[] | undefined): StatusResult {
+  const newest = new Map<string, CommitStatus>();
+  for (const status of all) {
+    const known = newest.get(status.context);
+    if (known === undefined || known.id < status.id) newest.set(status.context, status);
+  }
+  const names = [...(contexts === undefined ? newest.keys() : new Set(contexts))].sort();
+  const statuses = names.map((name) => newest.get(name)).filter((status) => status !== undefined);
+  const pending = names.filter((name) => !ENDED.has(newest.get(name)?.status ?? ''));
+  const failed = statuses.some(({ status }) => status === 'failure' || status === 'error');
+  return { state: failed ? 'failure' : pending.length > 0 || names.length === 0 ? 'pending' : 'success', statuses, pending };
+}
+
+const ENDED: ReadonlySet<string> = new Set(['success', 'warning', 'skipped', 'failure', 'error']);
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+}

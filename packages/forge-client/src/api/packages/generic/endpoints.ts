@@ -1,0 +1,49 @@
+import { type BytesEndpoint, ByteStream, type NothingEndpoint, raw, type Upload, uploadBody, type UploadSource } from '@clients/core';
+import { type GenericFileRef, genericFileRef, type GenericVersionRef, genericVersionRef } from './schemas.js';
+
+// The registry of generic packages has its own protocol beside the API, so these are not operations of the API.
+
+/** Uploads a file of a generic package. */
+export const uploadGenericFile: NothingEndpoint<{ where: GenericFileRef; body: Upload | UploadSource }> = {
+  id: 'uploadGenericFile',
+  method: 'PUT',
+  path: '/api/packages/{owner}/generic/{name}/{version}/{filename}',
+  outsideApi: true,
+  input: { where: genericFileRef, body: uploadBody },
+  send: raw,
+  nothing: true,
+  // The server stores and hashes the whole file before it responds.
+  timeouts: { firstByte: null },
+};
+
+/** Downloads a file of a generic package. */
+export const downloadGenericFile: BytesEndpoint<{ where: GenericFileRef }> = {
+  id: 'downloadGenericFile',
+  method: 'GET',
+  path: '/api/packages/{owner}/generic/{name}/{version}/{filename}',
+  outsideApi: true,
+  // To an object store.
+  signedRedirect: true,
+  input: { where: genericFileRef },
+  bytes: ByteStream,
+};
+
+/** Deletes a file of a generic package. */
+export const removeGenericFile: NothingEndpoint<{ where: GenericFileRef }> = {
+  id: 'removeGenericFile',
+  method: 'DELETE',
+  path: '/api/packages/{owner}/generic/{name}/{version}/{filename}',
+  outsideApi: true,
+  input: { where: genericFileRef },
+  nothing: true,
+};
+
+/** Deletes a version of a generic package. */
+export const removeGenericVersion: NothingEndpoint<{ where: GenericVersionRef }> = {
+  id: 'removeGenericVersion',
+  method: 'DELETE',
+  path: '/api/packages/{owner}/generic/{name}/{version}',
+  outsideApi: true,
+  input: { where: genericVersionRef },
+  nothing: true,
+};

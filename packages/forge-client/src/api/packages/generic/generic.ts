@@ -1,0 +1,63 @@
+import { type ByteStream, ConflictError, type Upload, type UploadSource } from '@clients/core';
+import type { CallOptions } from '../../../service/options.js';
+import type { Transport } from '../../../service/transport.js';
+import * as endpoints from './endpoints.js';
+import type { GenericFileRef, GenericVersionRef } from './schemas.js';
+
+/** Files of generic packages, in the registry that the server has beside its API. */
+export class GenericPackages {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Uploads a file: bytes, a Blob, `{ path }`, a stream, or any of them as `content` with `onProgress`. Creates the package and the version
+   * that do not exist yet.
+   *
+   * The file is streamed; there is no time limit for the response, because the server stores the whole file first. Not retried once sent:
+   * if the response is lost, a second upload is refused with 409. An existing file is never replaced: remove it first.
+   *
+   * @throws {ConflictError} 409 with the code `file-exists` when the version has a file of this name
+   * @throws {StatusError} 400 for an empty file or a name that is not allowed · 401 without a credential · 403 without write access to
+   * the packages of the owner, for a token without `write:package`, or when a quota is used up · 413 when it is larger than the server or
+   * a proxy allows
+   * @see PUT /api/packages/{owner}/generic/{name}/{version}/{filename}
+   */
+  async upload(where: GenericFileRef, source: Upload | UploadSource, options?: CallOptions): Promise<void> {
+    try {
+      await this.#transport.call(endpoints.uploadGenericFile, { where, body: source }, options);
+    } catch (error) {
+      throw error instanceof ConflictError ? Object.assign(error, { code: 'file-exists', hint: EXISTS }) : error;
+    }
+  }
+
+  /**
+   * Downloads a file. A `range` header requests a part of it (`status` is then 206). A credential is needed for an owner that is not
+   * public; it is not sent to an object store that the server redirects to.
+   *
+   * @throws {StatusError} 401 or 403 when the packages of the owner are hidden · 404 when the file is missing
+   * @see GET /api/packages/{owner}/generic/{name}/{version}/{filename}
+   */
+  download(where: GenericFileRef, options?: CallOptions): Promise<ByteStream> {
+    return this.#transport.bytes(endpoints.downloadGenericFile, { where }, options);
+  }
+
+  /**
+   * Deletes a file, and its version and package with their last file. Without `filename` it deletes the version with all its files. This
+   * cannot be undone.
+   *
+   * @throws {StatusError} 401 without a credential · 403 without write access to the packages of the owner · 404 when it is missing
+   * @see DELETE /api/packages/{owner}/generic/{name}/{version}/{filename}
+   * @see DELETE /api/packages/{owner}/generic/{name}/{version}
+   */
+  remove(where: GenericVersionRef & { filename?: string | undefined }, options?: CallOptions): Promise<void> {
+    const { filename, ...version } = where;
+    return filename === undefined
+      ? this.#transport.call(endpoints.removeGenericVersion, { where: version }, options)
+      : this.#transport.call(endpoints.removeGenericFile, { where: { ...version, filename } }, options);
+  }
+}
+
+const EXISTS = 'remove the existing file first, or upload it under another name or version';

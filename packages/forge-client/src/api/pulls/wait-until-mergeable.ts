@@ -1,0 +1,68 @@
+import { ClientError, type ErrorContext } from '@clients/core';
+import type { PullRequest } from '../../entities/pull-schemas.js';
+import type { PullRef } from '../../refs/issue-schemas.js';
+import { poll, type PollOptions } from '../../service/polling.js';
+import type { Transport } from '../../service/transport.js';
+import { getPull } from './endpoints.js';
+
+/** Options of `waitUntilMergeable`. Without a time limit it waits for 60 seconds, because a conflict looks like a check in progress. */
+export type MergeableOptions = PollOptions<PullRequest>;
+
+/**
+ * A pull request cannot be merged. `code` is `pull-merged`, `pull-closed`, `pull-draft`, or `not-mergeable` when it was still not mergeable
+ * at the end of the wait: it conflicts with its base branch, or the server had not finished its check.
+ */
+export class NotMergeableError extends ClientError {
+  override get name(): string {
+    return 'NotMergeableError';
+  }
+
+  readonly kind = 'state';
+  /** The pull request as it was last read. Not enumerable: it does not belong in logs. */
+  declare readonly pull: PullRequest;
+
+  constructor(message: string, pull: PullRequest, context?: ErrorContext) {
+    super(message, context);
+    Object.defineProperty(this, 'pull', { value: pull });
+  }
+}
+
+const USUAL_LIMIT = 60_000;
+
+/** Reads a pull request until the server reports that it can be merged. */
+export function waitUntilMergeable(transport: Transport, where: PullRef, options: MergeableOptions): Promise<PullRequest> {
+  return poll<PullRequest, PullRequest>(
+    transport,
+    {
+      name: 'pulls.waitUntilMergeable',
+      endpoint: getPull.id,
+      usual: USUAL_LIMIT,
+      read: (inner, call) => inner.call(getPull, { where }, call),
+      done: (pull) => {
+        refuseFinal(pull);
+        return pull.mergeable ? pull : undefined;
+      },
+      expired: (pull, ms, context) =>
+        new NotMergeableError(`${nameOf(pull)} was not mergeable within ${String(ms)} ms`, pull, {
+          ...context,
+          code: 'not-mergeable',
+          hint: 'it conflicts with its base branch, or the server is still checking it; the API does not distinguish these',
+        }),
+    },
+    options,
+  );
+}
+
+/** @throws {NotMergeableError} for a state in which the server will not report it as mergeable */
+function refuseFinal(pull: PullRequest): void {
+  const refuse = (what: string, code: string, hint?: string): never => {
+    throw new NotMergeableError(`${nameOf(pull)} is ${what}`, pull, { endpoint: getPull.id, attempts: 1, code, hint });
+  };
+  if (pull.merged) refuse('already merged', 'pull-merged');
+  if (pull.state === 'closed') refuse('closed', 'pull-closed');
+  if (pull.draft) refuse('a draft', 'pull-draft', 'remove the prefix that marks it as one, such as `WIP:`, from its title');
+}
+
+function nameOf({ number }: PullRequest): string {
+  return `pull request ${String(number)}`;
+}

@@ -1,0 +1,150 @@
+import { type Auth, InputError, kindOf, StatusError } from '@clients/core';
+import { type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
+
+/** Where the tokens of a user are kept: a file, a table, a key-value store. Its functions may be asynchronous. */
+export interface TokenStore {
+  /** Returns the tokens that were set last; undefined when there are none. */
+  readonly get: () => OAuth2Tokens | undefined | Promise<OAuth2Tokens | undefined>;
+  /**
+   * Stores renewed tokens. `previous` are those that they replace: a store that several processes share and that has no `lock` may keep
+   * what it has when that is something else.
+   */
+  readonly set: (tokens: OAuth2Tokens, previous: OAuth2Tokens) => unknown;
+  /**
+   * Runs `work` while no other process does, and returns its result. With it, one of several processes renews, and the others take its
+   * tokens from the store. Needed where the server accepts a refresh token once.
+   */
+  readonly lock?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
+}
+
+/** Options of `oauth2`: the application, and its tokens or a store with them. */
+export interface OAuth2Options extends OAuth2Application {
+  /** The tokens to begin with, which are kept in memory. For one process only: a renewed refresh token is lost at its end. */
+  readonly tokens?: OAuth2Tokens | undefined;
+  /** Where the tokens are kept. Takes the place of `tokens`. */
+  readonly store?: TokenStore | undefined;
+  /** How many ms before its end an access token is renewed. Default 30 000. */
+  readonly renewBefore?: number | undefined;
+}
+
+/**
+ * Authentication with the tokens of an OAuth2 application, which are renewed before they expire and after a 401. Calls that need new
+ * tokens at the same time share one request.
+ *
+ * When the server refuses the refresh token, the call fails with the server's `UnauthorizedError`, whose hint is to sign in again. A
+ * renewal that fails for another reason, such as the network, is an `InputError` `callback-failed` with that error as its `cause`.
+ * Tokens are never part of an error, a hook or a log.
+ *
+ * @throws {InputError} `invalid-option`, and `invalid-credential` without tokens and store
+ */
+export function oauth2(options: OAuth2Options): Auth {
+  const { tokens, store, renewBefore = 30_000, ...application } = options;
+  if (tokens === undefined && store === undefined)
+    throw new InputError('oauth2: pass tokens or a store', { code: 'invalid-credential', hint: 'exchangeCode returns tokens' });
+  if (!(typeof (renewBefore as unknown) === 'number' && renewBefore >= 0))
+    throw new InputError(`oauth2: renewBefore must be a number of ms from 0 up, not ${kindOf(renewBefore)}`, { code: 'invalid-option' });
+  const renewal = new Renewal(new TokenRequests(application), store ?? inMemory(tokens));
+  return {
+    scheme: 'oauth2',
+    async apply({ headers }): Promise<void> {
+      let current = await renewal.read();
+      if (isDue(current, renewBefore) && (await renewal.renew(current).catch(unlessValid(current)))) current = await renewal.read();
+      headers['authorization'] = `Bearer ${current.access_token}`;
+    },
+    credentialVersion: () => renewal.version,
+    // Another call's 401 has led to a renewal since this attempt was sent.
+    refused: async (version) => version < renewal.version || renewal.renew(await renewal.read()),
+    hint: 'the access was revoked or has expired: sign in again, with authorize and exchangeCode',
+  };
+}
+
+/** Renews tokens, one request at a time. */
+class Renewal {
+  /** Grows with each renewal. */
+  version = 0;
+  readonly #requests: TokenRequests;
+  readonly #store: TokenStore;
+  #current: OAuth2Tokens | undefined;
+  #running: Promise<boolean> | undefined;
+  /** The refresh token that the server has refused: it is not sent again. */
+  #refused: string | undefined;
+
+  constructor(requests: TokenRequests, store: TokenStore) {
+    this.#requests = requests;
+    this.#store = store;
+  }
+
+  async read(): Promise<OAuth2Tokens> {
+    return (this.#current ??= await this.#stored());
+  }
+
+  /** Renews the tokens unless that has happened since `stale`. Returns whether there are other ones. */
+  renew(stale: OAuth2Tokens): Promise<boolean> {
+    if (this.#current !== undefined && this.#current.access_token !== stale.access_token) return Promise.resolve(true);
+    return (this.#running ??= this.#locked(() => this.#renewed(stale)).finally(() => (this.#running = undefined)));
+  }
+
+  async #locked(work: () => Promise<boolean>): Promise<boolean> {
+    return this.#store.lock === undefined ? work() : this.#store.lock(work);
+  }
+
+  async #renewed(stale: OAuth2Tokens): Promise<boolean> {
+    const stored = await this.#stored();
+    if (stored.access_token !== stale.access_token) return this.#taken(stored);
+    const { refresh_token } = stored;
+    if (refresh_token === undefined || refresh_token === this.#refused) return false;
+    let fresh: OAuth2Tokens;
+    try {
+      // A server that keeps the refresh token need not send it again.
+      fresh = { refresh_token, ...(await this.#requests.send({ grant_type: 'refresh_token', refresh_token })) };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // Without a lock, another process may have been faster.
+      const other = await this.#stored();
+      if (other.access_token !== stale.access_token) return this.#taken(other);
+      this.#refused = refresh_token;
+      return false;
+    }
+    this.#taken(fresh);
+    await this.#store.set(fresh, stored);
+    return true;
+  }
+
+  #taken(tokens: OAuth2Tokens): true {
+    this.#current = tokens;
+    this.version += 1;
+    return true;
+  }
+
+  async #stored(): Promise<OAuth2Tokens> {
+    const tokens: unknown = await this.#store.get();
+    const { access_token } = (tokens ?? {}) as { readonly access_token?: unknown };
+    if (typeof access_token === 'string' && access_token !== '') return tokens as OAuth2Tokens;
+    throw new InputError('oauth2: the store has no tokens', {
+      code: 'invalid-credential',
+      hint: 'sign in, with authorize and exchangeCode',
+    });
+  }
+}
+
+function inMemory(first: OAuth2Tokens | undefined): TokenStore {
+  let tokens = first;
+  return { get: () => tokens, set: (next) => (tokens = next) };
+}
+
+function isDue({ expires_at, refresh_token }: OAuth2Tokens, renewBefore: number): boolean {
+  return expires_at !== undefined && refresh_token !== undefined && Date.now() >= expires_at - renewBefore;
+}
+
+/** Ignores the failure of a renewal while the access token is still valid: the next call tries again. */
+function unlessValid({ expires_at = 0 }: OAuth2Tokens): (error: unknown) => false {
+  return (error) => {
+    if (Date.now() < expires_at) return false;
+    throw error;
+  };
+}
+
+/** Returns whether the server has refused the refresh token or the application; other failures may pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof StatusError && (error.status === 400 || error.status === 401);
+}

@@ -1,0 +1,77 @@
+import { checkSecret, type Endpoint, InputError, type NetworkOptions, OutputError, readSecret, type Secret } from '@clients/core';
+import { Transport } from '../service/transport.js';
+import { tokenRequest, type TokenRequest, tokenResponse, type TokenResponse } from './schemas.js';
+
+/** The tokens of a user. Store them as you would store a password. */
+export interface OAuth2Tokens {
+  readonly access_token: string;
+  /** Renews the access token. A server may send a new one each time, and refuse the old one. */
+  readonly refresh_token?: string | undefined;
+  /** When the access token expires, in ms since 1970; undefined when the server did not send it. */
+  readonly expires_at?: number | undefined;
+}
+
+/** The application that acts for a user, as it is registered with the server. */
+export interface OAuth2Application extends NetworkOptions {
+  /** The URL of the server, as for `ForgeClient`. */
+  readonly baseUrl: string | URL;
+  readonly clientId: string;
+  /** Of a confidential application. Leave it out in browsers and native programs, which cannot keep it secret. */
+  readonly clientSecret?: Secret | undefined;
+}
+
+/** Requests tokens, also for a refresh. */
+const requestTokensEndpoint: Endpoint<{ body: TokenRequest }, TokenResponse> = {
+  id: 'requestTokens',
+  method: 'POST',
+  path: '/login/oauth/access_token',
+  outsideApi: true,
+  input: { body: tokenRequest },
+  output: tokenResponse,
+};
+
+/** Sends the requests of an application, without any other credential than its own. */
+export class TokenRequests {
+  readonly #transport: Transport;
+  readonly #clientId: string;
+  readonly #clientSecret: Secret | undefined;
+
+  constructor({ baseUrl, clientId, clientSecret, fetch, dispatcher, tls, proxy, socketPath }: OAuth2Application) {
+    if (typeof (clientId as unknown) !== 'string' || clientId === '')
+      throw new InputError('oauth2: clientId must be a string that is not empty', { code: 'invalid-option' });
+    this.#clientId = clientId;
+    this.#clientSecret = clientSecret === undefined ? undefined : checkSecret(clientSecret, 'oauth2 clientSecret');
+    // A value that does not fit its schema must not become part of an error: it may be a token.
+    this.#transport = new Transport({ baseUrl, fetch, dispatcher, tls, proxy, socketPath, validate: 'off' });
+  }
+
+  /** Returns the address of a page of the server. */
+  address(path: string): string {
+    const { url } = this.#transport.describe({ id: 'authorize', method: 'GET', path, outsideApi: true, input: {} }, {});
+    return url;
+  }
+
+  get clientId(): string {
+    return this.#clientId;
+  }
+
+  /** @throws {StatusError} 400 or 401 when the server refuses the code, the refresh token or the application */
+  async send(grant: Omit<TokenRequest, 'client_id' | 'client_secret'>, signal?: AbortSignal): Promise<OAuth2Tokens> {
+    const secret = this.#clientSecret === undefined ? {} : { client_secret: await readSecret(this.#clientSecret, 'oauth2 clientSecret') };
+    const body = { ...grant, client_id: this.#clientId, ...secret };
+    const sent = Date.now();
+    const given = (await this.#transport.call(requestTokensEndpoint, { body }, { signal })) as unknown as Partial<TokenResponse> | null;
+    const { access_token, refresh_token, expires_in } = given ?? {};
+    if (typeof access_token !== 'string' || access_token === '')
+      throw new OutputError(
+        'the response has no access token',
+        { path: 'access_token', expected: 'a string' },
+        { endpoint: 'requestTokens' },
+      );
+    return {
+      access_token,
+      ...(typeof refresh_token === 'string' && refresh_token !== '' ? { refresh_token } : {}),
+      ...(typeof expires_in === 'number' ? { expires_at: sent + expires_in * 1000 } : {}),
+    };
+  }
+}

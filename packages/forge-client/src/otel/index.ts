@@ -1,0 +1,35 @@
+// Spans and metrics of OpenTelemetry for a forge client.
+import { type Described, durations, instrumented, type OperationTrace, type TelemetryOptions } from '@clients/core/telemetry';
+import { VERSION } from '../service/version.js';
+
+export type { OperationTrace, TelemetryOptions } from '@clients/core/telemetry';
+
+const PACKAGE = { service: 'forge-client', version: VERSION };
+
+/**
+ * Records a span for each operation of every client in this process, over all of its attempts, and the metric
+ * `forge_client.operation.duration` in seconds. Each page of a list is an operation; the span of a download ends with its headers.
+ *
+ * The span has the name of the operation, such as `issueCreateIssue`, and the active span as its parent. Call it after the SDK of
+ * OpenTelemetry has been started: the spans of the requests are then children of the operation's. Parameters, bodies and credentials are
+ * not recorded. Returns a function that ends it.
+ *
+ * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
+ */
+export function instrument(options: TelemetryOptions = {}): () => void {
+  const duration = durations(options, PACKAGE, 'forge_client.operation.duration', 'Duration of an operation with all of its attempts');
+  return instrumented(
+    {
+      ...PACKAGE,
+      describe,
+      finish: () => ({}),
+      measure: (_, seconds) => [{ histogram: duration, value: seconds }],
+    },
+    options,
+  );
+}
+
+function describe({ operation, method, route }: OperationTrace): Described {
+  const dimensions = { 'forge_client.operation': operation, 'http.request.method': method };
+  return { name: operation, dimensions, attributes: { 'url.template': route } };
+}

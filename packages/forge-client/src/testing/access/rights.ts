@@ -1,0 +1,98 @@
+import type { Call, Reader } from '../http/call.js';
+import { isPublicOnly } from './scopes.js';
+import { atLeast, highest } from '../state/membership.js';
+import type { Level } from '../state/level.js';
+import type { RepoRecord } from '../state/records.js';
+import type { UserRecord } from '../state/user-records.js';
+import { notFound, Refusal } from '../http/replies.js';
+
+export { atLeast } from '../state/membership.js';
+
+/** Returns the level that the reader has on a repository. */
+export function levelOf(reader: Reader, repo: RepoRecord): Level {
+  const { doer, state } = reader;
+  const open: Level = repo.private || !canSee(reader, repo.owner) ? 'none' : 'read';
+  if (doer === undefined) return open;
+  if (doer.is_admin || doer.id === repo.owner.id) return 'owner';
+  return highest([open, repo.collaborators.get(doer.id) ?? 'none', state.teamLevel(doer, repo)]);
+}
+
+/** Returns whether a user or an organisation is visible to the reader. */
+export function canSee({ doer, state }: Reader, user: UserRecord): boolean {
+  if (user.visibility === 'public' || doer?.is_admin === true || doer?.id === user.id) return true;
+  if (user.visibility === 'limited') return doer !== undefined;
+  return doer !== undefined && user.kind === 'org' && state.isMember(user, doer);
+}
+
+const words: Readonly<Record<Level, string>> = {
+  none: '',
+  read: '',
+  write: 'user should have a permission to write to a repo',
+  admin: 'user should be an owner or a collaborator with admin write of a repository',
+  owner: 'user should be the owner of the repo',
+};
+
+/**
+ * Returns the repository of a route, by `owner` and `repo`.
+ *
+ * @throws a 404 when it does not exist or is hidden from the authenticated user; a 403 when the access level is too low
+ */
+export function repoOf(call: Call, wanted: Level = 'read', message: string = words[wanted]): RepoRecord {
+  const repo = call.state.repo(call.param('owner'), call.param('repo'));
+  const level = repo === undefined ? 'none' : levelOf(call, repo);
+  if (repo === undefined || level === 'none' || (isPublicOnly(call) && repo.private)) throw notFound();
+  if (wanted !== 'read' && call.doer === undefined) throw new Refusal(401, 'token is required');
+  if (atLeast(level, wanted)) return repo;
+  throw new Refusal(403, message, message === '' ? 'bare' : 'full');
+}
+
+/** Rejects changes to an archived repository. */
+export function unlessArchived(repo: RepoRecord, message = 'repo is archived'): RepoRecord {
+  if (repo.archived) throw new Refusal(423, message);
+  return repo;
+}
+
+/** Returns the user of a route by name. @throws a 404 that names it */
+export function userOf(call: Call, name = 'username'): UserRecord {
+  const login = call.param(name);
+  const user = call.state.user(login);
+  if (user === undefined) throw notFound(`user redirect does not exist [name: ${login}]`);
+  return user;
+}
+
+/** Returns the user of a route by name. @throws a 404 without details */
+export function someone(call: Call, name = 'username'): UserRecord {
+  const user = call.state.user(call.param(name));
+  if (user === undefined) throw notFound();
+  return user;
+}
+
+/** Returns the user that a body or a query names. @throws with the server's message */
+export function knownUser(call: Call, login: string, status = 404): UserRecord {
+  const user = call.state.user(login);
+  if (user === undefined) throw new Refusal(status, `user does not exist [uid: 0, name: ${login}]`);
+  return user;
+}
+
+/**
+ * Returns the organisation of a route.
+ *
+ * @param wanted the role that is required
+ */
+export function orgOf(call: Call, wanted: 'any' | 'member' | 'owner' = 'any'): UserRecord {
+  const org = call.state.user(call.param('org'));
+  if (org?.kind !== 'org' || !canSee(call, org)) throw notFound();
+  if (isPublicOnly(call) && org.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public orgs');
+  if (wanted === 'any') return org;
+  const { doer } = call;
+  if (doer === undefined) throw new Refusal(401, 'token is required');
+  if (doer.is_admin || call.state.isOwner(org, doer)) return org;
+  if (wanted === 'owner') throw new Refusal(403, 'Must be an organization owner');
+  if (!call.state.isMember(org, doer)) throw new Refusal(403, 'Must be an organization member');
+  return org;
+}
+
+/** Rejects users whom the owner of a repository has blocked. */
+export function unlessBlocked(call: Call, repo: RepoRecord): void {
+  if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
+}

@@ -1,0 +1,112 @@
+import type { Call } from '../http/call.js';
+import { Refusal } from '../http/replies.js';
+
+/** The categories of token scopes, in the order in which scopes are written. */
+export const scopeAreas = [
+  'activitypub',
+  'admin',
+  'misc',
+  'notification',
+  'organization',
+  'package',
+  'issue',
+  'repository',
+  'user',
+] as const;
+type ScopeArea = (typeof scopeAreas)[number];
+
+/** GET routes that require authentication. */
+const signedInReads = new RegExp(
+  '^/(?:(?:admin|notifications|user|teams|packages|token)(?:/|$)' +
+    '|orgs/\\{org\\}/(?:actions|hooks|members|teams|blocks|list_blocked|quota)(?:/|$)' +
+    '|users/\\{username\\}/(?:followers|following|gpg_keys|keys|orgs|starred|subscriptions)(?:/|$)' +
+    '|repos/\\{owner\\}/\\{repo\\}/(?:actions/(?:jobs|runners|runs$|secrets|variables|workflows)|assignees|branch_protections|tag_protections' +
+    '|collaborators|flags|hooks|keys|notifications|push_mirrors|reviewers|subscription$|teams|times|issues/\\{index\\}/(?:subscriptions/check|times)))',
+);
+
+const openWrites = new Set(['downloadArtifactRaw', 'repoGetFileContentsPost', 'userGetTokens', 'deleteArtifact']);
+
+/** Returns whether a route requires authentication. */
+export function needsSignIn(id: string, method: string, path: string): boolean {
+  if (openWrites.has(id)) return false;
+  if (path.startsWith('/activitypub')) return false;
+  return (method !== 'GET' && method !== 'HEAD') || signedInReads.test(path);
+}
+
+const repoArea = /^\/repos\/\{owner\}\/\{repo\}\/(issues|labels|milestones)(\/|$)/;
+const starred = /^\/user\/(starred\/|starred$|repos$)|^\/users\/\{username\}\/repos$/;
+const free =
+  /^\/(version|signing-key|gitignore|licenses|label\/templates|settings|markdown|markup|swagger|nodeinfo|token$)|\/(markdown|markup)(\/raw)?$/;
+
+/** Returns the categories that a token needs for a route: one entry for each check, in order. */
+function areasOf(path: string): readonly (readonly ScopeArea[])[] {
+  if (free.test(path)) return [];
+  if (path.startsWith('/activitypub')) return [['activitypub']];
+  if (path.startsWith('/admin')) return [['admin']];
+  if (path.startsWith('/notifications') || path.endsWith('}/notifications')) return [['notification']];
+  if (path.startsWith('/packages')) return [['package']];
+  if (path === '/user/orgs' || path.startsWith('/users/{username}/orgs')) return [['user', 'organization']];
+  if (path.startsWith('/org/')) return [['organization', 'repository']];
+  if (/^\/(orgs|teams)(\/|$)/.test(path)) return [['organization']];
+  if (path.startsWith('/repos/issues/') || repoArea.test(path)) return [['issue']];
+  if (starred.test(path)) return [['user'], ['repository']];
+  if (/^\/(user|users)(\/|$)/.test(path)) return [['user']];
+  return [['repository']];
+}
+
+/** Rejects a token whose scopes do not cover a route, before any record is looked up. */
+export function checkScopes(call: Call, method: string, path: string): void {
+  const { token } = call.caller;
+  if (token === undefined) return;
+  const level = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+  for (const areas of areasOf(path)) {
+    if (areas.every((area) => covers(token.scopes, level, area))) continue;
+    const required = areas.map((area) => `${level}:${area}`).join(' ');
+    const scopes = normalScopes(token.scopes).join(',');
+    throw new Refusal(403, `token does not have at least one of required scope(s), required=[${required}], token scope=${scopes}`);
+  }
+}
+
+/** Returns whether scopes allow a level of a category; write includes read. */
+export function covers(scopes: readonly string[], level: 'read' | 'write', area: string): boolean {
+  return scopes.some((scope) => scope === 'all' || scope === `write:${area}` || (level === 'read' && scope === `read:${area}`));
+}
+
+/** Returns whether a token is limited to public records. */
+export function isPublicOnly(call: Call): boolean {
+  return call.caller.token?.scopes.includes('public-only') === true;
+}
+
+/** Returns scopes in the server's order, without those that another one includes. */
+export function normalScopes(scopes: readonly string[]): string[] {
+  const rest = scopes.includes('public-only') ? ['public-only'] : [];
+  if (scopes.includes('all') || scopeAreas.every((area) => scopes.includes(`write:${area}`))) return [...rest, 'all'];
+  const named = scopeAreas.flatMap((area) => {
+    if (scopes.includes(`write:${area}`)) return [`write:${area}`];
+    return scopes.includes(`read:${area}`) ? [`read:${area}`] : [];
+  });
+  return [...rest, ...named];
+}
+
+/** Returns whether a text is a scope. */
+export function isScope(scope: string): boolean {
+  const [level = '', area = ''] = scope.split(':');
+  return (
+    scope === 'all' ||
+    scope === 'public-only' ||
+    scope === '' ||
+    (['read', 'write'].includes(level) && (scopeAreas as readonly string[]).includes(area))
+  );
+}
+
+const privateOnly = new RegExp(
+  '^/(?:notifications|teams|packages/|user/(?:emails|keys|gpg_keys|gpg_key_token|gpg_key_verify|applications|hooks|settings|blocks|teams|times|stopwatches|actions|avatar|repos))',
+);
+
+/** Rejects tokens that are limited to public records. */
+export function checkPublicOnly(call: Call, method: string, path: string): void {
+  if (!isPublicOnly(call)) return;
+  if (path === '/user' && call.doer?.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
+  const listed = privateOnly.test(path) && !(path === '/user/repos' && method === 'GET');
+  if (listed) throw new Refusal(403, 'this endpoint is not available for public-only tokens');
+}

@@ -1,0 +1,120 @@
+import { type AppRequest, fromBase64 } from '@clients/core/testing';
+import type { Caller } from '../http/call.js';
+import { signerOf } from './http-signature.js';
+import type { ForgeState } from '../state/forge-state.js';
+import type { TokenRecord, UserRecord } from '../state/user-records.js';
+import { notFound, Refusal } from '../http/replies.js';
+
+const stranger: Caller = { user: undefined, token: undefined, by: 'none' };
+
+/**
+ * Returns who sends a request: by a token in the query (it takes precedence), by `Authorization: token` or `Bearer`, by a signature of an SSH key, by
+ * `Authorization: Basic`; then by `Sudo`.
+ *
+ * @throws a 401 for wrong credentials, also where none are required
+ */
+export async function callerOf(state: ForgeState, request: AppRequest): Promise<Caller> {
+  const query = request.url.searchParams;
+  const inQuery = query.get('token') ?? query.get('access_token');
+  const caller = inQuery !== null && inQuery !== '' ? byToken(state, inQuery, 'query-token') : await bySigns(state, request);
+  if (caller.user !== undefined) admitted(state, caller.user, caller.by);
+  const sudo = query.get('sudo') ?? request.headers.get('sudo') ?? '';
+  return sudo === '' ? caller : impersonated(state, caller, sudo);
+}
+
+/** The user that a proxy names is accepted when the request has no valid token. */
+async function bySigns(state: ForgeState, request: AppRequest): Promise<Caller> {
+  const proxied = request.headers.get('x-webauth-user') ?? '';
+  if (proxied === '') return byHeader(state, request);
+  try {
+    const caller = await byHeader(state, request);
+    if (caller.user !== undefined) return caller;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return byProxy(state, proxied);
+}
+
+async function byHeader(state: ForgeState, request: AppRequest): Promise<Caller> {
+  const { headers } = request;
+  const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(headers.get('authorization') ?? '') ?? [];
+  if (/^(token|bearer)$/i.test(scheme) && value !== '') return byToken(state, value, 'token');
+  const user = await signerOf(state, request);
+  if (user !== undefined) return { user, token: undefined, by: 'signature' };
+  if (!/^basic$/i.test(scheme)) return stranger;
+  const pair = /^([^:]*):([^]*)$/.exec(decoded(value));
+  const [, name = '', password = ''] = pair ?? [];
+  if (name === '' && password === '') return stranger;
+  const token = state.tokens.find(
+    ({ secret }) => secret === password || (secret === name && (password === '' || password === 'x-oauth-basic')),
+  );
+  if (token !== undefined) return { user: ownerOf(state, token), token, by: 'basic-token' };
+  return byPassword(state, name, password, oneTimeCode(headers));
+}
+
+/** Returns the one-time code from any of the three headers that these servers accept. */
+function oneTimeCode(headers: Headers): string {
+  return headers.get('x-gitea-otp') ?? headers.get('x-forgejo-otp') ?? headers.get('x-service-otp') ?? '';
+}
+
+function byToken(state: ForgeState, secret: string, by: 'token' | 'query-token'): Caller {
+  const token = state.tokens.find((other) => other.secret === secret);
+  if (token === undefined) return byGrant(state, secret);
+  token.last_used_at = state.now();
+  return { user: ownerOf(state, token), token, by };
+}
+
+/** Accepts the access token of an OAuth2 application until it expires. */
+function byGrant(state: ForgeState, secret: string): Caller {
+  const grant = state.identity.grants.find(({ access }) => access?.token === secret);
+  const user = grant?.access === undefined || state.clock.now() >= grant.access.expires ? undefined : state.userById(grant.user);
+  if (user === undefined) throw wrong();
+  return { user, token: undefined, by: 'token' };
+}
+
+function byPassword(state: ForgeState, name: string, password: string, code: string): Caller {
+  const user = state.users.find(
+    ({ login, email, kind }) => kind === 'user' && [login.toLowerCase(), email.toLowerCase()].includes(name.toLowerCase()),
+  );
+  if (user === undefined || user.password === '' || user.password !== password || user.prohibit_login) throw wrong();
+  if (user.otp !== undefined && !state.useCode(user, code)) throw wrong();
+  user.last_login = state.now();
+  return { user, token: undefined, by: 'password' };
+}
+
+/** Returns the user that a proxy in front of the server names. */
+function byProxy(state: ForgeState, name: string): Caller {
+  const user = state.user(name);
+  if (user?.kind !== 'user') throw wrong();
+  return { user, token: undefined, by: 'password' };
+}
+
+function admitted(state: ForgeState, user: UserRecord, by: Caller['by']): void {
+  if (user.prohibit_login || !user.active) {
+    throw new Refusal(403, 'This account is prohibited from signing in, please contact your site administrator.', 'message');
+  }
+  if (user.must_change_password && by !== 'none') {
+    throw new Refusal(403, `You must change your password. Change it at: ${state.root}//user/change_password`, 'message');
+  }
+}
+
+function impersonated(state: ForgeState, caller: Caller, name: string): Caller {
+  if (caller.user?.is_admin !== true) throw new Refusal(403, 'Only administrators allowed to sudo.', 'message');
+  const user = state.user(name);
+  if (user === undefined) throw notFound();
+  return { ...caller, user };
+}
+
+function ownerOf(state: ForgeState, token: TokenRecord): UserRecord {
+  const user = state.userById(token.user);
+  if (user === undefined) throw wrong();
+  return user;
+}
+
+function wrong(): Refusal {
+  return new Refusal(401, 'invalid username, password or token');
+}
+
+function decoded(text: string): string {
+  return new TextDecoder().decode(fromBase64(text));
+}

@@ -1,0 +1,58 @@
+import { concat } from '@clients/core/testing';
+import { gzipSync, type Zippable, zipSync } from 'fflate';
+
+/** A file of an archive. */
+interface ArchiveFile {
+  readonly path: string;
+  readonly mode: string;
+  readonly bytes: Uint8Array;
+}
+
+// Zip cannot store a time before 1980. A fixed one makes archives reproducible.
+const mtime = new Date('2026-01-01T00:00:00Z');
+
+/** Returns files as a zip archive. */
+export function zip(files: readonly ArchiveFile[]): Uint8Array {
+  const entries: Zippable = {};
+  for (const { path, mode, bytes } of files) entries[path] = [bytes, { mtime, os: 3, attrs: parseInt(mode, 8) << 16 }];
+  return zipSync(entries);
+}
+
+/** Returns files as a tar archive, compressed with gzip. */
+export function tarGz(files: readonly ArchiveFile[]): Uint8Array {
+  const blocks = files.flatMap(({ path, mode, bytes }) => [
+    tarHeader(path, mode, bytes),
+    bytes,
+    new Uint8Array((512 - (bytes.byteLength % 512)) % 512),
+  ]);
+  return gzipSync(concat([...blocks, new Uint8Array(1024)]), { mtime });
+}
+
+/** Returns the 512 bytes that precede a file. A path of more than 100 bytes is split at a slash. */
+function tarHeader(path: string, mode: string, bytes: Uint8Array): Uint8Array {
+  const header = new Uint8Array(512);
+  const encoder = new TextEncoder();
+  const write = (at: number, text: string): void => {
+    header.set(encoder.encode(text), at);
+  };
+  const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`;
+  const cut = encoder.encode(path).byteLength <= 100 ? -1 : path.indexOf('/', Math.max(0, path.length - 100));
+  write(0, path.slice(cut + 1).slice(0, 100));
+  write(100, octal(mode === '100755' ? 0o755 : 0o644, 8));
+  write(108, octal(0, 8));
+  write(116, octal(0, 8));
+  write(124, octal(bytes.byteLength, 12));
+  write(136, octal(Math.floor(mtime.getTime() / 1000), 12));
+  write(148, '        ');
+  write(156, '0');
+  write(257, 'ustar\0' + '00');
+  if (cut >= 0) write(345, path.slice(0, cut).slice(0, 155));
+  write(
+    148,
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+  );
+  return header;
+}

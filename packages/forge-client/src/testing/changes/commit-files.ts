@@ -1,0 +1,156 @@
+import { fromBase64 } from '@clients/core/testing';
+import type { Body } from '../http/body.js';
+import type { Call } from '../http/call.js';
+import { reportPush } from '../events/pushes.js';
+import type { Commit, Signature, TreeFile } from '../git/objects.js';
+import { atLeast, levelOf, repoOf } from '../access/rights.js';
+import type { RepoRecord } from '../state/records.js';
+import { ruleOf } from '../views/commits.js';
+import { invalid, notFound, Refusal } from '../http/replies.js';
+
+/** One change to one file. */
+export interface FileChange {
+  readonly operation: string;
+  readonly path: string;
+  /** Base64. */
+  readonly content: string;
+  readonly sha: string | undefined;
+  readonly from: string | undefined;
+}
+
+/** The commit that was made, and its branch. */
+export interface Committed {
+  readonly repo: RepoRecord;
+  readonly commit: Commit;
+  readonly branch: string;
+}
+
+/** Returns the repository of a file route. @throws a 403 when the user may not write to it; a 423 when it is archived or a mirror */
+export function writableRepo(call: Call): RepoRecord {
+  const repo = repoOf(call);
+  if (repo.archived || repo.mirror) throw new Refusal(423, 'repo is not allowed to edit');
+  if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to the target branch');
+  return repo;
+}
+
+/** Makes one commit of several changes, on an existing or a new branch. */
+export function commitFiles(call: Call, changes: readonly FileChange[], usual: string): Committed {
+  const { body } = call;
+  const repo = writableRepo(call);
+  const from = body.text('branch') ?? '';
+  const start = from === '' ? repo.default_branch : from;
+  const fresh = body.text('new_branch') ?? '';
+  const branch = fresh === '' ? start : fresh;
+  const head = headFor(repo, start, branch);
+  const tree = new Map(head?.tree);
+  for (const change of changes) apply(call, tree, change);
+  const rule = ruleOf(repo, branch);
+  if (rule?.['enable_push'] === false) throw new Refusal(403, `user cannot commit to repo [user: ${call.me.login}]`);
+  const commit = commitTree(call, repo, { branch, head, tree, body, usual });
+  return { repo, commit, branch };
+}
+
+function headFor(repo: RepoRecord, start: string, branch: string): Commit | undefined {
+  if (!isRefName(branch)) throw invalid('[NewBranchName]: GitRefName');
+  if (repo.refs.isEmpty) return undefined;
+  const head = repo.refs.branch(start);
+  if (head === undefined) throw notFound(`branch does not exist [repo_id: ${String(repo.id)} name: ${start}]`);
+  if (branch !== start && repo.refs.branches.has(branch)) throw invalid(`branch already exists [name: ${branch}]`);
+  return head;
+}
+
+/** Returns whether git accepts a name for a branch or a tag. */
+export function isRefName(name: string): boolean {
+  return !/^[/.-]|\.\.|[\s~^:?*[\\\x7f]|\/\/|\/$|\.lock$|\.$|@\{/.test(name) && name !== '' && name !== '@';
+}
+
+interface Draft {
+  readonly branch: string;
+  readonly head: Commit | undefined;
+  readonly tree: ReadonlyMap<string, TreeFile>;
+  readonly body: Body;
+  /** The default message. */
+  readonly usual: string;
+}
+
+function commitTree(call: Call, repo: RepoRecord, { branch, head, tree, body, usual }: Draft): Commit {
+  const given = body.text('message') ?? '';
+  const committer = signature(call, body, 'committer');
+  const author =
+    body.inner('author') === undefined ? { ...committer, date: dateOf(call, body, 'author') } : signature(call, body, 'author');
+  const signoff = body.flag('signoff') === true ? `\n\nSigned-off-by: ${committer.name} <${committer.email}>` : '';
+  const message = `${(given === '' ? usual : given).trimEnd()}${signoff}\n`;
+  const commit = call.state.objects.addCommit({ tree, parents: head === undefined ? [] : [head.sha], author, committer, message });
+  moveBranch(call, repo, branch, commit);
+  return commit;
+}
+
+/** Points a branch to a commit and reports the push. */
+export function moveBranch(call: Call, repo: RepoRecord, branch: string, commit: Commit): void {
+  const before = repo.refs.branches.get(branch);
+  if (repo.refs.isEmpty) repo.default_branch = branch;
+  repo.refs.branches.set(branch, commit.sha);
+  repo.updated_at = call.state.now();
+  reportPush(call, repo, branch, before, commit);
+}
+
+/** Returns the author or committer that the body names. Default: the authenticated user. */
+export function signature(call: Call, body: Body, key: 'author' | 'committer'): Signature {
+  const given = body.inner(key);
+  const { me } = call;
+  const name = given?.text('name') ?? '';
+  const email = given?.text('email') ?? '';
+  return {
+    name: name !== '' ? name : me.full_name !== '' ? me.full_name : me.login,
+    email: email === '' ? me.email : email,
+    date: dateOf(call, body, key),
+  };
+}
+
+function dateOf(call: Call, body: Body, key: string): string {
+  const given = body.inner('dates')?.text(key);
+  if (given === undefined || given.startsWith('0001-01-01')) return call.state.now();
+  if (!/^\d{4}-\d\d-\d\dT/.test(given))
+    throw invalid(
+      `[]: parsing time ${JSON.stringify(given)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(given)} as "2006"`,
+    );
+  return given;
+}
+
+function apply(call: Call, tree: Map<string, TreeFile>, change: FileChange): void {
+  const { operation, path, from } = change;
+  const source = from ?? path;
+  const old = tree.get(source);
+  const creates = operation === 'create' || operation === 'upload';
+  if (!creates && operation !== 'update' && operation !== 'delete' && operation !== 'rename') throw new Refusal(500);
+  if (operation === 'create' && tree.has(path)) throw invalid(`repository file already exists [path: ${path}]`);
+  if (!creates && old === undefined && (operation === 'delete' || change.sha !== undefined || from !== undefined)) {
+    throw notFound(`object does not exist [id: , rel_path: ${source}]`);
+  }
+  if (operation !== 'upload' && change.sha !== undefined && change.sha !== '' && old !== undefined && old.sha !== change.sha) {
+    throw invalid(`sha does not match [given: ${change.sha}, expected: ${old.sha}]`);
+  }
+  if (operation === 'delete') {
+    tree.delete(path);
+    return;
+  }
+  put(call, tree, change, old);
+  if (source !== path) tree.delete(source);
+}
+
+function put(call: Call, tree: Map<string, TreeFile>, { operation, path, content }: FileChange, old: TreeFile | undefined): void {
+  if (path.split('/')[0] === '..' || path === '') throw new Refusal(500);
+  const parts = path.split('/');
+  const file = parts
+    .map((_part, at) => parts.slice(0, at + 1).join('/'))
+    .slice(0, -1)
+    .find((above) => tree.has(above));
+  if (file !== undefined) throw invalid(`a file exists where you’re trying to create a subdirectory [path: ${file}]`);
+  if (operation === 'rename' && content === '' && old !== undefined) {
+    tree.set(path, old);
+    return;
+  }
+  const bytes = fromBase64(content);
+  if (bytes === undefined) throw invalid('illegal base64 data at input byte 0');
+  tree.set(path, { sha: call.state.objects.addBlob(bytes), mode: old?.mode ?? '100644' });
+}

@@ -1,0 +1,99 @@
+import { encodeText } from '@clients/core/testing';
+import type { Call } from '../http/call.js';
+import { type Signature, type TreeFile } from '../git/objects.js';
+import type { RepoRecord } from '../state/records.js';
+import type { UserRecord } from '../state/user-records.js';
+import { emit } from '../events/emit.js';
+import { isRefName } from './commit-files.js';
+import { invalid, Refusal } from '../http/replies.js';
+import { repoView } from '../views/repository.js';
+
+/** Rejects invalid repository names. @throws a 422 */
+export function checkRepoName(name: string): void {
+  if (name.length > 100) throw invalid('[Name]: MaxSize');
+  if (!/^[\w.-]+$/.test(name)) throw invalid('[Name]: AlphaDashDot');
+  const pattern = /\.(git|wiki|rss|atom)$/.exec(name)?.[1];
+  if (pattern !== undefined) throw invalid(`name pattern is not allowed [pattern: *.${pattern}]`);
+}
+
+/** Creates the repository that a body describes. */
+export function makeRepo(call: Call, owner: UserRecord): RepoRecord {
+  const body = call.body.as('CreateRepoOption');
+  const name = body.required('name', 'Name');
+  checkRepoName(name);
+  const branch = body.text('default_branch') ?? '';
+  if (branch !== '' && !isRefName(branch)) throw invalid('[DefaultBranch]: GitRefName');
+  const [labels, license, format] = [
+    body.text('issue_labels') ?? '',
+    body.text('license') ?? '',
+    body.text('object_format_name') ?? 'sha1',
+  ];
+  if (call.state.repo(owner.login, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
+  if (labels !== '' && labels !== 'Default' && labels !== 'Advanced')
+    throw invalid(`failed to load label template file "${labels}": label template "${labels}" not found`);
+  if ((license !== '' && license !== 'MIT') || (format !== 'sha1' && format !== '')) throw new Refusal(500);
+  const repo = call.state.addRepo(owner, name, {
+    description: body.text('description') ?? '',
+    private: body.flag('private') ?? false,
+    template: body.flag('template') ?? false,
+    default_branch: branch === '' ? 'main' : branch,
+  });
+  if (labels !== '') addLabels(call, repo);
+  if (body.flag('auto_init') === true) firstCommit(call, repo, license);
+  call.state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
+  emit(call, repo, 'repository', 'repository', { action: 'created', organization: null, repository: repoView(call, repo) });
+  return repo;
+}
+
+/** The label set `Default`: name, colour and description of each label. */
+export const defaultLabels: readonly (readonly [string, string, string])[] = [
+  ['bug', 'ee0701', 'Something is not working'],
+  ['duplicate', 'cccccc', 'This issue or pull request already exists'],
+  ['enhancement', '84b6eb', 'New feature'],
+  ['help wanted', '128a0c', 'Need some help'],
+  ['invalid', 'e6e6e6', 'Something is wrong'],
+  ['question', 'cc317c', 'More information is needed'],
+  ['wontfix', 'ffffff', 'This will not be fixed'],
+];
+
+function addLabels({ state }: Call, repo: RepoRecord): void {
+  for (const [name, color, description] of defaultLabels)
+    repo.labels.push({ id: state.nextId(), name, color, description, exclusive: false, is_archived: false });
+}
+
+/** Adds the first commit of a repository: a readme, and a licence when one is requested. */
+function firstCommit(call: Call, repo: RepoRecord, license: string): void {
+  const files: Record<string, string> = { 'README.md': `# ${repo.name}\n\n${repo.description}`.trimEnd() + '\n' };
+  if (license !== '') files['LICENSE'] = 'MIT License\n\nCopyright (c) the authors\n';
+  seedFiles(call.state, repo, files, {
+    name: call.me.full_name === '' ? call.me.login : call.me.full_name,
+    email: call.me.email,
+    date: call.state.now(),
+  });
+}
+
+/** Adds files to a repository in one commit, beside those that exist. No webhook or feed reports it. */
+export function seedFiles(
+  state: Call['state'],
+  repo: RepoRecord,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  author: Signature,
+  message = 'Initial commit',
+  branch: string = repo.default_branch,
+): string {
+  const head = repo.refs.branch(branch) ?? repo.refs.branch(repo.default_branch);
+  const tree = new Map<string, TreeFile>(head?.tree);
+  for (const [path, content] of Object.entries(files)) {
+    const bytes = typeof content === 'string' ? encodeText(content) : content;
+    tree.set(path, { sha: state.objects.addBlob(bytes), mode: '100644' });
+  }
+  const commit = state.objects.addCommit({
+    tree,
+    parents: head === undefined ? [] : [head.sha],
+    author,
+    committer: author,
+    message: `${message}\n`,
+  });
+  repo.refs.branches.set(branch, commit.sha);
+  return commit.sha;
+}

@@ -1,0 +1,158 @@
+import type { Call } from '../http/call.js';
+import type { Commit } from '../git/objects.js';
+import { levelOf } from '../access/rights.js';
+import type { IssueRecord } from '../state/issue-records.js';
+import type { RepoRecord } from '../state/records.js';
+import type { UserRecord } from '../state/user-records.js';
+import type { ActivityRecord } from '../state/instance-records.js';
+import { fullName } from '../views/people.js';
+import { jsonText } from '../http/replies.js';
+
+const nothing = '0'.repeat(40);
+
+/** An activity without its user, repository and time. */
+type NewActivity = Pick<ActivityRecord, 'op_type'> & Partial<Pick<ActivityRecord, 'issue' | 'comment' | 'ref_name' | 'content'>>;
+
+/** Records the event of a webhook in the feeds, when feeds show it. */
+export function recordEvent(call: Call, repo: RepoRecord, event: string, payload: Readonly<Record<string, unknown>>): void {
+  const deed = deedOf(call, repo, event, payload);
+  if (deed !== undefined) addActivities(call, repo, deed);
+}
+
+/** A push to a branch. */
+interface Push {
+  readonly branch: string;
+  /** Undefined for a new branch. */
+  readonly before: string | undefined;
+  readonly after: Commit;
+  /** The commits that `before` did not have, newest first. */
+  readonly fresh: readonly Commit[];
+}
+
+/** Records a push. A new branch has an activity of its own, and only commits that the default branch does not have count as pushed. */
+export function recordPush(call: Call, repo: RepoRecord, { branch, before, after, fresh }: Push): void {
+  // A test delivery of a hook reports a push that did not happen.
+  if (call.request.rawPath.endsWith('/tests')) return;
+  const ref_name = `refs/heads/${branch}`;
+  if (before === undefined) addActivities(call, repo, { op_type: 'commit_repo', ref_name });
+  const main = before === undefined && branch !== repo.default_branch ? repo.refs.branches.get(repo.default_branch) : undefined;
+  const known = new Set(main === undefined ? [] : call.state.objects.log(main).map(({ sha }) => sha));
+  const commits = fresh.filter(({ sha }) => !known.has(sha));
+  const fork = main !== undefined && commits.length === 0 ? repo.default_branch : fresh.find(({ sha }) => known.has(sha))?.sha;
+  addActivities(call, repo, {
+    op_type: 'commit_repo',
+    ref_name,
+    content: pushText(repo, before ?? fork ?? nothing, after, after.sha, commits),
+  });
+}
+
+function pushText(repo: RepoRecord, from: string, head: Commit, object: string, commits: readonly Commit[] | null): string {
+  const view = ({ sha, message, author, committer }: Commit): unknown => ({
+    Sha1: sha,
+    Message: message,
+    AuthorEmail: author.email,
+    AuthorName: author.name,
+    CommitterEmail: committer.email,
+    CommitterName: committer.name,
+    Timestamp: author.date,
+  });
+  const CompareURL = `${fullName(repo)}/compare/${from}...${object}`;
+  return jsonText({
+    Commits: commits === null ? null : commits.map(view),
+    HeadCommit: view(head),
+    CompareURL,
+    Len: commits?.length ?? 0,
+  }).trimEnd();
+}
+
+function deedOf(call: Call, repo: RepoRecord, event: string, payload: Readonly<Record<string, unknown>>): NewActivity | undefined {
+  const { action, number, ref, ref_type } = payload;
+  const issue = repo.issues.find((other) => other.number === number);
+  if (event === 'repository' && action === 'created') return { op_type: 'create_repo' };
+  if (event === 'delete' && ref_type === 'branch') return { op_type: 'delete_branch', ref_name: `refs/heads/${String(ref)}` };
+  if (event === 'create' && ref_type === 'tag') return tagged(repo, String(ref));
+  if (event === 'issue_comment' && action === 'created') return commented(call, repo);
+  if (issue === undefined) return undefined;
+  if (event === 'issues' || event === 'pull_request') return stateChange(call, repo, issue, action);
+  return event in reviews ? reviewed(call, issue, event) : undefined;
+}
+
+function tagged(repo: RepoRecord, name: string): NewActivity | undefined {
+  const commit = repo.refs.tag(name);
+  if (commit === undefined) return undefined;
+  const content = pushText(repo, nothing, commit, repo.refs.tags.get(name) ?? commit.sha, null);
+  return { op_type: 'push_tag', ref_name: `refs/tags/${name}`, content };
+}
+
+/** Returns the comment that was just made. */
+function commented(call: Call, repo: RepoRecord): NewActivity | undefined {
+  const comment = repo.comments.findLast(({ type, user }) => type === 'comment' && user === call.me);
+  const issue = repo.issues.find(({ number }) => number === comment?.issue);
+  if (comment === undefined || issue === undefined) return undefined;
+  return { op_type: issue.pull === undefined ? 'comment_issue' : 'comment_pull', ...about(issue, cut(comment.body)), comment: comment.id };
+}
+
+/** The activity of an issue or pull request that was opened, closed, reopened or merged. */
+function stateChange({ state }: Call, repo: RepoRecord, issue: IssueRecord, action: unknown): NewActivity | undefined {
+  const kind = issue.pull === undefined ? 'issue' : 'pull_request';
+  if (action === 'opened') return { op_type: `create_${kind}`, ...about(issue, issue.title) };
+  if (action === 'closed' && issue.pull?.merged !== undefined) return { op_type: 'merge_pull_request', ...about(issue, issue.title) };
+  if (action !== 'closed' && action !== 'reopened') return undefined;
+  const word = action === 'closed' ? 'close' : 'reopen';
+  const comment = repo.comments.findLast(({ type, issue: on }) => type === word && on === issue.number);
+  // An edit that repeats the present state is sent to hooks, but does not appear in feeds.
+  if (comment === undefined || state.activities.some((line) => line.repo === repo.id && line.comment === comment.id)) return undefined;
+  return { op_type: `${word}_${kind}`, ...about(issue, ''), comment: comment.id };
+}
+
+const reviews: Readonly<Record<string, string>> = {
+  pull_request_approved: 'approve_pull_request',
+  pull_request_rejected: 'reject_pull_request',
+  pull_request_comment: 'comment_pull',
+};
+
+function reviewed(call: Call, issue: IssueRecord, event: string): NewActivity | undefined {
+  const review = issue.pull?.reviews.findLast(({ user }) => user === call.me);
+  const op_type = reviews[event];
+  if (review === undefined || op_type === undefined) return undefined;
+  const [remark] = review.comments;
+  const said = review.body === '' && remark !== undefined ? remark : review;
+  return { op_type, ...about(issue, cut(said.body)), comment: said.id };
+}
+
+function about({ number }: IssueRecord, text: string): Pick<ActivityRecord, 'issue' | 'content'> {
+  return { issue: number, content: `${String(number)}|${text}` };
+}
+
+/** Returns the start of a long text, about 200 columns, cut after a whole word. */
+function cut(text: string): string {
+  const width = (letter: string): number => (letter > '\u007f' ? 2 : 1);
+  const letters = Array.from(text);
+  if (letters.reduce((sum, letter) => sum + width(letter), 0) <= 200) return text;
+  let [columns, end] = [0, 0];
+  for (; columns + width(letters[end] ?? '') <= 198; end++) columns += width(letters[end] ?? '');
+  const start = letters.slice(0, end).join('');
+  const space = start.lastIndexOf(' ');
+  return `${space >= 0 && start.length - space < 15 ? start.slice(0, space) : start}…`;
+}
+
+/** Adds one activity for each receiver: the user who acted, the organisation, and those who watch the repository. */
+function addActivities(call: Call, repo: RepoRecord, { op_type, issue = 0, comment = 0, ref_name = '', content = '' }: NewActivity): void {
+  const { me, root, state } = call;
+  const watches = (user: UserRecord): boolean => repo.watchers.has(user.id) && levelOf({ state, root, doer: user }, repo) !== 'none';
+  const receivers = new Set([me, ...(repo.owner.kind === 'org' ? [repo.owner] : []), ...state.users.filter(watches)]);
+  for (const user of receivers) {
+    state.activities.push({
+      id: state.activities.length + 1,
+      user: user.id,
+      actor: me,
+      op_type,
+      repo: repo.id,
+      issue,
+      comment,
+      ref_name,
+      content,
+      created: state.now(),
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import type { AppRequest } from '@clients/core/testing';
+import { type Body, bodyOf } from './body.js';
+import type { ForgeState } from '../state/forge-state.js';
+import type { TokenRecord, UserRecord } from '../state/user-records.js';
+import { Refusal } from './replies.js';
+
+/** The user who sends a request, and the credentials. */
+export interface Caller {
+  readonly user: UserRecord | undefined;
+  /** The token that was sent; undefined with a password. */
+  readonly token: TokenRecord | undefined;
+  /** How the request was authenticated. */
+  readonly by: 'none' | 'token' | 'query-token' | 'basic-token' | 'password' | 'signature';
+}
+
+/** The user for whom records are shown. */
+export interface Reader {
+  readonly state: ForgeState;
+  /** Undefined for anonymous requests. */
+  readonly doer: UserRecord | undefined;
+  /** The address of the instance, without a trailing slash. */
+  readonly root: string;
+}
+
+/** The route of a request. */
+export interface RouteMatch {
+  /** Operation id. */
+  readonly operation: string;
+  /** Path parameters, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** One request to the forge. */
+export class Call implements Reader {
+  readonly state: ForgeState;
+  readonly request: AppRequest;
+  readonly caller: Caller;
+  /** The whole body. */
+  readonly bytes: Uint8Array;
+  readonly root: string;
+  /** The operation id of the route. */
+  readonly operation: string;
+  readonly #params: Readonly<Record<string, string>>;
+  #body: Body | undefined;
+
+  constructor(state: ForgeState, request: AppRequest, caller: Caller, route: RouteMatch, bytes: Uint8Array) {
+    this.state = state;
+    this.request = request;
+    this.caller = caller;
+    this.bytes = bytes;
+    this.root = state.root;
+    this.operation = route.operation;
+    this.#params = route.params;
+  }
+
+  get query(): URLSearchParams {
+    return this.request.url.searchParams;
+  }
+
+  get doer(): UserRecord | undefined {
+    return this.caller.user;
+  }
+
+  /** The authenticated user. @throws a 401 for anonymous requests */
+  get me(): UserRecord {
+    if (this.doer === undefined) throw new Refusal(401, 'token is required');
+    return this.doer;
+  }
+
+  /** Returns a decoded path parameter. */
+  param(name: string): string {
+    return this.#params[name] ?? '';
+  }
+
+  /** Returns a path parameter as a number. Anything else is treated as 0. */
+  id(name: string): number {
+    const text = this.param(name);
+    return /^-?\d{1,15}$/.test(text) ? Number(text) : 0;
+  }
+
+  /** The body as JSON or a form. */
+  get body(): Body {
+    return (this.#body ??= bodyOf(this.request.method, this.request.headers.get('content-type') ?? '', this.bytes));
+  }
+
+  /** Returns a boolean of the query. Everything but the usual spellings of true is false. */
+  flag(name: string): boolean | undefined {
+    const text = this.query.get(name);
+    return text === null ? undefined : ['1', 't', 'T', 'true', 'TRUE', 'True', 'on'].includes(text);
+  }
+}

@@ -1,0 +1,94 @@
+import type { AppRequest, Reply } from '@clients/core/testing';
+import type { ServerKind } from '../../service/server-kinds.js';
+
+/** Section `[cors]` of a server's configuration, with its defaults. */
+export interface ForgeCors {
+  /** Origins whose pages may call the API, such as `https://app.example`; each may contain one `*`. Default `['*']`: all. */
+  readonly allowDomain?: readonly string[] | undefined;
+  /** Methods that pages may use. Default `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE` and `OPTIONS`. */
+  readonly methods?: readonly string[] | undefined;
+  /** Request headers that pages may send besides `Authorization` and the one-time code. Default `Content-Type` and `User-Agent`. */
+  readonly headers?: readonly string[] | undefined;
+  /** Whether pages may send cookies. Default false. */
+  readonly allowCredentials?: boolean | undefined;
+  /** Seconds for which browsers may remember a preflight; 0 sends no limit. Default 600. */
+  readonly maxAge?: number | undefined;
+}
+
+/** Responds to preflights, and adds the headers that allow pages of other origins to read a response, as the servers do. */
+export class Cors {
+  readonly #settings: Required<{ [K in keyof ForgeCors]: NonNullable<ForgeCors[K]> }>;
+  readonly #headers: ReadonlySet<string>;
+
+  constructor(settings: ForgeCors, kind: ServerKind) {
+    this.#settings = {
+      allowDomain: settings.allowDomain ?? ['*'],
+      methods: settings.methods ?? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      headers: settings.headers ?? ['Content-Type', 'User-Agent'],
+      allowCredentials: settings.allowCredentials ?? false,
+      maxAge: settings.maxAge ?? 600,
+    };
+    const own = ['Authorization', 'X-Gitea-OTP', ...(kind === 'forgejo-15' ? ['X-Forgejo-OTP'] : []), 'Origin'];
+    this.#headers = new Set([...own, ...this.#settings.headers].map(lower));
+  }
+
+  /** Returns the response to a preflight of the API; undefined for any other request. */
+  preflight({ method, headers, rawPath }: AppRequest): Reply | undefined {
+    const asked = headers.get('access-control-request-method') ?? '';
+    if (method !== 'OPTIONS' || asked === '' || !isApi(rawPath)) return undefined;
+    const vary = { vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers' };
+    const names = (headers.get('access-control-request-headers') ?? '').split(/[\s,]+/).filter((name) => name !== '');
+    const origin = this.#allowed(headers.get('origin'), asked);
+    if (origin === undefined || !names.every((name) => this.#headers.has('*') || this.#headers.has(lower(name))))
+      return { status: 200, headers: vary };
+    const { maxAge } = this.#settings;
+    return {
+      status: 200,
+      headers: {
+        ...vary,
+        ...origin,
+        'access-control-allow-methods': asked.toUpperCase(),
+        ...(names.length > 0 ? { 'access-control-allow-headers': names.map(canonical).join(', ') } : {}),
+        ...(maxAge > 0 ? { 'access-control-max-age': String(maxAge) } : {}),
+      },
+    };
+  }
+
+  /** Returns the headers of a response of the API. */
+  headersFor({ method, headers, rawPath }: AppRequest): Readonly<Record<string, string>> {
+    return isApi(rawPath) ? { vary: 'Origin', ...this.#allowed(headers.get('origin'), method) } : {};
+  }
+
+  /** Returns the headers that let a page in; undefined if its origin or the method is not allowed. */
+  #allowed(origin: string | null, method: string): Readonly<Record<string, string>> | undefined {
+    const { allowDomain, methods, allowCredentials } = this.#settings;
+    const isKnown = method === 'OPTIONS' || methods.some((each) => lower(each) === lower(method));
+    if (origin === null || !isKnown || !allowDomain.some((pattern) => matches(pattern, origin))) return undefined;
+    return {
+      'access-control-allow-origin': allowDomain.includes('*') ? '*' : origin,
+      ...(allowCredentials ? { 'access-control-allow-credentials': 'true' } : {}),
+    };
+  }
+}
+
+function isApi(path: string): boolean {
+  return path === '/api/v1' || path.startsWith('/api/v1/');
+}
+
+/** Only the first `*` of a pattern matches any text. */
+function matches(pattern: string, origin: string): boolean {
+  const [head = '', ...tail] = lower(pattern).split('*');
+  const name = lower(origin);
+  if (tail.length === 0) return name === head;
+  const end = tail.join('*');
+  return name.length >= head.length + end.length && name.startsWith(head) && name.endsWith(end);
+}
+
+function lower(text: string): string {
+  return text.toLowerCase();
+}
+
+/** Writes a name as the servers do: `X-Gitea-Otp`. */
+function canonical(name: string): string {
+  return lower(name).replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,116 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from './call.js';
+import type { ListDifferences } from '../servers/differences.js';
+import { differencesOf } from '../servers/index.js';
+import { json } from './replies.js';
+
+/** The default number of items on a page, and the maximum that a request can set. */
+const pageSizes = { usual: 30, most: 50 } as const;
+
+/** The requested page. */
+interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** How the response of a list is written. */
+export interface ListStyle {
+  /** Send `Link` when there are more pages. */
+  readonly link?: boolean | undefined;
+  /** Send `X-Total-Count`. */
+  readonly count?: boolean | undefined;
+  /** Write an empty list as `null`. */
+  readonly nullable?: boolean | undefined;
+  /** Put the items under this key, beside `total_count`. */
+  readonly key?: string | undefined;
+  /** Wraps the items. */
+  readonly wrap?: ((items: readonly unknown[] | null) => unknown) | undefined;
+}
+
+/** Lists with `Link` and `X-Total-Count`. */
+export const linked: ListStyle = { link: true, count: true };
+/** Lists with `X-Total-Count` only. */
+export const counted: ListStyle = { count: true };
+
+/**
+ * Reads `page` and `limit`. An invalid number is treated as unset, a limit that is too high as the maximum. The page of a server that
+ * does not page the list holds everything.
+ */
+export function pageOf(call: Call): PageRequest {
+  const { everything = [], whole: unpaged = [] } = listsOf(call);
+  if (unpaged.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
+  const page = whole(call.query.get('page'));
+  if (page < 1 && everything.includes(call.operation)) return { page: 1, limit: Number.MAX_SAFE_INTEGER };
+  return { page: page > 0 ? page : 1, limit: sizeOf(call) };
+}
+
+function sizeOf(call: Call): number {
+  const limit = whole(call.query.get('limit'));
+  return Math.min(limit > 0 ? limit : pageSizes.usual, pageSizes.most);
+}
+
+/** How the server that the forge emulates pages otherwise than Gitea 1.27. */
+function listsOf({ state }: Call): ListDifferences {
+  return differencesOf(state.like)?.lists ?? {};
+}
+
+/** The style of a list on the server that the forge emulates. */
+function styleOf(call: Call, style: ListStyle): ListStyle {
+  const { uncounted = [], unlinked = [], bare = [], whole: unpaged = [] } = listsOf(call);
+  const { operation } = call;
+  if (bare.includes(operation)) return { link: true, count: true, nullable: style.nullable };
+  const link = style.link === true && !unlinked.includes(operation) && !unpaged.includes(operation);
+  return { ...style, link, count: style.count === true && !uncounted.includes(operation) };
+}
+
+/** Responds with one page of a list. */
+export function listing<T>(call: Call, items: readonly T[], view: (item: T) => unknown, usual: ListStyle = linked): Reply {
+  const style = styleOf(call, usual);
+  const { page, limit } = pageOf(call);
+  const onPage = items.slice((page - 1) * limit, page * limit).map(view);
+  const value = onPage.length === 0 && style.nullable === true ? null : onPage;
+  const body = style.key === undefined ? value : { total_count: items.length, [style.key]: onPage };
+  return json(style.wrap === undefined ? body : style.wrap(value), 200, pageHeaders(call, items.length, style));
+}
+
+/** Responds with a whole list. */
+export function wholeList<T>(items: readonly T[], view: (item: T) => unknown): Reply {
+  return json(items.map(view));
+}
+
+/** Returns the headers of a page. */
+export function pageHeaders(call: Call, total: number, usual: ListStyle): Record<string, string> {
+  const style = styleOf(call, usual);
+  const { page } = pageOf(call);
+  const limit = sizeOf(call);
+  const headers: Record<string, string> = {};
+  const link = style.link === true && total > limit ? links(call, page, Math.ceil(total / limit)) : '';
+  if (link !== '') headers['link'] = link;
+  if (style.count === true) headers['x-total-count'] = String(total);
+  const exposed = [link === '' ? '' : 'Link', style.count === true ? 'X-Total-Count' : ''].filter((name) => name !== '');
+  if (exposed.length > 0) headers['access-control-expose-headers'] = exposed.join(', ');
+  return headers;
+}
+
+/** Returns the `Link` of a page: next and last unless it is the last one, first and prev unless it is the first. */
+function links(call: Call, asked: number, last: number): string {
+  const page = Math.min(asked, last);
+  const to = (number: number, rel: string): string => `<${addressOf(call, number)}>; rel="${rel}"`;
+  const onward = page < last ? [to(page + 1, 'next'), to(last, 'last')] : [];
+  const back = page > 1 ? [to(1, 'first'), to(page - 1, 'prev')] : [];
+  return [...onward, ...back].join(',');
+}
+
+function addressOf(call: Call, page: number): string {
+  const query = new URLSearchParams(call.query);
+  for (const secret of ['token', 'access_token']) query.delete(secret);
+  query.set('page', String(page));
+  query.sort();
+  return `${call.root}${call.request.rawPath}?${query.toString()}`;
+}
+
+function whole(text: string | null): number {
+  const value = text === null || !/^[+-]?\d+$/.test(text) ? 0 : Number(text);
+  return Number.isSafeInteger(value) ? value : 0;
+}

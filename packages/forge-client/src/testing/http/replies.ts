@@ -1,0 +1,78 @@
+import type { Reply } from '@clients/core/testing';
+
+/** The content type of every JSON response. */
+export const jsonType = 'application/json;charset=utf-8';
+
+/** The body of an error response: `{message, url}`, `{message}` alone, another JSON value, plain text, or none. */
+type RefusalForm = 'full' | 'message' | 'value' | 'text' | 'bare';
+
+/** An error response. Routes throw it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly form: RefusalForm;
+  /** For the form `value` the whole body; for `full` the keys beside `message` and `url`. */
+  readonly value: unknown;
+
+  constructor(status: number, message = '', form: RefusalForm = 'full', value: unknown = {}) {
+    super(message);
+    this.status = status;
+    this.form = form;
+    this.value = value;
+  }
+
+  /** Returns the response. `root` is the address of the instance, for `url`. */
+  reply(root: string): Reply {
+    const { status, form, message, value } = this;
+    if (form === 'bare') return { status };
+    if (form === 'text') return text(`${message}\n`, status);
+    if (form === 'value') return json(value, status);
+    return json(form === 'message' ? { message } : { message, url: `${root}/api/swagger`, ...(value as object) }, status);
+  }
+}
+
+/** A 404, for records that do not exist or that the user may not see. */
+export function notFound(message = 'not found'): Refusal {
+  return new Refusal(404, message);
+}
+
+/** A 422, for invalid values in the body. */
+export function invalid(message: string): Refusal {
+  return new Refusal(422, message);
+}
+
+/** Returns JSON as the server writes it: HTML characters escaped, with a trailing line feed. */
+export function jsonText(value: unknown): string {
+  const escaped = JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${escaped}\n`;
+}
+
+/** Returns a JSON response. */
+export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, headers: { 'content-type': jsonType, ...headers }, body: jsonText(value) };
+}
+
+/** Returns a 201 with a JSON body. */
+export function created(value: unknown): Reply {
+  return json(value, 201);
+}
+
+/** Returns a text response. */
+export function text(body: string, status = 200, type = 'text/plain; charset=utf-8'): Reply {
+  return { status, headers: { 'content-type': type }, body };
+}
+
+/** Returns a response without a body. */
+export function empty(status = 204): Reply {
+  return { status };
+}
+
+/** Returns a redirect. Only GET and HEAD have a body, a page with a link. */
+export function redirect(status: number, location: string, method: string): Reply {
+  if (method !== 'GET' && method !== 'HEAD') return { status, headers: { location } };
+  const words = { 301: 'Moved Permanently', 302: 'Found', 303: 'See Other', 307: 'Temporary Redirect' }[status] ?? 'Redirect';
+  const href = location.replaceAll('&', '&amp;');
+  return { status, headers: { location, 'content-type': 'text/html; charset=utf-8' }, body: `<a href="${href}">${words}</a>.\n\n` };
+}

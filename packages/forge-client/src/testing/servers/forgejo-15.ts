@@ -1,0 +1,210 @@
+import type { ForgeState } from '../state/forge-state.js';
+import type { Differences, Fields, QuotaLimit } from './differences.js';
+import {
+  archivesInParts,
+  branchesWithoutRepository,
+  countsEverywhere,
+  followedByOlder,
+  ignoredByOlder,
+  nullWhenEmpty,
+  protectedBranch,
+  repositoryOfRun,
+  contentsNotFound,
+  emptySigningKeys,
+  everythingUnlessPaged,
+  federation,
+  filesNotFound,
+  scopesUntold,
+  secretNames,
+  unlinkedUntil127,
+  variablesNamed,
+  variablesNotFound,
+  variablesWithoutContent,
+  wrongPassword,
+} from './older.js';
+
+const runners = ['getAdminRunners', 'getOrgRunners', 'getRepoRunners', 'getUserRunners'];
+const notStarted: readonly unknown[] = ['queued', 'waiting'];
+
+/** Returns when a run was created, which responses of Gitea do not contain. */
+function createdOf({ id }: Fields, state: ForgeState): string {
+  const run = state.repos.flatMap(({ actions }) => actions.runs).find((one) => one.id === id);
+  return state.now(run?.attempts.at(-1)?.created);
+}
+
+const noDownloads = { zip: 0, tar_gz: 0 };
+
+const uploads = { subject: 'size:assets:attachments:issues', target: 'owner' } as const;
+const pushes = { subject: 'size:repos:all', target: 'owner' } as const;
+const newRepos = { subject: 'size:repos:all', target: 'caller' } as const;
+
+const quotas: Readonly<Record<string, QuotaLimit>> = {
+  issueCreateIssueAttachment: uploads,
+  issueCreateIssueCommentAttachment: uploads,
+  repoCreateReleaseAttachment: { ...uploads, subject: 'size:assets:attachments:releases' },
+  repoApplyDiffPatch: pushes,
+  repoChangeFiles: pushes,
+  repoCreateBranch: pushes,
+  repoCreateFile: pushes,
+  repoUpdateFile: pushes,
+  createOrgRepo: pushes,
+  createCurrentUserRepo: newRepos,
+  createFork: newRepos,
+  generateRepo: newRepos,
+  repoMigrate: newRepos,
+};
+
+/** Forgejo 15, as recorded of 15.0.3. */
+export const forgejo15: Differences = {
+  cacheControl: 'max-age=0, private, must-revalidate, no-transform',
+  ignores: ignoredByOlder,
+  follows: followedByOlder,
+  missing: federation,
+  quotas,
+  userSettings: { enable_repo_unit_hints: false, hide_pronouns: false, pronouns: '' },
+  runAskedFor: 'return_run_info',
+  runStatuses: {
+    waiting: 'queued',
+    running: 'in_progress',
+    blocked: 'waiting',
+    success: 'success',
+    failure: 'failure',
+    cancelled: 'cancelled',
+    skipped: 'skipped',
+  },
+  notFound: { message: "The target couldn't be found.", errors: [] },
+  fields: {
+    accessToken: { without: ['created_at', 'last_used_at'], adds: { repositories: null } },
+    actionRunner: {
+      without: ['busy', 'disabled'],
+      adds: {
+        labels: ({ labels }) => (Array.isArray(labels) ? labels.map((label: Fields) => label['name']) : labels),
+        status: ({ status, busy }) => (status !== 'online' ? status : busy === true ? 'active' : 'idle'),
+        uuid: ({ id }) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+        ...{ owner_id: 0, repo_id: 0, version: 'v12.0.0', description: '' },
+      },
+    },
+    actionVariable: { without: ['description'] },
+    actionWorkflowRun: {
+      without: [
+        ...['actor', 'completed_at', 'conclusion', 'display_title', 'head_branch', 'head_sha', 'path', 'previous_attempt_url'],
+        ...['pull_requests', 'run_attempt', 'run_number', 'started_at', 'trigger_actor', 'url'],
+      ],
+      adds: {
+        repository: repositoryOfRun,
+        title: ({ display_title }) => display_title,
+        workflow_id: ({ path }) => String(path).split('@')[0],
+        index_in_repo: ({ run_number }) => run_number,
+        trigger_user: ({ trigger_actor }) => trigger_actor,
+        trigger_event: ({ event }) => event,
+        prettyref: ({ path }) => String(path).replace(/^.*@refs\/(heads|tags)\//, ''),
+        commit_sha: ({ head_sha }) => head_sha,
+        status: ({ status, conclusion }) => conclusion ?? (notStarted.includes(status) ? 'waiting' : 'running'),
+        created: createdOf,
+        updated: createdOf,
+        started: ({ started_at }) => started_at,
+        stopped: ({ completed_at }) => completed_at,
+        event_payload: '{}',
+        ...{ ScheduleID: 0, approved_by: 0, is_fork_pull_request: false, is_ref_deleted: false, need_approval: false },
+      },
+    },
+    annotatedTag: { adds: { archive_download_count: noDownloads } },
+    attachment: { adds: { type: 'attachment' } },
+    branch: protectedBranch,
+    branchProtection: {
+      without: [
+        ...['block_admin_merge_override', 'bypass_allowlist_teams', 'bypass_allowlist_usernames', 'enable_bypass_allowlist'],
+        ...['enable_force_push', 'enable_force_push_allowlist', 'force_push_allowlist_deploy_keys', 'force_push_allowlist_teams'],
+        ...['force_push_allowlist_usernames', 'priority'],
+      ],
+      adds: { apply_to_admins: false },
+    },
+    contentsResponse: {
+      without: ['last_author_date', 'last_committer_date', 'last_commit_message', 'lfs_oid', 'lfs_size'],
+      adds: { last_commit_when: ({ last_committer_date }) => last_committer_date },
+    },
+    generalAPISettings: { without: ['default_max_response_size'] },
+    generalRepoSettings: { adds: { forks_disabled: false } },
+    hook: {
+      without: ['name'],
+      adds: {
+        content_type: ({ config }) => (config as Fields)['content_type'],
+        metadata: null,
+        url: ({ config }) => (config as Fields)['url'],
+      },
+    },
+    issue: { without: ['content_version', 'projects', 'time_estimate'] },
+    issueTemplate: { without: ['assignees'], adds: nullWhenEmpty('body') },
+    oAuth2Application: { without: ['skip_secondary_authorization'] },
+    packageFile: { without: ['size'], adds: { Size: ({ size }) => size } },
+    publicKey: { without: ['last_used_at'] },
+    pullRequest: { without: ['content_version'], adds: { flow: 0, ...countsEverywhere } },
+    pushMirror: { adds: { branch_filter: '', public_key: '' } },
+    release: { adds: { archive_download_count: noDownloads, hide_archive_links: false } },
+    repository: {
+      without: [
+        ...['allow_manual_merge', 'allow_merge_update', 'autodetect_manual_merge', 'branch_count', 'has_code', 'licenses'],
+        ...['mirror_last_sync_at', 'projects_mode'],
+      ],
+      nulls: ['parent', 'repo_transfer'],
+      adds: {
+        globally_editable_wiki: false,
+        has_wiki_contents: false,
+        wiki_branch: ({ fork, default_branch }) => (fork === true ? undefined : default_branch),
+        wiki_clone_url: ({ clone_url }) => String(clone_url).replace(/\.git$/, '.wiki.git'),
+        wiki_ssh_url: ({ ssh_url }) => String(ssh_url).replace(/\.git$/, '.wiki.git'),
+      },
+    },
+    secret: { without: ['description'] },
+    tag: { adds: { archive_download_count: noDownloads } },
+    team: { without: ['visibility'] },
+    user: { adds: { pronouns: ({ login }, state) => state.user(String(login))?.settings['pronouns'] ?? '' } },
+  },
+  answers: [
+    emptySigningKeys,
+    variablesWithoutContent,
+    archivesInParts,
+    scopesUntold,
+    variablesNamed,
+    variablesNotFound,
+    contentsNotFound,
+    filesNotFound,
+    secretNames,
+    branchesWithoutRepository,
+    { of: ['repoGetBranch'], status: 404, words: 'not found', message: "The target couldn't be found.", errors: 'message' },
+    { of: ['repoCreatePullRequest'], status: 404, words: 'ref "', message: "The target couldn't be found.", errors: 'message' },
+    {
+      of: ['userCreateToken', 'userGetTokens', 'userDeleteAccessToken'],
+      status: 401,
+      words: 'auth required',
+      message: 'auth method not allowed',
+    },
+    { status: 404, words: 'runner with id', message: (words) => words.replace('id', 'ID') },
+    {
+      status: 401,
+      words: 'invalid username, password or token',
+      message: (_, request, state) =>
+        wrongPassword(request, state) ??
+        `access token does not exist [sha: ${request.headers.get('authorization')?.replace(/^\S+ /, '') ?? ''}]`,
+    },
+    { of: ['ActionsDispatchWorkflow'], status: 404, words: 'workflow "', becomes: 500, message: '' },
+    { of: ['ActionsDispatchWorkflow'], status: 404, words: 'ref "', becomes: 500, message: '' },
+    { of: ['ActionsDispatchWorkflow'], status: 422, words: '[Ref]', becomes: 400, message: 'ref is empty' },
+    { of: ['repoCreateRelease'], status: 409, words: 'Release is has no Tag', message: 'Release has no Tag' },
+    { status: 400, words: 'invalid status', message: (words) => words.replace('invalid status', 'unknown status:') },
+    { of: ['repoUpdateFile'], status: 422, words: 'sha does not match', becomes: 409 },
+    { of: ['repoDeleteFile'], status: 422, words: 'sha does not match', becomes: 400 },
+    { of: ['repoDeleteBranch'], status: 404, becomes: 500, message: '' },
+    { of: ['repoMergePullRequest'], status: 405, words: 'The PR is already merged', message: '' },
+  ],
+  lists: {
+    everything: [
+      ...everythingUnlessPaged,
+      ...['ListActionTasks', 'adminListHooks', 'getWorkflowRuns', 'userCurrentListStarred', 'userListStarred'],
+      ...runners,
+    ],
+    uncounted: ['ListActionTasks', 'getWorkflowRuns', 'issueListIssueDependencies'],
+    unlinked: [...unlinkedUntil127, 'adminListHooks', 'ListActionTasks', 'getWorkflowRuns', 'repoGetWikiPages'],
+    bare: runners,
+  },
+};

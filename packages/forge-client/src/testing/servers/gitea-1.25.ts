@@ -1,0 +1,71 @@
+import type { Differences } from './differences.js';
+import {
+  badgesNotFound,
+  contentsNotFound,
+  everythingOnGitea,
+  everythingUnlessPaged,
+  federation,
+  filesNotFound,
+  followedByOlder,
+  ignoredByOlder,
+  nullWhenEmpty,
+  protectedBranch,
+  repositoryOfRun,
+  unlinkedUntil127,
+  variablesNamed,
+  variablesNotFound,
+} from './older.js';
+
+const runs = ['getOrgWorkflowRuns', 'getUserWorkflowRuns', 'getWorkflowRuns', 'listAdminWorkflowRuns'];
+const jobs = ['getOrgWorkflowJobs', 'getUserWorkflowJobs', 'listAdminWorkflowJobs', 'listWorkflowJobs', 'listWorkflowRunJobs'];
+const runners = ['getAdminRunners', 'getOrgRunners', 'getRepoRunners', 'getUserRunners'];
+const countedInside = ['ListActionTasks', ...runs, ...jobs];
+const smallOnly = ['getOrgWorkflowJobs', 'getOrgWorkflowRuns', 'listWorkflowRunJobs'];
+
+/** Gitea 1.25, as recorded of 1.25.4. */
+export const gitea125: Differences = {
+  cacheControl: 'max-age=0, private, must-revalidate, no-transform',
+  ignores: ignoredByOlder,
+  follows: followedByOlder,
+  missing: federation,
+  runAskedFor: null,
+  notFound: { message: 'not found', errors: null },
+  fields: {
+    actionRunner: { without: ['disabled'] },
+    actionWorkflowJob: { adds: nullWhenEmpty('steps') },
+    actionWorkflowRun: { without: ['previous_attempt_url', 'pull_requests'], adds: { repository: repositoryOfRun } },
+    branch: protectedBranch,
+    branchProtection: { without: ['bypass_allowlist_teams', 'bypass_allowlist_usernames', 'enable_bypass_allowlist'] },
+    hook: { without: ['name'] },
+    issue: { without: ['content_version', 'projects'] },
+    issueTemplate: { adds: { ...nullWhenEmpty('assignees'), ...nullWhenEmpty('body') } },
+    pullRequest: { without: ['content_version'] },
+    repository: { without: ['allow_merge_update', 'branch_count', 'default_update_style', 'mirror_last_sync_at'] },
+    team: { without: ['visibility'] },
+  },
+  answers: [
+    variablesNamed,
+    variablesNotFound,
+    contentsNotFound,
+    filesNotFound,
+    badgesNotFound,
+    { of: ['repoCreatePullRequest'], status: 404, words: 'ref "', message: 'not found', errors: null },
+    { status: 404, words: 'no signing key', errors: null },
+    { of: ['GetWorkflowRun'], status: 404, words: 'run with id', message: 'not found', errors: ['resource does not exist'] },
+    { of: ['repoDeleteBranch'], status: 404, becomes: 204, bare: true },
+    { of: ['downloadArtifact'], status: 302, headers: { 'content-disposition': 'attachment' } },
+    { status: 400, words: 'invalid status', message: (words) => words.replace('invalid', 'Invalid') },
+    { status: 404, words: 'runner with id', message: 'Runner not found', errors: null },
+  ],
+  lists: {
+    everything: [
+      ...everythingUnlessPaged,
+      ...everythingOnGitea,
+      ...['ListActionTasks', 'getArtifacts'],
+      ...[...runs, ...jobs, ...runners].filter((id) => !smallOnly.includes(id)),
+    ],
+    whole: ['adminListHooks'],
+    uncounted: ['adminListHooks', 'issueListIssueDependencies', ...countedInside],
+    unlinked: [...unlinkedUntil127, 'organizationListBlocks', 'userListBlocks', 'repoGetWikiPages', ...countedInside],
+  },
+};

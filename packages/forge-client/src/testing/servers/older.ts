@@ -1,0 +1,228 @@
+import { type AppRequest, fromBase64, isRecord } from '@clients/core/testing';
+import type { ForgeState } from '../state/forge-state.js';
+import type { AnswerDifference, FieldDifference, Fields } from './differences.js';
+
+/** Lists that ignore `limit` without `page` on every server except Gitea 1.27. */
+export const everythingUnlessPaged: readonly string[] = [
+  'adminCronList',
+  'adminListUserOrgs',
+  'getOrgVariablesList',
+  'getRepoVariablesList',
+  'getUserVariablesList',
+  'issueGetCommentsAndTimeline',
+  'issueGetIssueReactions',
+  'issueGetMilestonesList',
+  'issueGetRepoComments',
+  'issueListLabels',
+  'issueTrackedTimes',
+  'listForks',
+  'orgListActionsSecrets',
+  'orgListCurrentUserOrgs',
+  'orgListHooks',
+  'orgListLabels',
+  'orgListTeamMembers',
+  'orgListUserOrgs',
+  'repoListActionsSecrets',
+  'repoListHooks',
+  'repoListKeys',
+  'repoListPullReviews',
+  'repoListPushMirrors',
+  'repoListStargazers',
+  'repoListStatuses',
+  'repoListStatusesByRef',
+  'repoListSubscribers',
+  'repoTrackedTimes',
+  'userCurrentListFollowers',
+  'userCurrentListFollowing',
+  'userCurrentListGPGKeys',
+  'userCurrentListKeys',
+  'userCurrentListSubscriptions',
+  'userCurrentTrackedTimes',
+  'userGetOauth2Application',
+  'userGetTokens',
+  'userListFollowers',
+  'userListFollowing',
+  'userListGPGKeys',
+  'userListHooks',
+  'userListKeys',
+  'userListSubscriptions',
+];
+
+/** The same, on older versions of Gitea only. */
+export const everythingOnGitea: readonly string[] = [
+  'adminGetAllOrgs',
+  'adminSearchUsers',
+  'orgGetAll',
+  'organizationListBlocks',
+  'repoListCollaborators',
+  'repoListTags',
+  'repoListTopics',
+  'topicSearch',
+  'userListBlocks',
+  'userSearch',
+];
+
+/** Lists without `Link` on every server except Gitea 1.27. */
+export const unlinkedUntil127: readonly string[] = [
+  'adminListHooks',
+  'getOrgVariablesList',
+  'getRepoVariablesList',
+  'getUserVariablesList',
+  'issueListIssueDependencies',
+  'listForks',
+  'notifyGetList',
+  'notifyGetRepoList',
+  'orgListActionsSecrets',
+  'orgListHooks',
+  'orgListMembers',
+  'orgListPublicMembers',
+  'orgListTeamActivityFeeds',
+  'orgListTeamMembers',
+  'orgListTeamRepos',
+  'orgListTeams',
+  'repoListActionsSecrets',
+  'userCurrentListFollowers',
+  'userCurrentListFollowing',
+  'userCurrentListKeys',
+  'userCurrentListStarred',
+  'userCurrentListSubscriptions',
+  'userListFollowers',
+  'userListFollowing',
+  'userListHooks',
+  'userListKeys',
+  'userListStarred',
+  'userListSubscriptions',
+  'userListTeams',
+];
+
+/** A server without a signing key responds with an empty text, where Gitea 1.25 and newer send a 404. */
+export const emptySigningKeys: AnswerDifference = {
+  of: ['getSigningKey', 'repoSigningKey'],
+  status: 404,
+  words: 'no signing key',
+  becomes: 200,
+  bare: true,
+};
+
+/** Variables are created without a body and with another status. */
+export const variablesWithoutContent: AnswerDifference = {
+  of: ['createRepoVariable', 'createOrgVariable', 'createUserVariable'],
+  status: 201,
+  becomes: 204,
+  bare: true,
+};
+
+/** The error does not list the scopes of the token. */
+export const scopesUntold: AnswerDifference = {
+  status: 403,
+  words: 'token does not have at least one of required scope(s)',
+  message: (words) => words.replace(/, required=(\[.*?\]), token scope=.*/, ': $1'),
+};
+
+/** The error for an existing variable names it. */
+export const variablesNamed: AnswerDifference = {
+  of: ['createRepoVariable', 'createOrgVariable', 'createUserVariable'],
+  status: 409,
+  message: (_, { url }) => `variable name ${url.pathname.replace(/^.*\//, '').toUpperCase()} already exists`,
+};
+
+/** Unknown variables have their own message. */
+export const variablesNotFound: AnswerDifference = {
+  of: ['getRepoVariable', 'getOrgVariable', 'getUserVariable'],
+  status: 404,
+  words: 'not found',
+  message: 'variable not found',
+};
+
+/** The message for an invalid name of a variable or a secret mentions secrets only. */
+export const secretNames: AnswerDifference = { status: 400, words: 'invalid variable or secret name', message: 'invalid secret name' };
+
+/** The error for missing contents names them. */
+export const contentsNotFound: AnswerDifference = {
+  of: ['repoGetContents', 'repoGetContentsList'],
+  status: 404,
+  words: 'object does not exist',
+  message: 'GetContentsOrList',
+  errors: 'message',
+};
+
+/** The error for a missing file that is to be deleted. */
+export const filesNotFound: AnswerDifference = {
+  of: ['repoDeleteFile'],
+  status: 404,
+  words: 'object does not exist',
+  message: (words) => words.replace(/^.*rel_path: (.*)\]$/, 'repository file does not exist [path: $1]'),
+};
+
+/** Branches are named without the id of their repository. */
+export const branchesWithoutRepository: AnswerDifference = {
+  status: 404,
+  words: 'branch does not exist [repo_id: ',
+  message: (words) => words.replace(/repo_id: \d+ /, ''),
+};
+
+/** The error for an unknown badge. */
+export const badgesNotFound: AnswerDifference = {
+  status: 500,
+  words: 'badge does not exist [slug: ',
+  message: (words) => words.replace(/^.*slug: (.*)\]$/, "badge with slug $1 doesn't exist"),
+};
+
+/** Routes of federation, which was disabled in the recordings. Gitea 1.27 responds with 501. */
+export const federation: readonly string[] = [
+  'nodeinfo',
+  'activitypubGet',
+  'activitypubPost',
+  'activitypubPut',
+  'activitypubPatch',
+  'activitypubDelete',
+];
+
+/** Returns the message for a wrong password, which differs from that for a wrong token; undefined when the request names no user. */
+export function wrongPassword({ headers }: AppRequest, state: ForgeState): string | undefined {
+  const basic = /^Basic (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const name = basic === undefined ? '' : (new TextDecoder().decode(fromBase64(basic)).split(':')[0] ?? '');
+  const user = state.user(name);
+  return user && `user's password is invalid [uid: ${String(user.id)}, name: ${user.login}]`;
+}
+
+/** `output` is a parameter of Gitea 1.27. */
+export const ignoredByOlder: Readonly<Record<string, readonly string[]>> = { repoCompareDiff: ['output'] };
+
+/** The response is the pull request itself instead of a redirect. */
+export const followedByOlder: readonly string[] = ['repoGetCommitPullRequest'];
+
+/** An archive is a file that can be read in parts. */
+export const archivesInParts: AnswerDifference = {
+  of: ['repoGetArchive', 'repoDownloadTarball', 'repoDownloadZipball', 'repoDownloadBundle'],
+  status: 200,
+  headers: { 'accept-ranges': 'bytes', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
+};
+
+const filled = (value: unknown): unknown => (Array.isArray(value) && value.length === 0 ? null : value);
+
+/** Lists that are `null` where Gitea 1.27 sends an empty one. */
+export function nullWhenEmpty(key: string): Readonly<Record<string, (fields: Fields) => unknown>> {
+  return { [key]: (fields) => filled(fields[key]) };
+}
+
+/** A protected branch without contexts has `null` as `status_check_contexts`. */
+export const protectedBranch: FieldDifference = {
+  adds: {
+    status_check_contexts: (fields) =>
+      fields['protected'] === true ? filled(fields['status_check_contexts']) : fields['status_check_contexts'],
+  },
+};
+
+/** Returns the repository of a run with the permissions of the user. */
+export function repositoryOfRun({ repository }: Fields): unknown {
+  return isRecord(repository) ? { ...repository, permissions: { admin: true, push: true, pull: true } } : repository;
+}
+
+/** Lists contain the counts of changes, too. */
+export const countsEverywhere: NonNullable<FieldDifference['adds']> = {
+  additions: ({ additions = 0 }) => additions,
+  changed_files: ({ changed_files = 0 }) => changed_files,
+  deletions: ({ deletions = 0 }) => deletions,
+  review_comments: ({ review_comments = 0 }) => review_comments,
+};

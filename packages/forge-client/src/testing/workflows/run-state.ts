@@ -1,0 +1,34 @@
+import type { AttemptRecord, JobRecord, RunRecord } from '../state/actions-records.js';
+import type { ForgeState } from '../state/forge-state.js';
+
+/** The state of a job or of a run. */
+interface RunState {
+  readonly status: 'queued' | 'in_progress' | 'completed';
+  readonly conclusion: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly started: number | undefined;
+  readonly completed: number | undefined;
+}
+
+/** Returns an attempt of a run. Default: the last one. */
+export function attemptOf(run: RunRecord, number?: number): AttemptRecord {
+  const found = number === undefined ? run.attempts.at(-1) : run.attempts.find((attempt) => attempt.number === number);
+  return found ?? { number: number ?? 1, created: 0, jobs: [] };
+}
+
+/** Returns the state of a job at this moment of the forge's clock. */
+export function runStateOf(state: ForgeState, attempt: AttemptRecord, job?: JobRecord): RunState {
+  const now = state.clock.now();
+  const started = attempt.created + state.pace.queued;
+  const completed = started + state.pace.running;
+  if (job?.conclusion === 'skipped') return { status: 'completed', conclusion: 'skipped', started: undefined, completed: attempt.created };
+  if (now < started) return { status: 'queued', conclusion: undefined, started: undefined, completed: undefined };
+  if (now < completed) return { status: 'in_progress', conclusion: undefined, started, completed: undefined };
+  return { status: 'completed', conclusion: job?.conclusion ?? conclusionOf(attempt), started, completed };
+}
+
+function conclusionOf({ jobs }: AttemptRecord): string {
+  const ends = jobs.map(({ conclusion }) => conclusion);
+  for (const bad of ['failure', 'cancelled'] as const) if (ends.includes(bad)) return bad;
+  return ends.length > 0 && ends.every((end) => end === 'skipped') ? 'skipped' : 'success';
+}

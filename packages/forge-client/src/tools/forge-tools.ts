@@ -1,0 +1,170 @@
+import { called, InputError, kindOf, unlessAborted } from '@clients/core';
+import type { JsonSchemaConverter } from '@clients/core/with-json-schema';
+import type { ForgeClient } from '../client.js';
+import { nouns } from './catalog/nouns.js';
+import { ToolInput } from './input.js';
+import { isDestructive, isIdempotent, isRead } from './kinds.js';
+import { type Operation, operations } from './operations.js';
+import { type ApprovalRequest, checkOptions, type ForgeToolsOptions } from './options.js';
+import { type OutputRules, send } from './run.js';
+import { checkName, covers, select } from './select.js';
+import type { Slots } from './special.js';
+import type { ForgeTool, ToolRunContext, ToolSchema } from './tool.js';
+import { inWords, ToolError } from './words.js';
+import { PRODUCT_NAMES } from '../service/server-kinds.js';
+
+const MOST_CHARS = 20_000;
+/** Model servers and MCP clients refuse longer names. */
+const LONGEST_NAME = 64;
+
+/** A group of tools: the operations of one noun. */
+export interface Toolset {
+  /** Name for the option `toolsets`, such as `issues`. */
+  readonly name: string;
+  readonly description: string;
+  /** Number of its operations. */
+  readonly size: number;
+}
+
+/** Lists the toolsets, in alphabetical order. */
+export function toolsets(): readonly Toolset[] {
+  const all = [...operations().values()];
+  return Object.entries(nouns)
+    .map(([name, description]) => ({ name, description, size: all.filter(({ toolset }) => toolset === name).length }))
+    .filter(({ size }) => size > 0)
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
+ * Returns operations of a forge as tools for a model, in the form that `runTools` of `model-client` takes; MCP's `registerTool` takes one as
+ * its configuration. All operations are offered unless the options select some: few tools work better than many. Sends no request.
+ *
+ * Not offered are deprecated operations, downloads of archives and artifacts, and operations whose answer is a credential.
+ *
+ * @throws {InputError} for an invalid option, and for a name that is not known
+ */
+export function forgeTools<Context extends ToolRunContext = ToolRunContext>(
+  forge: ForgeClient,
+  options: ForgeToolsOptions<Context> = {},
+): readonly ForgeTool<Context>[] {
+  const given: unknown = forge;
+  if (typeof given !== 'object' || given === null || !('transport' in given))
+    throw new InputError(`forgeTools: the first argument must be a ForgeClient, not ${kindOf(given)}`, { code: 'invalid-input' });
+  checkOptions(options);
+  const all = operations();
+  if (!isList(options.pick)) for (const name of Object.keys(options.pick ?? {})) checkName(all, name, 'pick');
+  return select(all, options).map((operation) => toolOf(forge, operation, options));
+}
+
+function toolOf<Context extends ToolRunContext>(
+  forge: ForgeClient,
+  operation: Operation,
+  options: ForgeToolsOptions<Context>,
+): ForgeTool<Context> {
+  const { method, toolset, endpoint } = operation;
+  const name = `${options.prefix ?? ''}${method.replaceAll('.', '_')}`;
+  if (name.length > LONGEST_NAME)
+    throw new InputError(`forgeTools: with the option prefix, the name ${name} has more than 64 characters`, { code: 'invalid-option' });
+  const readOnly = isRead(endpoint);
+  const destructive = isDestructive(method, endpoint);
+  const idempotent = isIdempotent(endpoint);
+  const hints = { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: true };
+  const input = new LazyInput(operation);
+  const tool = {
+    name,
+    method,
+    toolset,
+    description: `${operation.summary}${options.server === undefined ? where(operation) : ''}`,
+    schema: input.schema,
+    inputSchema: input.schema,
+    readOnly,
+    destructive,
+    idempotent,
+    annotations: { title: method, ...hints },
+    run: (args: unknown, context?: Context) => run({ forge, operation, options, input, tool }, args, context),
+  };
+  return tool;
+}
+
+/** The input of a tool, made on first use: most of the tools of a server are never called. */
+class LazyInput {
+  readonly #operation: Operation;
+  #input: ToolInput | undefined;
+
+  constructor(operation: Operation) {
+    this.#operation = operation;
+  }
+
+  get value(): ToolInput {
+    return (this.#input ??= new ToolInput(this.#operation));
+  }
+
+  get schema(): ToolSchema {
+    const json: JsonSchemaConverter['input'] = (options) => this.value.jsonSchema(options);
+    const validate: ToolSchema['~standard']['validate'] = (value) => this.value.validate(value);
+    return { '~standard': { version: 1, vendor: 'clients', validate, jsonSchema: { input: json, output: json } } };
+  }
+}
+
+interface Running<Context extends ToolRunContext> {
+  readonly forge: ForgeClient;
+  readonly operation: Operation;
+  readonly options: ForgeToolsOptions<Context>;
+  readonly input: LazyInput;
+  readonly tool: Omit<ApprovalRequest, 'args'> & { readonly readOnly: boolean };
+}
+
+async function run<Context extends ToolRunContext>(
+  running: Running<Context>,
+  args: unknown,
+  context: Context | undefined,
+): Promise<string> {
+  const { forge, operation, options, input } = running;
+  let slots: Slots | undefined;
+  try {
+    slots = input.value.slots(args);
+    await approved(running, (args ?? {}) as ApprovalRequest['args'], context);
+    const signal = context?.signal;
+    const rules = rulesOf(operation.method, options);
+    return await send(forge, { operation, slots, options: signal === undefined ? {} : { signal }, rules });
+  } catch (error) {
+    throw inWords(error, operation, input.value, slots);
+  }
+}
+
+/** @throws {ToolError} `not-approved` when a call that changes something is not approved */
+async function approved<Context extends ToolRunContext>(
+  { tool, options: { approve } }: Running<Context>,
+  args: ApprovalRequest['args'],
+  context: Context | undefined,
+): Promise<void> {
+  if (tool.readOnly || approve === undefined) return;
+  const { name, method, description, destructive, idempotent } = tool;
+  const asked = called('approve', () => approve({ name, method, description, destructive, idempotent, args }, context));
+  const answer: unknown = await unlessAborted(asked, context?.signal, () => ({}));
+  // A program without types may return the text `no`.
+  if (answer === true) return;
+  const text = `${name} was not approved: nothing was sent. Do not call it again unless the user asks for it.`;
+  throw new ToolError(text, { code: 'not-approved' });
+}
+
+function rulesOf(method: string, { pick, compact = true, maxChars = MOST_CHARS }: ForgeToolsOptions<never>): OutputRules {
+  if (pick === undefined || isList(pick)) return { pick, compact, maxChars };
+  const [best] = Object.keys(pick)
+    .filter((name) => covers(name, method))
+    .sort((one, other) => other.length - one.length);
+  return { pick: best === undefined ? undefined : (pick[method] ?? pick[best]), compact, maxChars };
+}
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+/** Returns which servers have an operation, when not all of them do. */
+function where({ endpoint: { only, since, setting } }: Operation): string {
+  if (only === undefined) return '';
+  const names = only.map(
+    (product) => `${PRODUCT_NAMES[product]}${product === 'gitea' && since !== undefined ? ` ${since} and newer` : ''}`,
+  );
+  return ` Only on ${names.join(' and ')}${setting === undefined ? '' : `, with ${setting}`}.`;
+}

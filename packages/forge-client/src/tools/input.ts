@@ -1,0 +1,175 @@
+import { InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
+import { type JsonSchemaOptions, withJsonSchema } from '@clients/core/with-json-schema';
+import { fields } from './catalog/fields.js';
+import { nearest } from './near.js';
+import type { Operation } from './operations.js';
+import { pageable, readsText } from './kinds.js';
+import { type Slots, special } from './special.js';
+import { toolOffset, toolPage } from './special-schemas.js';
+
+/** The arguments of a tool: one object. */
+export type ToolArguments = Readonly<Record<string, unknown>>;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An argument, and where the operation takes it. */
+interface Argument {
+  readonly slot: string;
+  readonly key: string;
+  readonly json: Json;
+  readonly required: boolean;
+}
+
+/** The input of an operation as one object: path parameters, query and body together. */
+export class ToolInput {
+  readonly #operation: Operation;
+  readonly #slots: ReadonlyMap<string, Schema<unknown>>;
+  readonly #arguments: ReadonlyMap<string, Argument>;
+
+  constructor(operation: Operation) {
+    this.#operation = operation;
+    this.#slots = slotsOf(operation);
+    this.#arguments = argumentsOf(operation, this.#slots, { target: 'draft-2020-12' });
+  }
+
+  /** Returns the JSON Schema of the object. @throws {InputError} for a target that is not supported */
+  jsonSchema(options: JsonSchemaOptions): Record<string, unknown> {
+    // That of any schema: a tool without arguments has none.
+    const { $schema } = jsonOf(toolOffset, options);
+    const all = [...argumentsOf(this.#operation, this.#slots, options)];
+    const required = all.filter(([, argument]) => argument.required).map(([name]) => name);
+    return {
+      ...($schema === undefined ? {} : { $schema }),
+      type: 'object',
+      properties: Object.fromEntries(all.map(([name, { json }]) => [name, json])),
+      ...(required.length > 0 ? { required } : {}),
+      additionalProperties: false,
+    };
+  }
+
+  /** Checks the object; the problems name its keys. The value is not changed. */
+  validate(value: unknown): StandardResult<ToolArguments> {
+    if (value !== undefined && !isRecord(value)) return { issues: [{ message: `must be an object, not ${kindOf(value)}` }] };
+    const given = value ?? {};
+    const issues = [...this.#unknown(given), ...this.#problems(given)];
+    return issues.length > 0 ? { issues } : { value: given };
+  }
+
+  /**
+   * Splits the object into what the operation takes.
+   *
+   * @throws {InputError} naming each argument that is wrong
+   */
+  slots(value: unknown): Slots {
+    const { issues } = this.validate(value);
+    if (issues === undefined) return this.#split((value ?? {}) as ToolArguments);
+    const text = issues.map(({ message, path = [] }) => [path.map(String).join('.'), message].filter(Boolean).join(' ')).join('; ');
+    const { id } = this.#operation.endpoint;
+    throw new InputError(`${id}: ${text}`, { endpoint: id, code: 'invalid-input' });
+  }
+
+  /** Returns the name of the argument that a slot's key has. */
+  nameOf(slot: string, key: string): string {
+    for (const [name, argument] of this.#arguments) if (argument.slot === slot && argument.key === key) return name;
+    return key;
+  }
+
+  #split(given: ToolArguments): Slots {
+    const slots: Record<string, Record<string, unknown>> = Object.fromEntries([...this.#slots.keys()].map((slot) => [slot, {}]));
+    for (const [name, value] of Object.entries(given)) {
+      const argument = this.#arguments.get(name);
+      const slot = slots[argument?.slot ?? ''];
+      // Models send null for what they leave out.
+      if (argument === undefined || slot === undefined || (value === null && !argument.required && !takesNull(argument.json))) continue;
+      slot[argument.key] = value;
+    }
+    return slots;
+  }
+
+  #unknown(given: ToolArguments): StandardIssue[] {
+    const known = [...this.#arguments.keys()];
+    return Object.keys(given)
+      .filter((name) => !this.#arguments.has(name))
+      .map((name) => {
+        const [near] = nearest(name, known);
+        const right = near === undefined ? `the arguments are ${known.join(', ')}` : `did you mean ${near}?`;
+        return { message: `is not an argument; ${right}`, path: [name] };
+      });
+  }
+
+  #problems(given: ToolArguments): StandardIssue[] {
+    const slots = this.#split(given);
+    return [...this.#slots].flatMap(([slot, schema]) => {
+      const result = schema['~standard'].validate(slots[slot]) as StandardResult<unknown>;
+      return (result.issues ?? []).map(({ message, path = [] }) => {
+        const [first, ...rest] = path.map((step) => (typeof step === 'object' ? step.key : step));
+        return { message, path: first === undefined ? [] : [this.nameOf(slot, String(first)), ...rest] };
+      });
+    });
+  }
+}
+
+/** The schemas of an operation's slots, with those that only its tool has. */
+function slotsOf(operation: Operation): ReadonlyMap<string, Schema<unknown>> {
+  const { endpoint, method } = operation;
+  const own: Record<string, Schema<unknown> | undefined> = { ...endpoint.input, ...special[method]?.input };
+  if (endpoint.item !== undefined && !pageable(endpoint)) own['page'] = toolPage;
+  if (readsText(endpoint)) own['read'] = toolOffset;
+  return new Map(Object.entries(own).flatMap(([slot, schema]) => (schema === undefined ? [] : [[slot, schema]])));
+}
+
+/** Describes the arguments. The schemas are new objects, because other libraries change what they get. */
+function argumentsOf(
+  operation: Operation,
+  slots: ReadonlyMap<string, Schema<unknown>>,
+  options: JsonSchemaOptions,
+): ReadonlyMap<string, Argument> {
+  const found = new Map<string, Argument>();
+  const described = Object.keys(operation.endpoint.input);
+  const isList = operation.endpoint.item !== undefined;
+  for (const [slot, schema] of slots) {
+    const { properties = {}, required = [] } = jsonOf(schema, options) as { properties?: Record<string, Json>; required?: string[] };
+    const texts = {
+      ...fields[operation.objects[described.indexOf(slot)] ?? ''],
+      ...OWN[slot],
+      ...(isList ? OWN['page'] : {}),
+      ...special[operation.method]?.fields,
+    };
+    for (const [key, json] of Object.entries(properties)) {
+      // A body has keys that are path parameters too: both are needed.
+      const name = found.has(key) ? `${slot}_${key}` : key;
+      found.set(name, { slot, key, json: withTexts(json, key, texts), required: required.includes(key) });
+    }
+  }
+  return found;
+}
+
+function jsonOf(schema: Schema<unknown>, options: JsonSchemaOptions): Readonly<Record<string, unknown>> {
+  return withJsonSchema(schema)['~standard'].jsonSchema.input(options);
+}
+
+/** Descriptions of the slots that only tools have. */
+const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  page: { page: 'Page of the list, from 1. Default 1.', limit: 'Items per page, at most 50. Default 30.' },
+  read: { offset: 'Characters of the answer to skip. Default 0.' },
+};
+
+/** Returns a copy of a field's JSON Schema with descriptions, those of nested fields too. */
+function withTexts(json: Json, path: string, texts: Readonly<Record<string, string>>): Json {
+  const { properties, items } = json as { readonly properties?: Record<string, Json>; readonly items?: Json };
+  const inner =
+    properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, withTexts(each, `${path}.${key}`, texts)])),
+        };
+  const description = texts[path];
+  // A list is described as a whole; its items only by their own fields.
+  const list = items === undefined ? {} : { items: withTexts(items, path, { ...texts, [path]: '' }) };
+  return { ...json, ...inner, ...list, ...(description === undefined || description === '' ? {} : { description }) };
+}
+
+function takesNull(json: Json): boolean {
+  const { anyOf, type } = json as { readonly anyOf?: readonly Json[]; readonly type?: unknown };
+  return type === 'null' || anyOf?.some(takesNull) === true;
+}

@@ -1,0 +1,38 @@
+import { jsonSchemaOf } from '@clients/core/json-schema';
+import type { AnyEndpoint } from './operations.js';
+
+/** Returns whether an endpoint only reads. */
+export function isRead({ method, idempotent }: AnyEndpoint): boolean {
+  return method === 'GET' || method === 'HEAD' || (method === 'POST' && idempotent === true);
+}
+
+/** First words of the names of methods that only add something: they lose nothing. */
+const ADDS = /^(?:add|create|generate|link|migrate|pin|reply|resolve|start|stop|submit|test|undismiss|unresolve|verify)(?![a-z])/;
+
+/** Those that may lose something in spite of it: `force_push` replaces a branch, and a transferred repository has another owner. */
+const LOSES = new Set(['contents.create', 'repos.transfers.start']);
+
+/** Returns whether an operation may change or delete what exists. A POST that the name of its method does not clear counts as one. */
+export function isDestructive(method: string, endpoint: AnyEndpoint): boolean {
+  if (isRead(endpoint)) return false;
+  if (endpoint.method !== 'POST') return true;
+  return LOSES.has(method) || !ADDS.test(method.slice(method.lastIndexOf('.') + 1));
+}
+
+/** Returns whether repeating a call has no further effect. */
+export function isIdempotent(endpoint: AnyEndpoint): boolean {
+  return isRead(endpoint) || endpoint.idempotent === true;
+}
+
+/** Returns whether the server takes `page` and `limit` for a list. */
+export function pageable({ input }: AnyEndpoint): boolean {
+  const { query } = input as { readonly query?: Parameters<typeof jsonSchemaOf>[0] };
+  if (query === undefined) return false;
+  const { properties = {} } = jsonSchemaOf(query) as { readonly properties?: object };
+  return 'page' in properties && 'limit' in properties;
+}
+
+/** Returns whether the answer is a text or one value that may be long, so that it can be read in parts. */
+export function readsText(endpoint: AnyEndpoint): boolean {
+  return isRead(endpoint) && endpoint.item === undefined && endpoint.check === undefined && endpoint.nothing === undefined;
+}

@@ -1,0 +1,40 @@
+import type { BytesEndpoint, ListEndpoint, Route } from '@clients/core';
+import * as endpoints from '../endpoints.js';
+import type { ProductRoute } from '../service/server-kinds.js';
+import { operations as rows } from './catalog/operations.js';
+import { reasonsLeftOut } from './left-out.js';
+
+/** A declared endpoint of any kind. */
+export type AnyEndpoint = Route<object> &
+  ProductRoute &
+  Partial<Pick<ListEndpoint<object, unknown>, 'item' | 'paging'>> &
+  Partial<Pick<BytesEndpoint<object>, 'bytes'>> & { readonly check?: unknown; readonly nothing?: true; readonly text?: true };
+
+/** An operation that can be a tool. */
+export interface Operation {
+  /** Name of its method, such as `issues.create`. */
+  readonly method: string;
+  /** First part of that name. */
+  readonly toolset: string;
+  readonly summary: string;
+  readonly endpoint: AnyEndpoint;
+  /** The objects that describe the slots of its input, in the order of the slots. */
+  readonly objects: readonly string[];
+}
+
+const byExport = endpoints as unknown as Readonly<Record<string, AnyEndpoint>>;
+
+/** Returns every operation that can be a tool, by the names of their methods. */
+export function operations(): ReadonlyMap<string, Operation> {
+  return (made ??= new Map(Object.keys(rows).flatMap((method) => entryOf(method))));
+}
+
+let made: ReadonlyMap<string, Operation> | undefined;
+
+function entryOf(method: string): [string, Operation][] {
+  const [name = '', summary = '', objects = ''] = rows[method] ?? [];
+  const endpoint = byExport[name];
+  if (endpoint === undefined || Object.hasOwn(reasonsLeftOut, method)) return [];
+  const toolset = method.split('.', 1)[0] ?? '';
+  return [[method, { method, toolset, summary, endpoint, objects: objects.split(' ') }]];
+}

@@ -1,0 +1,95 @@
+import { isRecord } from '@clients/core';
+
+/** Characters kept free for the total, the next page and the note that a page was cut. */
+const ROOM = 300;
+
+/** Lengths to which texts are cut, one after another, until the value fits. */
+const LENGTHS = [4000, 1000, 250, 60];
+
+/** One page of a list. */
+export interface ListPage {
+  readonly items: readonly unknown[];
+  readonly total: number | undefined;
+  readonly page: number;
+  /** Items per page that the server was asked for. */
+  readonly limit: number;
+  /** Whether the server has more pages. */
+  readonly more: boolean;
+}
+
+/**
+ * Returns at most `most` characters of a text from `offset` on, with a note on how to read the rest.
+ *
+ * @param whole whether the text is complete; the part that is here is longer than `offset + most` when it is not
+ */
+export function fitText(text: string, most: number, offset: number, whole = true): string {
+  const rest = text.slice(offset);
+  if (whole && rest.length <= most) return offset > 0 && rest === '' ? `(the answer ends before character ${String(offset)})` : rest;
+  const end = offset + cutAt(rest, most);
+  const of = whole ? ` of ${String(text.length)}` : '';
+  const range = `characters ${String(offset)} to ${String(end)}${of}`;
+  return `${text.slice(offset, end)}\n[cut: ${range}; call again with offset ${String(end)} for the rest]`;
+}
+
+/** Returns a text that was cut to `most` characters, of an answer that cannot be read again. */
+export function fitOnce(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = cutAt(text, most);
+  return `${text.slice(0, end)}\n[cut: ${String(end)} of ${String(text.length)} characters; the call was made and need not be repeated]`;
+}
+
+/** Returns the JSON of a page with the items that fit in `most` characters, and the page and limit with which to read on. */
+export function fitList({ items, total, page, limit, more }: ListPage, most: number): string {
+  const fitting = countFitting(items, most - ROOM);
+  const totals = total === undefined ? {} : { total };
+  if (fitting === items.length) return JSON.stringify({ items, ...totals, ...(more ? { next: { page: page + 1, limit } } : {}) });
+  // A full page shows how many items the server sends at most.
+  const skipped = (page - 1) * (more ? items.length : limit);
+  const size = aligned(Math.max(1, fitting), skipped);
+  const shown = fitting === 0 ? [shortened(items[0], most - ROOM)] : items.slice(0, size);
+  const cut = `${String(shown.length)} of the ${String(items.length)} items of this page${fitting === 0 ? ', with its texts cut' : ''}`;
+  const next = skipped + size < (total ?? Infinity) ? { next: { page: skipped / size + 2, limit: size } } : {};
+  return JSON.stringify({ items: shown, ...totals, ...next, cut });
+}
+
+/** Returns the largest size of a page of at most `most` items of which whole pages end after `skipped` items. */
+function aligned(most: number, skipped: number): number {
+  let size = most;
+  while (size > 1 && skipped % size !== 0) size--;
+  return size;
+}
+
+function countFitting(items: readonly unknown[], most: number): number {
+  let length = 2;
+  for (const [at, item] of items.entries()) {
+    length += jsonLength(item) + 1;
+    if (length > most) return at;
+  }
+  return items.length;
+}
+
+function jsonLength(value: unknown): number {
+  const json: unknown = JSON.stringify(value);
+  return typeof json === 'string' ? json.length : 'null'.length;
+}
+
+/** Returns a value whose texts are cut until its JSON has at most `most` characters. */
+function shortened(value: unknown, most: number): unknown {
+  for (const length of LENGTHS) {
+    const cut = withCutTexts(value, length);
+    if (JSON.stringify(cut).length <= most) return cut;
+  }
+  return `${JSON.stringify(withCutTexts(value, LENGTHS.at(-1) ?? 0)).slice(0, Math.max(0, most))}…`;
+}
+
+function withCutTexts(value: unknown, length: number): unknown {
+  if (typeof value === 'string' && value.length > length)
+    return `${value.slice(0, cutAt(value, length))}… [${String(value.length)} characters]`;
+  if (Array.isArray(value)) return value.map((item) => withCutTexts(item, length));
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withCutTexts(inner, length)])) : value;
+}
+
+/** Returns where to cut, so that no character is halved. */
+function cutAt(text: string, most: number): number {
+  return /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
+}

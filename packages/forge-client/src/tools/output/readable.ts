@@ -1,0 +1,58 @@
+import { isRecord } from '@clients/core';
+
+/** Bytes that are examined for a NUL, as git does. */
+const HEAD = 8000;
+
+/** Returns a value whose file contents in base64 are the texts that they encode. */
+export function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable);
+  if (!isRecord(value)) return value;
+  const { content, encoding, content_base64: page, ...rest } = value;
+  if (encoding === 'base64' && typeof content === 'string') return { ...rest, content: decoded(content) };
+  if (typeof page === 'string') return { ...rest, content: decoded(page) };
+  const entries = Object.entries(value);
+  const after = entries.map(([key, inner]) => [key, typeof inner === 'object' ? readable(inner) : inner] as const);
+  return Object.fromEntries(after);
+}
+
+function decoded(text: string): string {
+  let bytes: Uint8Array;
+  try {
+    bytes = Uint8Array.from(atob(text.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0));
+  } catch {
+    return text;
+  }
+  return isBinary(bytes) ? binaryText(bytes.length) : new TextDecoder().decode(bytes);
+}
+
+/** Returns whether bytes are those of a binary file. */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, HEAD).includes(0);
+}
+
+/** Describes a binary file, whose bytes no model can read. */
+export function binaryText(size: number | undefined, type?: string, filename?: string): string {
+  const known = [type, size === undefined ? undefined : `${String(size)} bytes`, filename].filter((each) => each !== undefined);
+  return `(a binary file${known.length === 0 ? '' : `: ${known.join(', ')}`}; its content is not shown)`;
+}
+
+/** A text read from a stream of bytes. */
+export interface ReadText {
+  readonly text: string;
+  /** Whether the stream ended. */
+  readonly whole: boolean;
+}
+
+/** Reads at least `characters` of a text; undefined for a binary file. Leaving early closes the connection. */
+export async function readText(stream: AsyncIterable<Uint8Array>, characters: number): Promise<ReadText | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let examined = 0;
+  for await (const piece of stream) {
+    if (isBinary(piece.subarray(0, Math.max(0, HEAD - examined)))) return undefined;
+    examined += piece.length;
+    text += decoder.decode(piece, { stream: true });
+    if (text.length > characters) return { text, whole: false };
+  }
+  return { text: text + decoder.decode(), whole: true };
+}

@@ -1,0 +1,100 @@
+import { type BytesEndpoint, type ListEndpoint, redactValue } from '@clients/core';
+import type { ForgeClient } from '../client.js';
+import type { CallOptions } from '../service/options.js';
+import { isRead, pageable } from './kinds.js';
+import type { Operation } from './operations.js';
+import { fitList, fitOnce, fitText, type ListPage } from './output/fit.js';
+import { compact } from './output/compact.js';
+import { pick } from './output/pick.js';
+import { binaryText, readable, readText } from './output/readable.js';
+import { type Slots, special } from './special.js';
+
+/** Items per page when the model names no limit. */
+const LIMIT = 30;
+/** The most that servers send, unless they are configured differently. */
+const MOST_ITEMS = 50;
+
+/** What of an answer reaches the model. */
+export interface OutputRules {
+  readonly maxChars: number;
+  readonly pick: readonly string[] | undefined;
+  readonly compact: boolean;
+}
+
+/** A call of a tool. */
+export interface ToolCall {
+  readonly operation: Operation;
+  readonly slots: Slots;
+  readonly options: CallOptions;
+  readonly rules: OutputRules;
+}
+
+/** Calls the operation and returns its answer as a text for a model. */
+export async function send(forge: ForgeClient, call: ToolCall): Promise<string> {
+  const { endpoint } = call.operation;
+  if (endpoint.item !== undefined) return fitList(await readPage(forge, call), call.rules.maxChars);
+  if (endpoint.bytes !== undefined) return download(forge, call);
+  return valueText(await valueOf(forge, call), call);
+}
+
+function valueOf(forge: ForgeClient, { operation, slots, options }: ToolCall): Promise<unknown> {
+  const own = special[operation.method]?.send;
+  if (own !== undefined) return own(forge, slots, options);
+  return forge.transport.call(operation.endpoint, slots, options);
+}
+
+function valueText(value: unknown, { operation, slots, rules }: ToolCall): string {
+  const { endpoint } = operation;
+  if (value === undefined) return endpoint.nothing === true || !isRead(endpoint) ? 'done' : '(none)';
+  const text = typeof value === 'string' ? value : JSON.stringify(shown(value, operation, rules));
+  return isRead(endpoint) ? fitText(text, rules.maxChars, offsetOf(slots)) : fitOnce(text, rules.maxChars);
+}
+
+async function download(forge: ForgeClient, { operation, slots, options, rules }: ToolCall): Promise<string> {
+  const stream = await forge.transport.bytes(operation.endpoint as BytesEndpoint<object>, slots, options);
+  const { size, type, filename } = stream;
+  const offset = offsetOf(slots);
+  const read = await readText(stream, offset + rules.maxChars);
+  return read === undefined ? binaryText(size, type, filename) : fitText(read.text, rules.maxChars, offset, read.whole);
+}
+
+async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {
+  const { operation, slots, options } = call;
+  const endpoint = operation.endpoint as ListEndpoint<object, unknown>;
+  const local = !pageable(operation.endpoint);
+  const asked = (slots[local ? 'page' : 'query'] ?? {}) as { readonly page?: number; readonly limit?: number };
+  const page = Math.max(1, asked.page ?? 1);
+  const limit = Math.min(MOST_ITEMS, Math.max(1, asked.limit ?? LIMIT));
+  if (local) return partOf(await forge.transport.pages(endpoint, slots, options).toArray(), undefined, page, limit, call);
+  // Some servers take a limit of 1 for none at all.
+  const window = limit === 1 ? { page: Math.ceil(page / 2), limit: 2 } : { page, limit };
+  const query = { ...(slots['query'] as object | undefined), ...window };
+  const { items, total, next } = await forge.transport.pages(endpoint, { ...slots, query }, options).page();
+  // A server that does not page this list sends it as a whole.
+  if (items.length > window.limit) return partOf(items, total, page, limit, call);
+  const at = limit === 1 ? (page - 1) % 2 : 0;
+  const shown = items.slice(at, at + limit);
+  return { items: shownItems(shown, call), total, page, limit, more: next !== undefined || items.length > at + shown.length };
+}
+
+/** Returns a page of a whole list. */
+function partOf(all: readonly unknown[], total: number | undefined, page: number, limit: number, call: ToolCall): ListPage {
+  const items = shownItems(all.slice((page - 1) * limit, page * limit), call);
+  return { items, total: total ?? all.length, page, limit, more: all.length > page * limit };
+}
+
+function shownItems(items: readonly unknown[], { operation, rules }: ToolCall): readonly unknown[] {
+  return items.map((item) => shown(item, operation, rules));
+}
+
+/** Returns what of a value the model reads: without secrets, with files as texts, and only the fields that are asked for. */
+function shown(value: unknown, { endpoint }: Operation, rules: OutputRules): unknown {
+  const open = readable(redactValue(value, endpoint.path));
+  if (rules.pick !== undefined) return pick(open, rules.pick);
+  return rules.compact ? compact(open) : open;
+}
+
+function offsetOf(slots: Slots): number {
+  const { offset = 0 } = (slots['read'] ?? {}) as { readonly offset?: number };
+  return Math.max(0, offset);
+}

@@ -1,0 +1,62 @@
+import type { StandardResult } from '@clients/core';
+import type { JsonSchemaConverter } from '@clients/core/with-json-schema';
+import type { ToolArguments } from './input.js';
+
+/** The second argument of a tool's `run`: that of `runTools`, or any object with a signal. */
+export interface ToolRunContext {
+  /** Ends the request when it aborts. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The schema of a tool's arguments, with validation and JSON Schema as in `@standard-schema/spec`: MCP's `registerTool`, LangChain and the
+ * AI SDK accept it, and so does `runTools`.
+ */
+export interface ToolSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult<ToolArguments>;
+    readonly types?: { readonly input: ToolArguments; readonly output: ToolArguments } | undefined;
+    readonly jsonSchema: JsonSchemaConverter;
+  };
+}
+
+/** Hints for the program that runs a tool, under the names that MCP uses. */
+export interface ToolAnnotations {
+  readonly title: string;
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** An operation of the forge as a tool that a model can call. */
+export interface ForgeTool<Context extends ToolRunContext = ToolRunContext> {
+  /** Name that the model calls it by, such as `issues_create`: at most 64 letters, digits and underscores. */
+  readonly name: string;
+  /** Name of the client's method, such as `issues.create`. */
+  readonly method: string;
+  /** First part of that name, such as `issues`. */
+  readonly toolset: string;
+  /** What it does, in one line. */
+  readonly description: string;
+  /** The schema of its arguments: path parameters, query and body in one object. Created on first use. */
+  readonly schema: ToolSchema;
+  /** The same schema, under the name that MCP and the AI SDK use. */
+  readonly inputSchema: ToolSchema;
+  /** It changes nothing. */
+  readonly readOnly: boolean;
+  /** It may change or delete what exists. */
+  readonly destructive: boolean;
+  /** Repeating a call has no further effect. */
+  readonly idempotent: boolean;
+  readonly annotations: ToolAnnotations;
+  /**
+   * Calls the operation, and returns its answer as text: JSON, or the text of a file.
+   *
+   * @throws {ToolError} in words for the model
+   * @throws {AbortError} when the signal aborts
+   */
+  readonly run: (args: unknown, context?: Context) => Promise<string>;
+}

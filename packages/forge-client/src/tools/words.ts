@@ -1,0 +1,120 @@
+import { ClientError, InputError, StatusError, TimeoutError } from '@clients/core';
+import type { ToolInput } from './input.js';
+import type { Operation } from './operations.js';
+import type { Slots } from './special.js';
+
+/** Characters of a server's message that are passed on. */
+const MOST = 600;
+
+/**
+ * A call of a tool that failed. The message is for the model: what happened, and what to do about it. `cause` is the error of the client.
+ * No part of it holds a secret.
+ */
+export class ToolError extends Error {
+  override get name(): string {
+    return 'ToolError';
+  }
+
+  /** HTTP status of the forge's answer, if there was one. */
+  readonly status: number | undefined;
+  /** `not-approved`, or the code of the client's error. */
+  readonly code: string | undefined;
+
+  constructor(message: string, options: { readonly cause?: unknown; readonly status?: number; readonly code?: string | undefined } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.status = options.status;
+    this.code = options.code;
+  }
+}
+
+/** Returns the error of a call in words for a model. An abort, and an error that the client did not make, is returned unchanged. */
+export function inWords(error: unknown, operation: Operation, input: ToolInput, slots: Slots | undefined): unknown {
+  if (!ClientError.is(error) || error.kind === 'aborted') return error;
+  const { code } = error;
+  if (error instanceof InputError)
+    return new ToolError(OF_PROGRAM.has(code ?? '') ? programWords(error) : argumentWords(error, input), { cause: error, code });
+  if (error instanceof StatusError)
+    return new ToolError(statusWords(error, operation, slots), { cause: error, status: error.status, code });
+  return new ToolError(`${failureWords(error)}${doubt(error)}`, { cause: error, code });
+}
+
+/** Codes of errors that no other arguments avoid: a function of the program failed, such as `approve` or a hook, or it closed the client. */
+const OF_PROGRAM: ReadonlySet<string> = new Set(['callback-failed', 'client-closed', 'invalid-option']);
+
+/** What a function of the program threw is for its logs, not for the model. */
+function programWords(error: ClientError): string {
+  return `the program that offers this tool failed${doubt(error) || ': nothing was changed'}`;
+}
+
+/** An error of the arguments, with the names that they have in the tool. */
+function argumentWords(error: InputError, input: ToolInput): string {
+  const text = error.message.replace(error.endpoint === undefined ? '' : `${error.endpoint}: `, '');
+  return `the arguments are invalid: ${text.replaceAll(/\b(where|query|body)\.(\w+)/g, (_, slot: string, key: string) => input.nameOf(slot, key))}`;
+}
+
+function statusWords(error: StatusError, operation: Operation, slots: Slots | undefined): string {
+  const message = serverWords(error);
+  const hint = error.hint === undefined ? '' : ` ${sentence(error.hint)}`;
+  switch (error.status) {
+    case 401:
+      return 'the forge does not accept the credential of this client: repeating the call does not help';
+    case 403:
+      return `not allowed: ${message}${scopes(error)} Another account or token may be needed; repeating the call does not help.`;
+    case 404:
+      if (error.code === 'no-route') return `this server does not have the operation.${hint}`;
+      return `not found: ${addressOf(operation, slots)}. It does not exist, or this account may not see it. ${message}`.trimEnd();
+    case 409:
+      return `conflict: ${message} It exists already, or was changed in the meantime: read it again.${hint}`;
+    case 422:
+      return `the forge refused the values: ${message} ${sentOf(slots)}${hint}`.trimEnd();
+    case 423:
+      return `locked or archived: ${message} It cannot be changed.`;
+    case 429:
+      return `too many requests${wait(error)}`;
+    default:
+      return `the forge answered ${String(error.status)}: ${message}${hint}${doubt(error)}`;
+  }
+}
+
+/** What the server said, without the request and the status. */
+function serverWords(error: StatusError): string {
+  const text = error.message.replace(error.request === '' ? '' : `${error.request}: `, '').replace(/^\d{3} ?/, '');
+  if (/^not ?found\.?$/i.test(text)) return '';
+  return sentence(text.length > MOST ? `${text.slice(0, MOST)}…` : text);
+}
+
+function sentence(text: string): string {
+  return text === '' || /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+function scopes({ requiredScopes: names = [] }: StatusError): string {
+  return names.length === 0 ? '' : ` The token lacks the scope ${names.join(' or ')}.`;
+}
+
+/** The address with the path parameters filled in, such as `/repos/ada/engine/issues/7`. */
+function addressOf({ endpoint }: Operation, slots: Slots | undefined): string {
+  const where = (slots?.['where'] ?? {}) as Readonly<Record<string, unknown>>;
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(where[name]));
+}
+
+/** The names of the values that were sent, for a message that does not name the one that is wrong. */
+function sentOf(slots: Slots | undefined): string {
+  const names = ['query', 'body'].flatMap((slot) => Object.keys(slots?.[slot] ?? {}));
+  return names.length === 0 ? '' : `Sent were ${names.join(', ')}.`;
+}
+
+function wait({ retryAfter }: StatusError): string {
+  return retryAfter === undefined ? ': try again later' : `: try again in ${String(Math.ceil(retryAfter / 1000))} seconds`;
+}
+
+function failureWords(error: ClientError): string {
+  if (error instanceof TimeoutError) return 'the forge did not answer in time';
+  if (error.kind === 'queue') return 'too many requests are in progress, and this one was not sent: try again later';
+  if (error.kind === 'network') return 'the forge could not be reached, or the connection broke off';
+  return 'the answer of the forge could not be read';
+}
+
+/** A write that failed without an answer may have been made. */
+function doubt({ mayHaveExecuted }: ClientError): string {
+  return mayHaveExecuted ? '. The change may have been made: read it before you repeat the call' : '';
+}

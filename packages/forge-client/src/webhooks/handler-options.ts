@@ -1,0 +1,93 @@
+import { InputError, kindOf } from '@clients/core';
+import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
+import type { EventHead, WebhookEvent } from './events.js';
+import { PAYLOADS, type Payloads } from './payloads.js';
+import { type HookSecret, secretsOf } from './verify.js';
+
+/** The functions of a handler, by the name of the event. Each is called with the verified event, and its promise is awaited. */
+export type WebhookListeners = {
+  readonly [E in keyof Payloads]?: ((event: EventHead & { readonly event: E; readonly payload: Payloads[E] }) => unknown) | undefined;
+} & {
+  /** Called for every event, after the function of its name, also for events that this version does not know (`event: 'other'`). */
+  readonly '*'?: ((event: WebhookEvent) => unknown) | undefined;
+};
+
+/** Options of `createWebhookHandler`. */
+export interface WebhookHandlerOptions {
+  /** The secret of the hook. While it is replaced: the new one and the old one. */
+  readonly secret: HookSecret;
+  readonly on: WebhookListeners;
+  /**
+   * Called with the error of a function of `on`, with the error of the store, and with the `InputError` of a request that is refused. The
+   * event is undefined unless its signature was verified. Without it, errors are only visible as statuses in the server's list of
+   * deliveries. What it throws is ignored.
+   */
+  readonly onError?: ((error: unknown, event: WebhookEvent | undefined) => unknown) | undefined;
+  /** Maximum size of a body in bytes. Default 26 214 400 (25 MiB). */
+  readonly maxBodyBytes?: number | undefined;
+  /**
+   * Milliseconds from the arrival of a request until it is answered with 202 while the functions go on. Default 4 000: servers wait 5 s
+   * unless configured otherwise. `null` waits until the functions end.
+   */
+  readonly timeout?: number | null | undefined;
+  /** Default: a `MemoryDeliveryStore` of this handler. Several processes need a store that they share. */
+  readonly store?: DeliveryStore | undefined;
+}
+
+/** Listeners without the types of their events: comparing those would cost the compiler more than the rest of this file. */
+export type AnyListeners = Readonly<Record<string, ((event: WebhookEvent) => unknown) | undefined>>;
+
+/** Options after checking, with defaults. */
+export interface HandlerSettings {
+  readonly secrets: readonly string[];
+  readonly on: AnyListeners;
+  readonly onError: (error: unknown, event: WebhookEvent | undefined) => unknown;
+  readonly maxBodyBytes: number;
+  readonly timeout: number | null;
+  readonly store: DeliveryStore;
+}
+
+/** Timers of every platform end at once above this. */
+const MAX_TIMEOUT = 2_147_483_647;
+
+/** @throws {InputError} naming the option that is wrong, never its value */
+export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
+  if (typeof (options as unknown) !== 'object' || (options as unknown) === null) throw invalid('options', 'must be an object', options);
+  const { secret, onError = () => undefined, maxBodyBytes = 25 * 1024 * 1024, timeout = 4_000 } = options;
+  const store = options.store ?? new MemoryDeliveryStore();
+  const secrets = secretsOf(secret);
+  const on = checkListeners(options.on);
+  if (typeof onError !== 'function') throw invalid('onError', 'must be a function', onError);
+  if (!(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0))
+    throw invalid('maxBodyBytes', 'must be a whole number of bytes above 0', maxBodyBytes);
+  if (timeout !== null && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMEOUT))
+    throw invalid('timeout', 'must be a number of ms from 1 to 2 147 483 647, or null for no limit', timeout);
+  checkStore(store);
+  return { secrets, on, onError, maxBodyBytes, timeout, store };
+}
+
+function checkStore(store: unknown): void {
+  for (const name of ['claim', 'complete', 'release']) {
+    const method = (store as Readonly<Record<string, unknown>>)[name];
+    if (typeof method !== 'function') throw invalid(`store.${name}`, 'must be a function', method);
+  }
+}
+
+/** A function under a name that no event has would never be called. */
+function checkListeners(on: unknown): AnyListeners {
+  if (typeof on !== 'object' || on === null) throw invalid('on', 'must be an object with a function for each event', on);
+  for (const [name, listener] of Object.entries(on) as [string, unknown][]) {
+    if (name !== '*' && !Object.hasOwn(PAYLOADS, name))
+      throw invalid(
+        `on.${name}`,
+        `is not an event that is known: there are ${Object.keys(PAYLOADS).join(', ')}, and '*' for all`,
+        listener,
+      );
+    if (listener !== undefined && typeof listener !== 'function') throw invalid(`on.${name}`, 'must be a function', listener);
+  }
+  return on as AnyListeners;
+}
+
+function invalid(option: string, rule: string, value: unknown): InputError {
+  return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
+}

@@ -1,0 +1,120 @@
+import { InputError } from '@clients/core';
+import type { DeliveryStore } from './delivery-store.js';
+import { verify, type WebhookEvent } from './events.js';
+import { checkHandlerOptions, type HandlerSettings, type WebhookHandlerOptions } from './handler-options.js';
+import { before, checkHead, readBody } from './request-body.js';
+import { signatureOf } from './verify.js';
+
+/**
+ * Answers one delivery. It never rejects. `context` may be the context of a worker or an edge function: its `waitUntil` is called with
+ * the functions that are still running when the request is answered.
+ */
+export type WebhookHandler = (request: Request, context?: object) => Promise<Response>;
+
+/** Statuses of refused requests by the code of the error; 400 for all others. */
+const STATUSES: Readonly<Record<string, number>> = {
+  'webhook-unsigned': 401,
+  'webhook-signature': 401,
+  'webhook-method': 405,
+  'webhook-timeout': 408,
+  'webhook-too-large': 413,
+  'webhook-type': 415,
+  'webhook-body-read': 500,
+};
+
+/**
+ * Makes a function that answers the deliveries of a hook, for every framework with web requests; `toNodeHandler` makes a listener of
+ * `node:http` or express of it.
+ *
+ * It reads the raw body up to `maxBodyBytes`, verifies its signature, and calls the functions of `on`. The status is 204 when they have
+ * ended, 202 when they take longer than `timeout`, and 500 when one of them fails, so that the server shows the delivery as failed and
+ * may repeat it. A delivery whose id was handled before, or is being handled, gets 200 without calling them again; one without an id is always handled. Refused
+ * are other methods than POST (405), content types other than JSON and forms (415), bodies that are too large (413) or slow (408),
+ * missing and wrong signatures (401), and bodies that are not the event that they claim to be (400).
+ *
+ * The id of a delivery is not signed: it prevents repeated work by mistake, not a replay by someone who has captured a delivery.
+ *
+ * @throws {InputError} naming the option that is wrong, never its value
+ */
+export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHandler {
+  const settings = checkHandlerOptions(options);
+  return (request, context) => answer(settings, request, context);
+}
+
+async function answer(settings: HandlerSettings, request: Request, context: object | undefined): Promise<Response> {
+  const deadline = settings.timeout === null ? Infinity : performance.now() + settings.timeout;
+  let event: WebhookEvent;
+  try {
+    event = await eventOf(settings, request, deadline);
+  } catch (error) {
+    await inTime(deadline, report(settings, error, undefined), context);
+    return refusal(error);
+  }
+  return (await inTime(deadline, handled(settings, event), context)) ?? reply(202, 'still working on it');
+}
+
+/** Resolves like `work`, or with undefined at the deadline: the work goes on, for which a worker is kept alive. */
+async function inTime<T extends object>(deadline: number, work: Promise<T>, context: object | undefined): Promise<T | undefined> {
+  const result = await before(deadline, work);
+  if (result !== undefined) return result;
+  const { waitUntil } = (context ?? {}) as { waitUntil?: unknown };
+  try {
+    if (typeof waitUntil === 'function') waitUntil.call(context, work);
+  } catch {
+    // The context of a request that is over, or of something else than a worker: the request is answered in any case.
+  }
+  return undefined;
+}
+
+async function eventOf({ secrets, maxBodyBytes }: HandlerSettings, request: Request, deadline: number): Promise<WebhookEvent> {
+  checkHead(request, maxBodyBytes);
+  const { headers } = request;
+  // Nothing of an unsigned body is read into memory.
+  signatureOf((name) => headers.get(name) ?? undefined);
+  return verify({ body: await readBody(request, maxBodyBytes, deadline), headers }, secrets);
+}
+
+function refusal(error: unknown): Response {
+  if (!(error instanceof InputError)) return reply(400, 'webhook: the body could not be read');
+  const status = STATUSES[error.code ?? ''] ?? 400;
+  const text = status === 500 ? `${error.message}: ${error.hint ?? ''}` : error.message;
+  return reply(status, text, status === 405 ? { allow: 'POST' } : {});
+}
+
+/** Calls the functions for an event, unless its delivery is claimed already. */
+async function handled(settings: HandlerSettings, event: WebhookEvent): Promise<Response> {
+  const { on, store } = settings;
+  const { delivery } = event;
+  let isClaimed = false;
+  try {
+    if (delivery !== undefined) {
+      isClaimed = await store.claim(delivery);
+      if (!isClaimed) return reply(200, 'received before');
+    }
+    await on[event.event]?.(event);
+    await on['*']?.(event);
+    if (delivery !== undefined) await store.complete(delivery);
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    await report(settings, error, event);
+    if (delivery !== undefined && isClaimed) await release(store, delivery).catch((also: unknown) => report(settings, also, event));
+    return reply(500, `webhook: handling ${event.name} failed`);
+  }
+}
+
+async function release(store: DeliveryStore, delivery: string): Promise<void> {
+  await store.release(delivery);
+}
+
+async function report({ onError }: HandlerSettings, error: unknown, event: WebhookEvent | undefined): Promise<object> {
+  try {
+    await onError(error, event);
+  } catch {
+    // Nobody is left to report to.
+  }
+  return {};
+}
+
+function reply(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  ConflictError,
+  ForbiddenError,
+  ForgeClient,
+  InputError,
+  NotFoundError,
+  StatusError,
+  token,
+  UnauthorizedError,
+} from '../../../src/index.js';
+import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { errorOf } from '../../script-server.js';
+
+const file = { owner: 'ada', name: 'tool', version: '1.0.0+b', filename: 'tool v1 (x64).tar.gz' };
+
+async function forgeWith(options: { fetch?: typeof globalThis.fetch } = {}): Promise<{ forge: ForgeClient; server: ForgeServer }> {
+  const server = await startForgeServer();
+  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', ...options });
+  onTestFinished(async () => {
+    await forge.close();
+    await server.close();
+  });
+  return { forge, server };
+}
+
+async function* pieces(count: number, piece: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < count; at++) yield await Promise.resolve(piece);
+}
+
+describe.each([['undici'], ['fetch']])('with %s', (driver) => {
+  const options = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
+
+  test('a file is uploaded in pieces with progress, listed, downloaded and deleted', async () => {
+    const { forge } = await forgeWith(options);
+    const piece = new Uint8Array(randomBytes(50_000));
+    const progress: (number | undefined)[][] = [];
+    await forge.packages.generic.upload(file, {
+      content: pieces(4, piece),
+      size: 200_000,
+      onProgress: (sent, size) => void progress.push([sent, size]),
+    });
+    expect(progress.at(-1)).toEqual([200_000, 200_000]);
+    expect(progress.length).toBeGreaterThan(1);
+    const [listed] = await forge.packages.listFiles({ ...file, type: 'generic' }).toArray();
+    expect([listed?.name, listed?.size]).toEqual([file.filename, 200_000]);
+    const download = await forge.packages.generic.download(file);
+    expect([download.status, download.size, download.filename]).toEqual([200, 200_000, file.filename]);
+    expect(Buffer.from(await download.bytes()).equals(Buffer.concat([piece, piece, piece, piece]))).toBe(true);
+    const part = await forge.packages.generic.download(file, { headers: { range: 'bytes=0-9' } });
+    expect([part.status, (await part.bytes()).length]).toEqual([206, 10]);
+    await forge.packages.generic.remove(file);
+    expect(await errorOf(forge.packages.generic.download(file))).toBeInstanceOf(NotFoundError);
+  });
+
+  test('an existing file is not replaced, and the error names what to do', async () => {
+    const { forge } = await forgeWith(options);
+    await forge.packages.generic.upload(file, new TextEncoder().encode('one'));
+    const error = await errorOf(forge.packages.generic.upload(file, new TextEncoder().encode('two')));
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(error).toMatchObject({ status: 409, code: 'file-exists', hint: expect.stringContaining('remove') as string });
+    expect(await (await forge.packages.generic.download(file)).text()).toBe('one');
+  });
+});
+
+test('a file on disk is uploaded by its path and saved to another one', async () => {
+  const { forge } = await forgeWith();
+  const folder = await mkdtemp(join(tmpdir(), 'generic-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'in.bin'), 'content');
+  await forge.packages.generic.upload(file, { path: join(folder, 'in.bin') });
+  const seen: number[] = [];
+  await (
+    await forge.packages.generic.download(file)
+  ).saveTo(join(folder, 'out.bin'), { onProgress: (received) => void seen.push(received) });
+  expect(await readFile(join(folder, 'out.bin'), 'utf8')).toBe('content');
+  expect(seen.at(-1)).toBe(7);
+});
+
+test('without a file name, the version is deleted with all its files', async () => {
+  const { forge } = await forgeWith();
+  const version = { owner: 'ada', name: 'tool', version: '1.0.0' };
+  for (const filename of ['a.txt', 'b.txt']) await forge.packages.generic.upload({ ...version, filename }, new TextEncoder().encode('x'));
+  await forge.packages.generic.remove({ ...version, filename: 'a.txt' });
+  expect(await (await forge.packages.generic.download({ ...version, filename: 'b.txt' })).text()).toBe('x');
+  await forge.packages.generic.remove(version);
+  expect(await errorOf(forge.packages.generic.remove(version))).toBeInstanceOf(NotFoundError);
+  expect(await forge.packages.list({ owner: 'ada' }).toArray()).toEqual([]);
+});
+
+test('a file needs a credential with the scope of packages, and a hidden owner one to read', async () => {
+  const { forge, server } = await forgeWith();
+  const clientOf = (secret?: string): ForgeClient => {
+    const client = new ForgeClient({ baseUrl: server.url, ...(secret === undefined ? {} : { auth: token(secret) }) });
+    onTestFinished(() => client.close());
+    return client;
+  };
+  server.seed.user('grace');
+  const [reader, other] = [server.seed.token('grace', ['read:package']), server.seed.token('grace', ['read:issue'])];
+  const own = { ...file, owner: 'grace' };
+  const bytes = new TextEncoder().encode('x');
+  expect(await errorOf(clientOf().packages.generic.upload(own, bytes))).toBeInstanceOf(UnauthorizedError);
+  expect(await errorOf(clientOf(reader).packages.generic.upload(own, bytes))).toBeInstanceOf(ForbiddenError);
+  await forge.packages.generic.upload(own, bytes);
+  expect(await (await clientOf(reader).packages.generic.download(own)).text()).toBe('x');
+  expect(await errorOf(clientOf(other).packages.generic.download(own))).toBeInstanceOf(ForbiddenError);
+  expect(await (await clientOf().packages.generic.download(own)).text()).toBe('x');
+  const grace = server.state.user('grace');
+  if (grace !== undefined) grace.visibility = 'private';
+  expect(await errorOf(clientOf().packages.generic.download(own))).toBeInstanceOf(UnauthorizedError);
+});
+
+test('an empty file and a name with a slash are refused', async () => {
+  const { forge, server } = await forgeWith();
+  expect(await errorOf(forge.packages.generic.upload(file, new Uint8Array()))).toMatchObject({ status: 400 });
+  const sent = server.requests.length;
+  const bytes = new TextEncoder().encode('x');
+  expect(await errorOf(forge.packages.generic.upload({ ...file, filename: '..' }, bytes))).toBeInstanceOf(InputError);
+  expect(await errorOf(forge.packages.generic.upload({ ...file, filename: '' }, bytes))).toBeInstanceOf(InputError);
+  expect(server.requests).toHaveLength(sent);
+  expect(await errorOf(forge.packages.generic.upload({ ...file, filename: 'a/b' }, bytes))).toBeInstanceOf(StatusError);
+});
+
+test('a forge below a path has its registry beside its API, and an upload is not repeated when its response is lost', async () => {
+  const lines: string[] = [];
+  const server = createServer((request) => {
+    lines.push(`${String(request.method)} ${String(request.url)}`);
+    request.resume().on('end', () => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const forge = new ForgeClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/git` });
+  onTestFinished(async () => {
+    await forge.close();
+    server.close();
+  });
+  const error = await errorOf(forge.packages.generic.upload({ ...file, filename: 'a.txt' }, new TextEncoder().encode('x')));
+  expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: true });
+  expect(lines).toEqual(['PUT /git/api/packages/ada/generic/tool/1.0.0%2Bb/a.txt']);
+});

@@ -1,0 +1,204 @@
+import { inspect } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  authorize,
+  basic,
+  BadRequestError,
+  exchangeCode,
+  ForgeClient,
+  InputError,
+  oauth2,
+  type OAuth2Options,
+  type OAuth2Tokens,
+  type TokenStore,
+  UnauthorizedError,
+} from '../../src/index.js';
+import { type ForgeServer, startForgeServer } from '../../src/testing/index.js';
+import { errorOf } from '../script-server.js';
+
+const redirectUri = 'https://app.example/callback';
+
+interface Registered {
+  readonly server: ForgeServer;
+  readonly application: { readonly baseUrl: string; readonly clientId: string; readonly redirectUri: string };
+  /** Requests for tokens so far. */
+  readonly requests: () => number;
+  readonly signIn: () => Promise<OAuth2Tokens>;
+  readonly client: (options: Omit<OAuth2Options, 'baseUrl' | 'clientId'>) => ForgeClient;
+}
+
+/** Sends the user's browser to the page, and returns where it is sent back to. */
+async function visited(server: ForgeServer, url: string): Promise<string> {
+  const authorization = `Basic ${btoa(`${server.user}:${server.password}`)}`;
+  const { headers } = await fetch(url, { redirect: 'manual', headers: { authorization } });
+  return headers.get('location') ?? '';
+}
+
+async function registered(): Promise<Registered> {
+  const server = await startForgeServer();
+  const owner = new ForgeClient({ baseUrl: server.url, auth: basic({ username: server.user, password: server.password }) });
+  const { client_id } = await owner.user.applications.create({ name: 'app', redirect_uris: [redirectUri], confidential_client: false });
+  onTestFinished(async () => {
+    await owner.close();
+    await server.close();
+  });
+  const application = { baseUrl: server.url, clientId: client_id, redirectUri };
+  return {
+    server,
+    application,
+    requests: () => server.requests.filter(({ path }) => path === '/login/oauth/access_token').length,
+    signIn: async () => {
+      const pending = await authorize(application);
+      return exchangeCode(application, await visited(server, pending.url), pending);
+    },
+    client: (options) => {
+      const forge = new ForgeClient({ baseUrl: server.url, auth: oauth2({ baseUrl: server.url, clientId: client_id, ...options }) });
+      onTestFinished(() => forge.close());
+      return forge;
+    },
+  };
+}
+
+/** A store that several processes share, with a lock where that is asked for. */
+function shared(tokens: OAuth2Tokens, locks = true): TokenStore & { readonly now: () => OAuth2Tokens } {
+  let [current, tail] = [tokens, Promise.resolve<unknown>(undefined)];
+  const lock = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = tail.then(work);
+    tail = mine.catch(() => undefined);
+    return mine;
+  };
+  return {
+    now: () => current,
+    get: () => Promise.resolve(current),
+    set: (next, previous) => {
+      if (current.access_token === previous.access_token) current = next;
+      return Promise.resolve();
+    },
+    ...(locks ? { lock } : {}),
+  };
+}
+
+describe('signing in', () => {
+  test('a user grants access with PKCE, and the tokens authenticate calls', async () => {
+    const { server, application, signIn, client } = await registered();
+    const pending = await authorize({ ...application, scopes: ['read:user', 'read:issue'] });
+    const { searchParams: query, origin, pathname } = new URL(pending.url);
+    expect(origin + pathname).toBe(`${server.url}/login/oauth/authorize`);
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: 'code',
+      client_id: application.clientId,
+      redirect_uri: redirectUri,
+      state: pending.state,
+      code_challenge_method: 'S256',
+      scope: 'read:user read:issue',
+    });
+    expect(pending.codeVerifier).toMatch(/^[\w-]{43}$/);
+    expect(pending.url).not.toContain(pending.codeVerifier);
+    const tokens = await signIn();
+    expect(Object.keys(tokens).sort()).toEqual(['access_token', 'expires_at', 'refresh_token']);
+    expect(tokens.expires_at ?? 0).toBeGreaterThan(Date.now() + 3_000_000);
+    expect((await client({ tokens }).user.get()).login).toBe('ada');
+  });
+
+  test('a base URL with the path of the API, and a relative callback, work too', async () => {
+    const { server, application } = await registered();
+    const options = { ...application, baseUrl: `${server.url}/api/v1/` };
+    const pending = await authorize(options);
+    const { pathname, search } = new URL(await visited(server, pending.url));
+    expect((await exchangeCode(options, pathname + search, pending)).access_token).not.toBe('');
+  });
+
+  test('an answer of another request, a refusal and a stolen code are errors', async () => {
+    const { server, application, requests } = await registered();
+    const pending = await authorize(application);
+    const back = await visited(server, pending.url);
+    expect(await errorOf(exchangeCode(application, back, await authorize(application)))).toMatchObject({ code: 'state-mismatch' });
+    const denied = `/callback?state=${pending.state}&error=access_denied`;
+    expect(await errorOf(exchangeCode(application, denied, pending))).toMatchObject({ code: 'authorization-denied' });
+    expect(await errorOf(exchangeCode(application, `/callback?state=${pending.state}`, pending))).toBeInstanceOf(InputError);
+    expect(requests()).toBe(0);
+    const thief = await errorOf(exchangeCode(application, back, { ...pending, codeVerifier: 'x'.repeat(43) }));
+    expect(thief).toBeInstanceOf(BadRequestError);
+    const code = new URL(back).searchParams.get('code') ?? '';
+    expect(inspect(thief, { depth: 9, showHidden: true }) + JSON.stringify(thief)).not.toContain(code);
+    await exchangeCode(application, back, pending);
+    expect(await errorOf(exchangeCode(application, back, pending))).toBeInstanceOf(BadRequestError);
+  });
+});
+
+describe('renewal', () => {
+  test('calls at the same time share one renewal before the token expires', async () => {
+    const { signIn, client, requests } = await registered();
+    const tokens = { ...(await signIn()), expires_at: Date.now() + 1_000 };
+    const before = requests();
+    const forge = client({ tokens });
+    const users = await Promise.all(Array.from({ length: 8 }, () => forge.user.get()));
+    expect(users.every(({ login }) => login === 'ada')).toBe(true);
+    await forge.user.get();
+    expect(requests() - before).toBe(1);
+  });
+
+  test('a 401 leads to one renewal, and the call succeeds', async () => {
+    const { server, signIn, client, requests } = await registered();
+    const forge = client({ tokens: await signIn() });
+    server.state.clock.advance(2 * 3_600_000);
+    const before = requests();
+    await Promise.all([forge.user.get(), forge.user.get(), forge.user.get()]);
+    expect(requests() - before).toBe(1);
+  });
+
+  test.each([[true], [false]])(
+    'processes that share a store share a renewal, or take the tokens of the faster one (lock: %s)',
+    async (locks) => {
+      const { signIn, client, requests } = await registered();
+      const store = shared({ ...(await signIn()), expires_at: 0 }, locks);
+      const before = requests();
+      const processes = [client({ store }), client({ store }), client({ store })];
+      const results = await Promise.allSettled(processes.map((forge) => forge.user.get()));
+      if (locks) {
+        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+        expect(requests() - before).toBe(1);
+      }
+      for (const forge of processes) expect((await forge.user.get()).login).toBe('ada');
+      expect(store.now().expires_at ?? 0).toBeGreaterThan(Date.now());
+    },
+  );
+
+  test('a refused refresh token is an UnauthorizedError that asks to sign in again, and is sent once', async () => {
+    const { server, signIn, client, requests } = await registered();
+    const tokens = { ...(await signIn()), expires_at: 0 };
+    const store = shared(tokens);
+    server.state.identity.grants.length = 0;
+    const forge = client({ store });
+    const before = requests();
+    for (let call = 0; call < 2; call++) {
+      const error = await errorOf(forge.user.get());
+      expect(error).toBeInstanceOf(UnauthorizedError);
+      expect(error).toMatchObject({ hint: expect.stringContaining('sign in again') as string });
+      const text = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error);
+      expect(text).not.toContain(tokens.access_token);
+      expect(text).not.toContain(tokens.refresh_token);
+    }
+    expect(requests() - before).toBe(1);
+    await store.set(await signIn(), tokens);
+    expect((await forge.user.get()).login).toBe('ada');
+  });
+
+  test('a server that fails to renew does not end a token that is still valid, and is an error with its cause after that', async () => {
+    const { signIn, client } = await registered();
+    const tokens = await signIn();
+    const broken = { fetch: () => Promise.resolve(new Response('{}', { status: 500 })) };
+    expect((await client({ ...broken, tokens: { ...tokens, expires_at: Date.now() + 20_000 } }).user.get()).login).toBe('ada');
+    const error = await errorOf(client({ ...broken, tokens: { ...tokens, expires_at: 0 } }).user.get());
+    expect(error).toMatchObject({ code: 'callback-failed', cause: { status: 500 } });
+    const text = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error);
+    expect(text).not.toContain(tokens.refresh_token);
+  });
+});
+
+test('options that cannot work are refused at once', () => {
+  const application = { baseUrl: 'https://forge.example', clientId: 'id' };
+  expect(() => oauth2(application)).toThrow(InputError);
+  expect(() => oauth2({ ...application, clientId: '', tokens: { access_token: 'a' } })).toThrow(InputError);
+  expect(() => oauth2({ ...application, renewBefore: -1, tokens: { access_token: 'a' } })).toThrow(InputError);
+});

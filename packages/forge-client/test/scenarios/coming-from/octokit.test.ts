@@ -1,0 +1,155 @@
+// Both sides of docs/coming-from/octokit.md on one server.
+import { Octokit } from 'octokit';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { callsNotRun } from '../../../../core/test/servers/side-by-side.js';
+import { ForgeClient, StatusError, token } from '../../../src/index.js';
+import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+
+const owner = 'ada';
+const repo = 'engine';
+const where = { owner, repo };
+
+interface Both {
+  readonly server: ForgeServer;
+  readonly octokit: Octokit;
+  readonly forge: ForgeClient;
+}
+
+/** @param plugins whether octokit has its plugins for retries and rate limits, as it does by default; they take seconds */
+async function started(plugins = false): Promise<Both> {
+  const server = await startForgeServer();
+  const url = server.url;
+  const auth = server.token;
+  const baseUrl = `${url}/api/v1`;
+  const octokit = plugins ? new Octokit({ baseUrl, auth }) : new Octokit({ baseUrl, auth, ...withoutPlugins });
+  const forge = new ForgeClient({ baseUrl: url, auth: token(auth) });
+  onTestFinished(async () => {
+    await forge.close();
+    await server.close();
+  });
+  return { server, octokit, forge };
+}
+
+const withoutPlugins = { retry: { enabled: false }, throttle: { enabled: false } };
+
+function titles(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `Issue ${String(index)}`);
+}
+
+/** What a promise rejects with. */
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+test('every call in the table is run here', () => {
+  expect(callsNotRun('octokit.md', import.meta.filename)).toEqual([]);
+});
+
+describe('the calls return the same', () => {
+  test('users and repositories', async () => {
+    const { octokit, forge } = await started();
+    const { data: me } = await octokit.rest.users.getAuthenticated();
+    expect((await forge.user.get()).login).toBe(me.login);
+    const theirs = (await octokit.rest.repos.get({ owner, repo })).data;
+    const ours = await forge.repos.get({ owner, repo });
+    expect([ours.id, ours.full_name, ours.default_branch]).toEqual([theirs.id, theirs.full_name, theirs.default_branch]);
+    const branches = (await octokit.rest.repos.listBranches({ owner, repo })).data;
+    expect((await forge.branches.list({ owner, repo }).toArray()).map(({ name }) => name)).toEqual(branches.map(({ name }) => name));
+  });
+
+  test('issues and comments', async () => {
+    const { server, octokit, forge } = await started();
+    await octokit.rest.issues.create({ owner, repo, title: 'Leak' });
+    await forge.issues.create(where, { title: 'Drip' });
+    server.seed.issues('ada/engine', titles(60));
+    const theirs = await octokit.paginate(octokit.rest.issues.listForRepo, { owner, repo, state: 'all' });
+    const ours = await forge.issues.list(where, { state: 'all' }).toArray();
+    expect(ours).toHaveLength(62);
+    expect(ours.map(({ number, title }) => [number, title])).toEqual(theirs.map(({ number, title }) => [number, title]));
+    const index = 1;
+    await octokit.rest.issues.createComment({ owner, repo, issue_number: index, body: 'It drips.' });
+    await forge.issues.comments.create({ ...where, index }, { body: 'It drips.' });
+    await octokit.rest.issues.update({ owner, repo, issue_number: index, state: 'closed' });
+    await forge.issues.update({ ...where, index: 2 }, { state: 'closed' });
+    const closed = await forge.issues.list(where, { state: 'closed' }).toArray();
+    expect(closed.map(({ number, comments }) => [number, comments])).toEqual([
+      [2, 0],
+      [1, 2],
+    ]);
+  });
+
+  test('pull requests and releases', async () => {
+    const { octokit, forge } = await started();
+    for (const head of ['theirs', 'ours'])
+      await forge.contents.create({ ...where, filepath: `${head}.md` }, { content: '#', message: 'Add', new_branch: head });
+    const { data: pull } = await octokit.rest.pulls.create({ owner, repo, head: 'theirs', base: 'main', title: 'Valve' });
+    const own = await forge.pulls.create(where, { head: 'ours', base: 'main', title: 'Gauge' });
+    expect([pull.head.ref, own.head?.ref]).toEqual(['theirs', 'ours']);
+    const { data: theirs } = await octokit.rest.repos.createRelease({ owner, repo, tag_name: 'v1' });
+    const ours = await forge.releases.create(where, { tag_name: 'v2' });
+    expect(ours.target_commitish).toBe(theirs.target_commitish);
+    const tags = (await octokit.rest.repos.listReleases({ owner, repo })).data.map(({ tag_name }) => tag_name);
+    expect((await forge.releases.list(where).toArray()).map(({ tag_name }) => tag_name)).toEqual(tags);
+  });
+});
+
+describe('what differs', () => {
+  test('a merge has another method', async () => {
+    const { octokit, forge } = await started();
+    await forge.contents.create({ ...where, filepath: 'valve.md' }, { content: '#', message: 'Add', new_branch: 'valve' });
+    const { number: index } = await forge.pulls.create(where, { head: 'valve', base: 'main', title: 'Valve' });
+    const theirs = octokit.rest.pulls.merge({ owner, repo, pull_number: index, merge_method: 'squash' });
+    expect(await failure(theirs)).toMatchObject({ status: 405 });
+    await forge.pulls.merge({ ...where, index }, { do: 'squash' });
+    expect(await forge.pulls.checkMerged({ ...where, index })).toBe(true);
+  });
+
+  test('the size of a page is `limit`', async () => {
+    const { server, octokit, forge } = await started();
+    server.seed.issues('ada/engine', titles(40));
+    expect((await octokit.rest.issues.listForRepo({ owner, repo, per_page: 5 })).data).not.toHaveLength(5);
+    expect((await forge.issues.list(where, { limit: 5 }).page()).items).toHaveLength(5);
+  });
+
+  test('writes are not spaced out', async () => {
+    const { octokit, forge } = await started(true);
+    const began = Date.now();
+    for (const title of ['one', 'two']) await octokit.rest.issues.create({ owner, repo, title });
+    const theirs = Date.now() - began;
+    for (const title of ['one', 'two']) await forge.issues.create(where, { title });
+    expect(theirs).toBeGreaterThan(900);
+    expect(Date.now() - began - theirs).toBeLessThan(900);
+  });
+
+  test('a read is repeated by both, but a write that may have been executed is not sent again', async () => {
+    const { server, octokit, forge } = await started(true);
+    for (const client of ['octokit', 'forge-client']) {
+      server.faults.add({ endpoint: 'repoGet', status: 502 });
+      const found = client === 'octokit' ? (await octokit.rest.repos.get({ owner, repo })).data : await forge.repos.get(where);
+      expect(found.name).toBe(repo);
+    }
+    const count = (): number => server.requests.filter(({ endpoint }) => endpoint === 'issueCreateIssue').length;
+    server.faults.add({ endpoint: 'issueCreateIssue', status: 502, times: 1 });
+    expect(await failure(forge.issues.create(where, { title: 'Leak' }))).toMatchObject({ status: 502, mayHaveExecuted: true });
+    expect(count()).toBe(1);
+    server.faults.add({ endpoint: 'issueCreateIssue', status: 502, times: 1 });
+    await octokit.rest.issues.create({ owner, repo, title: 'Leak' });
+    expect(count()).toBe(3);
+  });
+
+  test('a web page instead of JSON is an error', async () => {
+    const { server, octokit, forge } = await started();
+    server.faults.add({ endpoint: 'repoGet', html: true, times: 2 });
+    expect((await octokit.rest.repos.get({ owner, repo })).data).toContain('<html');
+    expect(await failure(forge.repos.get(where))).toMatchObject({ kind: 'output', code: 'html' });
+  });
+
+  test('an error has a class for its status', async () => {
+    const { octokit, forge } = await started();
+    expect(await failure(octokit.rest.repos.get({ owner, repo: 'nope' }))).toMatchObject({ name: 'HttpError', status: 404 });
+    expect(await failure(forge.repos.get({ owner, repo: 'nope' }))).toBeInstanceOf(StatusError);
+  });
+});
