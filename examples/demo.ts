@@ -1,10 +1,12 @@
-// Streams a chat to the terminal, then opens and lists two issues. Run it with `npm run demo`; `npm run demo -- --help` lists its options.
+// Downloads a model if needed, streams a chat to the terminal, then opens and lists two issues. Run it with `npm run demo`; `npm run demo -- --help` lists its options.
 import { parseArgs } from 'node:util';
 import { ForgeClient, NotFoundError, token } from 'forge-client';
 import { startForgeServer } from 'forge-client/testing';
 import { ClientError, ModelClient, StatusError } from 'model-client';
 import { startModelServer } from 'model-client/testing';
+import { Screen } from './demo/screen.ts';
 
+const TITLES = ['Leak in the main valve', 'Label the pressure gauge'];
 const LOCAL = 'http://127.0.0.1:11434';
 
 const USAGE = `npm run demo -- [options]
@@ -12,14 +14,17 @@ const USAGE = `npm run demo -- [options]
   --prompt <text>  what to ask (default: Why is the sky blue?)
   --model <name>   the model to ask (default: the first of the server that can chat)
   --url <address>  the model server (default: MODEL_URL, else ${LOCAL} when one answers there, else the embedded server)
-  --embedded       the embedded model server, whatever else answers
+  --pull           downloads the model of --model first, if the server does not have it
+  --embedded       the embedded model server, whatever else answers; it has no model at first and downloads nothing for real
   --help           this text
 
-FORGE_URL and FORGE_TOKEN name a forge for the second half; it is the embedded one without them.`;
+FORGE_URL and FORGE_TOKEN name a forge for the second half; it is the embedded one without them.
+Colours and progress are shown on a terminal only; NO_COLOR turns the colours off.`;
 
 /** An error that ends the demo, with a message for its user. */
 class Refusal extends Error {}
 
+const screen = new Screen();
 const values = argumentsOf();
 if (values.help) {
   console.log(USAGE);
@@ -36,7 +41,7 @@ try {
   await issues(stopping.signal);
 } catch (error) {
   if (stopping.signal.aborted) {
-    console.log('\nstopped');
+    screen.line('\nstopped', 'yellow');
     process.exitCode = 130;
   } else {
     console.error(
@@ -51,7 +56,7 @@ function argumentsOf() {
   const url = { type: 'string', default: process.env['MODEL_URL'] ?? '' } as const;
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ options: { prompt, model: { type: 'string' }, url, embedded: flag, help: flag } }).values;
+    return parseArgs({ options: { prompt, model: { type: 'string' }, url, pull: flag, embedded: flag, help: flag } }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     process.exit(2);
@@ -62,19 +67,46 @@ async function chat(signal: AbortSignal): Promise<void> {
   const server = await modelServer(signal);
   try {
     const client = new ModelClient({ baseUrl: server.url });
+    if (values.pull || server.embedded) await download(client, values.model ?? 'llama3.2', signal);
     const model = values.model ?? (await chatModel(client, signal));
-    console.log(`${server.name} at ${server.url}, model ${model}\n\n> ${values.prompt}\n`);
+    screen.line(`${server.name} at ${server.url}, model ${model}\n`, 'dim');
+    screen.line(`> ${values.prompt}\n`, 'bold');
     const stream = client.chatStream({ model, messages: [{ role: 'user', content: values.prompt }] }, { signal });
-    for await (const text of stream.text) process.stdout.write(text);
+    let answered = screen.wait(`waiting for ${model}`);
+    try {
+      for await (const part of stream.parts) {
+        answered();
+        answered = () => undefined;
+        if (part.type !== 'tool-call') screen.write(part.text, part.type === 'thinking' ? 'dim' : undefined);
+      }
+    } finally {
+      answered();
+    }
     const { usage } = await stream.final();
     const speed = usage.tokensPerSecond === undefined ? '' : `, ${usage.tokensPerSecond.toFixed(1)} tokens/s`;
-    console.log(`\n\n${String(usage.promptTokens ?? 0)} tokens in, ${String(usage.outputTokens ?? 0)} tokens out${speed}\n`);
+    screen.line(`\n\n${String(usage.promptTokens ?? 0)} tokens in, ${String(usage.outputTokens ?? 0)} tokens out${speed}\n`, 'dim');
   } finally {
     await server.close();
   }
 }
 
+/** Downloads a model, unless the server has it. */
+async function download(client: ModelClient, model: string, signal: AbortSignal): Promise<void> {
+  const progress = screen.progress(`pulling ${model}`);
+  const onProgress = ({ completed, total, rate }: { completed: number; total: number; rate?: number | undefined }): void => {
+    if (total > 0) progress.to(completed / total, rate === undefined ? '' : `${(rate / 1e6).toFixed(0)} MB/s`);
+  };
+  let done: string | undefined;
+  try {
+    const { pulled } = await client.ensure(model, { resume: 3, onProgress, signal });
+    done = pulled ? `${model} was downloaded` : `${model} is there`;
+  } finally {
+    progress.end(done);
+  }
+}
+
 interface Running {
+  readonly embedded: boolean;
   readonly name: string;
   readonly url: string;
   close(): Promise<void>;
@@ -83,19 +115,19 @@ interface Running {
 async function modelServer(signal: AbortSignal): Promise<Running> {
   const close = (): Promise<void> => Promise.resolve();
   if (values.embedded) return embedded('The embedded model server');
-  if (values.url !== '') return { name: 'Model server', url: values.url, close };
+  if (values.url !== '') return { embedded: false, name: 'Model server', url: values.url, close };
   const answers = await new ModelClient().ping({ signal, timeouts: { total: 500 } }).then(
     () => true,
     () => false,
   );
   signal.throwIfAborted();
-  if (answers) return { name: 'Model server', url: LOCAL, close };
+  if (answers) return { embedded: false, name: 'Model server', url: LOCAL, close };
   return embedded('No model server on port 11434; the embedded one');
 }
 
 async function embedded(name: string): Promise<Running> {
-  const server = await startModelServer({ chunkDelay: 25 });
-  return { name, url: server.url, close: () => server.close() };
+  const server = await startModelServer({ chunkDelay: 25, models: [] });
+  return { embedded: true, name, url: server.url, close: () => server.close() };
 }
 
 /** Returns the first model that supports chat; embedding models do not. Older servers report capabilities per model, or not at all. */
@@ -136,10 +168,18 @@ async function issues(signal: AbortSignal): Promise<void> {
       if (!(error instanceof NotFoundError)) throw error;
       return forge.repos.create({ name: where.repo }, { signal });
     });
-    console.log(`Forge ${version} at ${url ?? embedded?.url ?? ''}, as ${login}`);
-    for (const title of ['Leak in the main valve', 'Label the pressure gauge']) await forge.issues.create(where, { title }, { signal });
+    screen.line(`Forge ${version} at ${url ?? embedded?.url ?? ''}, as ${login}`, 'dim');
+    const opening = screen.progress('opening issues');
+    try {
+      for (const [index, title] of TITLES.entries()) {
+        await forge.issues.create(where, { title }, { signal });
+        opening.to((index + 1) / TITLES.length);
+      }
+    } finally {
+      opening.end();
+    }
     for (const issue of await forge.issues.list(where, { state: 'open' }, { signal }).toArray({ limit: 2 })) {
-      console.log(`#${String(issue.number)} ${issue.title}`);
+      screen.line(`${screen.styled('green', `#${String(issue.number)}`)} ${issue.title}`);
     }
   } finally {
     await embedded?.close();

@@ -1,5 +1,4 @@
 // Changes several files in one commit on a new branch, opens a pull request for it and merges that.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
@@ -20,15 +19,11 @@ const { commit } = await forge.contents.change(where, {
   ],
 });
 
-let pull = await forge.pulls.create(where, { head, base, title: 'Describe the valve' });
-const index = pull.number;
+const { number: index } = await forge.pulls.create(where, { head, base, title: 'Describe the valve' });
 for await (const file of forge.pulls.listFiles({ ...where, index })) console.log(file.status, file.filename, `+${String(file.additions)}`);
 
 // The server checks for conflicts after it has responded.
-for (let looks = 0; !pull.mergeable && looks < 20; looks++) {
-  await sleep(500);
-  pull = await forge.pulls.get({ ...where, index });
-}
+await forge.pulls.waitUntilMergeable({ ...where, index }, { interval: 500 });
 // With `head_commit_id`, a push in between makes the merge fail with 409.
 await forge.pulls.merge({ ...where, index }, { do: 'squash', head_commit_id: commit?.sha, delete_branch_after_merge: true });
 console.log(`#${String(index)} merged: ${String(await forge.pulls.checkMerged({ ...where, index }))}`);

@@ -1,7 +1,7 @@
 // Acts as another user, which administrators may do: what is created belongs to that user.
 import { ForgeClient } from 'forge-client';
 
-const admin = ForgeClient.fromEnv(); // FORGE_TOKEN must be the token of a site administrator
+const admin = ForgeClient.fromEnv(); // FORGE_TOKEN must be the token of an instance administrator
 const username = `grace-${Date.now().toString(36)}`;
 await admin.admin.users.create({ username, email: `${username}@example.org`, password: crypto.randomUUID(), must_change_password: false });
 

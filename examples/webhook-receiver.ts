@@ -1,28 +1,50 @@
-// A webhook receiver that verifies each delivery before using it.
+// A webhook receiver: verifies each delivery, handles it once, and answers before the server stops waiting.
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { InputError } from 'forge-client';
-import { verify } from 'forge-client/webhooks';
+import { ForgeClient } from 'forge-client';
+import { createWebhookHandler, toNodeHandler } from 'forge-client/webhooks';
 
 const secret = process.env['HOOK_SECRET'] ?? 'only for this example';
+let finish = (): void => undefined;
+const received = new Promise<void>((resolve) => (finish = resolve));
 
-const server = createServer((request, response) => {
-  void (async () => {
-    try {
-      const event = await verify({ body: await buffer(request), headers: request.headers }, secret); // the raw body, before any parser
-      if (event.event === 'push') console.log(`${String(event.payload.total_commits)} commits to ${event.payload.ref}`);
-      else console.log(`${event.name}, not handled here`);
-      response.writeHead(204).end();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      response.writeHead(400).end(error.code);
-    }
-  })();
+const handler = createWebhookHandler({
+  secret,
+  on: {
+    issues({ payload }) {
+      console.log(`issue ${String(payload.number)} was ${payload.action}: ${payload.issue?.title ?? ''}`);
+      finish();
+    },
+    '*': ({ name, delivery }) => {
+      console.log(`delivery ${delivery ?? 'without an id'} was a ${name} event`);
+    },
+  },
+  onError: (error) => {
+    console.log(error instanceof Error ? error.message : error);
+  },
 });
 
-await new Promise<void>((resolve) => server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', resolve));
-const { port } = server.address() as AddressInfo;
-const refused = await fetch(`http://127.0.0.1:${String(port)}`, { method: 'POST', body: '{}' });
-console.log(`listening on ${String(port)}; a delivery without a signature gets ${String(refused.status)} ${await refused.text()}`);
-if (process.env['PORT'] === undefined) server.close();
+// express: app.post('/hook', toNodeHandler(handler)), before any body parser
+// Hono: app.post('/hook', (c) => handler(c.req.raw)); Next: export const POST = handler
+const server = createServer(toNodeHandler(handler));
+server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+
+const refused = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+console.log(`a delivery without a signature gets ${String(refused.status)}`);
+
+const forge = ForgeClient.fromEnv();
+const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };
+const hook = await forge.hooks.create(repo, {
+  type: 'gitea',
+  config: { url, content_type: 'json', secret },
+  events: ['issues'],
+  active: true,
+});
+await forge.issues.create(repo, { title: 'Leak' });
+await received;
+await forge.hooks.remove({ ...repo, id: hook.id });
+await forge.close();
+server.close();

@@ -32,8 +32,10 @@ const run = await forge.actions.workflows.dispatchAndWait(
 );
 
 for await (const job of forge.actions.jobs.listOfRun({ ...where, run: run.id })) {
-  const log = await forge.actions.jobs.getLogs({ ...where, job_id: job.id });
-  console.log(`${job.name}: ${job.conclusion ?? job.status}\n${await log.text()}`);
+  // Of a job that is still running, followLog returns the bytes as they are written.
+  const log = forge.actions.jobs.followLog({ ...where, job_id: job.id });
+  console.log(`${job.name}: ${job.conclusion ?? job.status}`);
+  for await (const piece of log) process.stdout.write(piece);
 }
 if (run.conclusion !== 'success') process.exitCode = 1;
 await forge.repos.remove(where);

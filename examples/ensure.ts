@@ -1,0 +1,20 @@
+// Makes sure that the server has a model, with a line for every tenth of the download, and chats with it.
+import { ModelClient } from 'model-client';
+
+const model = ModelClient.fromEnv();
+const name = 'tinyllama';
+
+let tenths = -1;
+const { pulled } = await model.ensure(name, {
+  resume: 5, // restarts after a lost connection
+  onProgress: ({ completed, total, secondsLeft }) => {
+    const tenth = total === 0 ? 0 : Math.floor((completed / total) * 10);
+    if (tenth === tenths) return;
+    tenths = tenth;
+    console.log(`${String(tenth * 10)} %${secondsLeft === undefined ? '' : `, ${secondsLeft.toFixed(0)} s left`}`);
+  },
+});
+console.log(pulled ? 'downloaded' : 'it was there');
+
+const { message } = await model.chat({ model: name, messages: [{ role: 'user', content: 'Hello' }] });
+console.log(message.content);

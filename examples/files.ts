@@ -1,0 +1,21 @@
+// Creates, reads, changes and deletes a file of a repository; each change is a commit.
+import { ForgeClient } from 'forge-client';
+
+const forge = ForgeClient.fromEnv();
+const { login: owner } = await forge.user.get();
+const { name: repo } = await forge.repos.create({ name: `files-${Date.now().toString(36)}`, auto_init: true });
+const where = { owner, repo, filepath: 'docs/valve.md' };
+
+const { content: file } = await forge.contents.create(where, { content: '# Valve\n', message: 'Describe the valve' }); // text or bytes
+console.log(`${String(file?.path)} has ${String(file?.size)} bytes`);
+
+const raw = await forge.contents.getRaw(where);
+console.log(await raw.text());
+
+// `sha` is the version that was read: the server refuses the change if the file has changed since.
+const { content: next } = await forge.contents.replace(where, { content: '# The valve\n', sha: file?.sha, message: 'Add an article' });
+await forge.contents.remove(where, { sha: next?.sha ?? '', message: 'Remove the valve' });
+
+const [gone] = await forge.contents.getMany({ owner, repo }, { files: ['docs/valve.md'] });
+console.log(gone); // null: the file is not there
+await forge.repos.remove({ owner, repo });

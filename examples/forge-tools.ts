@@ -1,0 +1,15 @@
+// Operations of a forge as tools for a model: which there are, and what one of them answers.
+import { ForgeClient } from 'forge-client';
+import { forgeTools, toolsets } from 'forge-client/tools';
+
+const forge = ForgeClient.fromEnv();
+for (const { name, description, size } of toolsets()) console.log(`${name} (${String(size)}): ${description}`);
+
+const tools = forgeTools(forge, {
+  include: ['issues.*', 'labels.list'],
+  exclude: ['issues.remove'],
+  readOnly: true,
+  pick: { 'issues.list': ['number', 'title'] },
+});
+const list = tools.find(({ method }) => method === 'issues.list');
+console.log(await list?.run({ owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine', limit: 5 }));

@@ -1,0 +1,14 @@
+// Gets all issues of a repository with four requests at a time instead of one after another.
+import { ForgeClient, token } from 'forge-client';
+
+const forge = new ForgeClient({
+  baseUrl: process.env['FORGE_URL'] ?? 'https://forge.example',
+  auth: token(process.env['FORGE_TOKEN'] ?? ''),
+});
+const { login } = await forge.user.get();
+const repo = await forge.repos.create({ name: `many-${Date.now().toString(36)}`, auto_init: true });
+const where = { owner: login, repo: repo.name };
+for (let number = 1; number <= 12; number++) await forge.issues.create(where, { title: `Issue ${String(number)}` });
+
+const issues = await forge.issues.list(where, { limit: 3 }).toArray({ concurrency: 4 });
+console.log(issues.map(({ number }) => number).join(' '));

@@ -1,0 +1,14 @@
+// Opens a pull request for a commit on a new branch, and merges it.
+import { ForgeClient } from 'forge-client';
+
+const forge = ForgeClient.fromEnv();
+const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };
+const head = `gauge-${Date.now().toString(36)}`;
+
+await forge.contents.create(
+  { ...repo, filepath: `docs/${head}.md` },
+  { content: '# Gauge\n', message: 'Describe the gauge', new_branch: head },
+);
+const { number: index } = await forge.pulls.create(repo, { head, base: 'main', title: 'Describe the gauge' });
+for await (const file of forge.pulls.listFiles({ ...repo, index })) console.log(file.filename, file.additions);
+await forge.pulls.merge({ ...repo, index }, { do: 'squash', delete_branch_after_merge: true });

@@ -1,0 +1,13 @@
+// Creates a release as a draft, uploads a file, and publishes it.
+import { ForgeClient } from 'forge-client';
+
+const forge = ForgeClient.fromEnv();
+const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };
+
+const { id } = await forge.releases.create(repo, { tag_name: `v${Date.now().toString(36)}`, name: 'It turns', draft: true });
+const asset = await forge.releases.assets.create(
+  { ...repo, id },
+  { content: new Blob(['the engine']), name: 'engine.bin' }, // or { path: 'dist/engine.tar.gz' }, bytes or a stream
+);
+const release = await forge.releases.update({ ...repo, id }, { draft: false });
+console.log(release.html_url, asset.size);

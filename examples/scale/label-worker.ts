@@ -1,0 +1,26 @@
+// Brings the labels of the repositories of the queue up to date. Start as many of these as you like.
+import { ForgeClient, token } from 'forge-client';
+import { labelJob } from './labels.ts';
+import { work } from './queue.ts';
+
+const concurrency = Number(process.env['PER_SERVER'] ?? 4);
+const forge = new ForgeClient({
+  baseUrl: process.env['FORGE_URL'] ?? 'https://forge.example',
+  auth: token(process.env['FORGE_TOKEN'] ?? ''),
+  limit: { concurrency },
+  // Waits of more than a second are left to the queue, which keeps no worker busy meanwhile.
+  retry: { maxRetryAfter: 1000 },
+});
+
+await work(labelJob, concurrency, async ({ owner, repo, labels }, signal) => {
+  // A forge accepts two labels with the same name: look before each attempt.
+  const present = await forge.labels.list({ owner, repo }, { limit: 50 }, { signal }).toArray();
+  for (const label of labels) {
+    const found = present.find(({ name }) => name === label.name);
+    if (found === undefined) await forge.labels.create({ owner, repo }, label, { signal });
+    else if (found.color !== label.color || found.description !== label.description)
+      await forge.labels.update({ owner, repo, id: found.id }, label, { signal });
+  }
+});
+
+await forge.close();

@@ -1,0 +1,31 @@
+// An express app that streams the text of an answer.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import express from 'express';
+import { ModelClient } from 'model-client';
+
+const model = ModelClient.fromEnv();
+const app = express();
+app.post('/chat', express.json(), (request, response) => {
+  const { question } = request.body as { question: string };
+  const answer = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: question }] }).toResponse({ as: 'text' });
+  response.status(answer.status).setHeaders(answer.headers);
+  // When the browser leaves, pipeline cancels the answer, and the model stops.
+  pipeline(Readable.fromWeb(answer.body ?? new ReadableStream()), response).catch(() => undefined);
+});
+const server = app.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/chat`;
+
+// In the browser; reading fails when the answer is cut off:
+const response = await fetch(url, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ question: 'Why is the sky blue?' }),
+});
+console.log(await response.text());
+
+server.close();
+await model.close();

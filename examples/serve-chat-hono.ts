@@ -1,0 +1,26 @@
+// A Hono app that streams an answer as server-sent events. The same app runs on Node, Bun, Deno and workers.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { type ChatEvent, ModelClient } from 'model-client';
+
+const model = ModelClient.fromEnv();
+const app = new Hono();
+app.get('/chat', (context) => {
+  const content = context.req.query('question') ?? 'Hello';
+  return model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content }] }).toResponse({ as: 'sse' });
+});
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+await once(server, 'listening');
+const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/chat?question=Why`;
+
+// A browser would use `new EventSource(url)`, and close it at the event with `done` and at an event `error`.
+const events = (await (await fetch(url)).text()).split('\n\n').slice(0, -1);
+for (const event of events) {
+  const { message, done } = JSON.parse(event.replace('data: ', '')) as ChatEvent;
+  process.stdout.write(done ? '\n' : message.content);
+}
+
+server.close();
+await model.close();

@@ -1,0 +1,26 @@
+// A server of node:http that streams an answer to a browser, and the code of the browser.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { chatStreamFrom, ModelClient } from 'model-client';
+
+const model = ModelClient.fromEnv();
+const server = createServer((_request, response) => {
+  const answer = model.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why is the sky blue?' }] }).toResponse();
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  // When the browser leaves, pipeline cancels the answer, and the model stops.
+  pipeline(Readable.fromWeb(answer.body ?? new ReadableStream()), response).catch(() => undefined);
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/chat`;
+
+// In the browser:
+const stream = chatStreamFrom(await fetch(url));
+for await (const text of stream.text) process.stdout.write(text);
+console.log(`\n${String((await stream.final()).usage.outputTokens)} tokens`);
+
+server.close();
+await model.close();

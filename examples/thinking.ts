@@ -1,0 +1,14 @@
+// Shows what a model thinks apart from what it answers, in the order in which both arrive.
+import { ModelClient } from 'model-client';
+
+const model = ModelClient.fromEnv();
+const stream = model.chatStream({ model: 'qwen3', messages: [{ role: 'user', content: 'Why is the sky blue?' }], think: true });
+let shown: string | undefined;
+for await (const part of stream.parts) {
+  if (part.type === 'tool-call') continue;
+  if (part.type !== shown) process.stdout.write(`\n[${part.type}] `);
+  shown = part.type;
+  process.stdout.write(part.text);
+}
+const { message, done_reason } = await stream.final();
+console.log(`\n${String(message.thinking?.length ?? 0)} characters of thinking, ended by ${String(done_reason)}`);

@@ -1,0 +1,43 @@
+// A model sorts the new issues of a repository: it labels each one, and asks for what the report leaves out.
+import { ForgeClient } from 'forge-client';
+import { forgeTools } from 'forge-client/tools';
+import { ModelClient } from 'model-client';
+
+interface Repo {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+const TASK = `You sort the issues of a repository. List its labels, then add the labels that fit the issue; never invent one.
+If a bug report lacks the version or the steps to reproduce, ask for them in one short comment. Then say in one sentence what you did.`;
+
+/** Has the model sort each open issue without labels. Yields one line for each. */
+export async function* triage(model: ModelClient, forge: ForgeClient, repo: Repo, name = 'llama3.2'): AsyncGenerator<string> {
+  for await (const issue of forge.issues.list(repo, { state: 'open', type: 'issues' })) {
+    if (issue.labels.length > 0) continue;
+    const tools = forgeTools(forge, {
+      include: ['labels.list', 'issues.labels.add', 'issues.comments.create'],
+      pick: { 'labels.list': ['id', 'name', 'description'], 'issues.labels.add': ['name'], 'issues.comments.create': ['id'] },
+      maxChars: 4000,
+      // The text of an issue may tell the model to do something else: it can only change this one.
+      approve: ({ args }) => args['owner'] === repo.owner && args['repo'] === repo.repo && args['index'] === issue.number,
+    });
+    const { message } = await model.runTools({
+      model: name,
+      messages: [
+        { role: 'system', content: TASK },
+        { role: 'user', content: `Repository ${repo.owner}/${repo.repo}, issue ${String(issue.number)}: ${issue.title}\n\n${issue.body}` },
+      ],
+      tools,
+      maxSteps: 6,
+    });
+    yield `#${String(issue.number)} ${issue.title}: ${message.content}`;
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const forge = ForgeClient.fromEnv();
+  const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: process.env['FORGE_REPO'] ?? 'engine' };
+  for await (const line of triage(ModelClient.fromEnv(), forge, repo)) console.log(line);
+  console.log(`No open issue of ${repo.owner}/${repo.repo} is left without a look.`);
+}
