@@ -1,0 +1,57 @@
+import type { ToolCall } from 'model-client';
+import { make } from './elements.ts';
+
+/** One answer while it arrives: the thinking apart from the text, and the calls of tools with their results. */
+export class AnswerView {
+  readonly element: HTMLElement;
+  readonly #text = make('div', { class: 'text' });
+  readonly #calls = make('div', { class: 'calls' });
+  readonly #thinking = make('div', {});
+  readonly #thoughts: HTMLElement;
+  #begin = 0;
+  #pieces = 0;
+
+  constructor(model: string) {
+    this.#thoughts = make('details', { open: '', class: 'thinking' }, make('summary', {}, 'Thinking'), this.#thinking);
+    this.#thoughts.hidden = true;
+    this.element = make('article', {}, make('h3', {}, model), this.#thoughts, this.#calls, this.#text);
+  }
+
+  /** The text so far. */
+  get text(): string {
+    return this.#text.textContent;
+  }
+
+  /** How many pieces have arrived, about one for each token, and how many of them in a second. */
+  get pace(): string {
+    const seconds = (performance.now() - this.#begin) / 1000;
+    const rate = this.#pieces < 2 || seconds <= 0 ? '' : `, ${(this.#pieces / seconds).toFixed(1)} tokens/s`;
+    return `${String(this.#pieces)} tokens${rate}`;
+  }
+
+  addText(text: string): void {
+    if (text === '') return;
+    this.#count();
+    this.#text.append(text);
+  }
+
+  addThinking(text: string | undefined): void {
+    if (text === undefined || text === '') return;
+    this.#count();
+    this.#thoughts.hidden = false;
+    this.#thinking.append(text);
+  }
+
+  addCall({ function: { name, arguments: args } }: ToolCall): void {
+    this.#calls.append(make('p', { class: 'call' }, `calls ${name}(${JSON.stringify(args)})`));
+  }
+
+  addResult({ function: { name } }: ToolCall, result: string): void {
+    this.#calls.append(make('p', { class: 'call' }, `${name} returned: ${result}`));
+  }
+
+  #count(): void {
+    if (this.#pieces === 0) this.#begin = performance.now();
+    this.#pieces += 1;
+  }
+}

@@ -1,0 +1,147 @@
+import { AbortError, ModelClient } from 'model-client';
+import { AnswerView } from './answer-view.ts';
+import { Conversation } from './conversation.ts';
+import { byId, fieldOf, followServer, make } from './elements.ts';
+import { showFailure } from './failure.ts';
+import { simulatedModel } from './simulated.ts';
+
+const permission = {
+  server: 'The model server',
+  setting: `Ollama allows pages of localhost and 127.0.0.1, and others when it is started with OLLAMA_ORIGINS=${location.origin}`,
+};
+
+/** The tab that chats with a model. */
+class Chat {
+  readonly #form: HTMLFormElement;
+  readonly #log: HTMLElement;
+  readonly #status: HTMLElement;
+  readonly #error: HTMLElement;
+  readonly #send: HTMLButtonElement;
+  readonly #stop: HTMLButtonElement;
+  readonly #models: HTMLElement;
+  readonly #conversation = new Conversation();
+  #running: AbortController | undefined;
+
+  constructor(panel: HTMLElement) {
+    this.#form = byId(panel, 'form', 'chat-form');
+    this.#log = byId(panel, 'div', 'chat-log');
+    this.#status = byId(panel, 'p', 'chat-status');
+    this.#error = byId(panel, 'div', 'chat-error');
+    this.#send = byId(panel, 'button', 'chat-send');
+    this.#stop = byId(panel, 'button', 'chat-stop');
+    this.#models = byId(panel, 'datalist', 'chat-models');
+  }
+
+  listen(panel: HTMLElement, signal: AbortSignal): void {
+    followServer(this.#form, signal);
+    const on = (target: HTMLElement, type: string, react: (event: Event) => void): void => {
+      target.addEventListener(type, react, { signal });
+    };
+    on(this.#form, 'submit', (event) => {
+      event.preventDefault();
+      void this.#during((running) => this.#ask(running));
+    });
+    on(byId(panel, 'button', 'chat-models-list'), 'click', () => void this.#during((running) => this.#listModels(running)));
+    on(this.#stop, 'click', () => {
+      this.stop();
+    });
+    on(byId(panel, 'button', 'chat-clear'), 'click', () => {
+      this.#clear();
+    });
+    on(panel, 'keydown', (event) => {
+      const { key, ctrlKey, metaKey } = event as KeyboardEvent;
+      if (key === 'Escape') this.stop();
+      if (key === 'Enter' && (ctrlKey || metaKey)) this.#form.requestSubmit();
+    });
+    signal.addEventListener('abort', () => {
+      this.stop();
+    });
+  }
+
+  stop(): void {
+    this.#running?.abort(new Error('stopped by the user'));
+  }
+
+  /** Runs one piece of work at a time, and shows how it ended. */
+  async #during(work: (running: AbortSignal) => Promise<string>): Promise<void> {
+    if (this.#running !== undefined) return;
+    this.#running = new AbortController();
+    this.#busy(true);
+    this.#error.replaceChildren();
+    this.#status.textContent = 'Waiting for the server…';
+    try {
+      this.#status.textContent = await work(this.#running.signal);
+    } catch (error) {
+      const stopped = error instanceof AbortError;
+      this.#status.textContent = stopped ? 'Stopped.' : 'Failed. What had arrived is kept below.';
+      if (!stopped) showFailure(this.#error, error, this.#address(), permission);
+    }
+    this.#running = undefined;
+    this.#busy(false);
+  }
+
+  async #ask(signal: AbortSignal): Promise<string> {
+    const content = fieldOf(this.#form, 'message');
+    const model = fieldOf(this.#form, 'model');
+    const view = new AnswerView(model);
+    this.#log.append(make('article', {}, make('h3', {}, 'You'), content), view.element);
+    const ticking = setInterval(() => {
+      if (!view.pace.startsWith('0')) this.#status.textContent = view.pace;
+    }, 200);
+    try {
+      const think = this.#checked('think');
+      return await this.#conversation.ask(
+        content,
+        { client: await this.#client(), model, think, tools: this.#checked('tools'), signal },
+        view,
+      );
+    } finally {
+      clearInterval(ticking);
+    }
+  }
+
+  async #listModels(signal: AbortSignal): Promise<string> {
+    const { models } = await (await this.#client()).list({ signal });
+    this.#models.replaceChildren(...models.map(({ model }) => make('option', { value: model })));
+    return models.length === 0 ? 'The server has no model.' : `Models: ${models.map(({ model }) => model).join(', ')}`;
+  }
+
+  #client(): Promise<ModelClient> {
+    const address = this.#address();
+    if (address === '') return simulatedModel(fieldOf(this.#form, 'failure'));
+    return Promise.resolve(new ModelClient({ baseUrl: address, retry: { limit: 0 } }));
+  }
+
+  /** The chosen address; empty for the simulated server. */
+  #address(): string {
+    return fieldOf(this.#form, 'server') === 'address' ? fieldOf(this.#form, 'address') : '';
+  }
+
+  #checked(name: string): boolean {
+    return fieldOf(this.#form, name) === 'on';
+  }
+
+  #busy(busy: boolean): void {
+    // Screen readers read the answer once it is complete, and not piece by piece.
+    this.#log.setAttribute('aria-busy', String(busy));
+    this.#stop.disabled = !busy;
+    const focused = document.activeElement;
+    this.#send.disabled = busy;
+    // A button that is disabled loses the focus to the page.
+    if (busy && focused === this.#send) this.#stop.focus();
+    if (!busy && focused === this.#stop) this.#send.focus();
+  }
+
+  #clear(): void {
+    this.stop();
+    this.#conversation.clear();
+    this.#log.replaceChildren();
+    this.#error.replaceChildren();
+    this.#status.textContent = 'New conversation.';
+  }
+}
+
+/** Starts the tab that chats with a model. */
+export function startChat(panel: HTMLElement, signal: AbortSignal): void {
+  new Chat(panel).listen(panel, signal);
+}

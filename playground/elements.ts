@@ -1,0 +1,30 @@
+/** Returns the element with a name and an id; a page without one is not the playground. */
+export function byId<Name extends keyof HTMLElementTagNameMap>(root: HTMLElement, name: Name, id: string): HTMLElementTagNameMap[Name] {
+  const element = root.querySelector<HTMLElementTagNameMap[Name]>(`${name}#${id}`);
+  if (element === null) throw new Error(`the page has no ${name} #${id}`);
+  return element;
+}
+
+/** Makes an element with text and children. Text is never read as HTML: it comes from servers. */
+export function make(name: string, attributes: Readonly<Record<string, string>>, ...children: readonly (string | Node)[]): HTMLElement {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** Returns the value of a field of a form, without spaces at its ends. */
+export function fieldOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Shows the fields of the chosen server, and hides those of the other one. */
+export function followServer(form: HTMLFormElement, signal: AbortSignal): void {
+  const show = (): void => {
+    const chosen = fieldOf(form, 'server');
+    for (const field of form.querySelectorAll<HTMLElement>('[data-for]')) field.hidden = field.dataset['for'] !== chosen;
+  };
+  form.addEventListener('change', show, { signal });
+  show();
+}

@@ -1,0 +1,121 @@
+import { AbortError, ForgeClient, type Issue, type Page, token } from 'forge-client';
+import { byId, fieldOf, followServer, make } from './elements.ts';
+import { showFailure } from './failure.ts';
+import { simulatedForge } from './simulated.ts';
+
+const PAGE = 20;
+const permission = {
+  server: 'The forge',
+  setting: `section [cors] of its app.ini needs ENABLED = true and ALLOW_DOMAIN = ${location.origin}`,
+};
+
+/** The tab that lists the issues of a repository. */
+class Issues {
+  readonly #form: HTMLFormElement;
+  readonly #list: HTMLElement;
+  readonly #status: HTMLElement;
+  readonly #error: HTMLElement;
+  readonly #send: HTMLButtonElement;
+  readonly #stop: HTMLButtonElement;
+  readonly #more: HTMLButtonElement;
+  #running: AbortController | undefined;
+  /** Reads the page after a cursor, or the first one. */
+  #read: ((cursor: string | undefined, signal: AbortSignal) => Promise<Page<Issue>>) | undefined;
+  #next: string | undefined;
+
+  constructor(panel: HTMLElement) {
+    this.#form = byId(panel, 'form', 'forge-form');
+    this.#list = byId(panel, 'ul', 'forge-issues');
+    this.#status = byId(panel, 'p', 'forge-status');
+    this.#error = byId(panel, 'div', 'forge-error');
+    this.#send = byId(panel, 'button', 'forge-send');
+    this.#stop = byId(panel, 'button', 'forge-stop');
+    this.#more = byId(panel, 'button', 'forge-more');
+  }
+
+  listen(signal: AbortSignal): void {
+    followServer(this.#form, signal);
+    this.#form.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        void this.#during(() => this.#open());
+      },
+      { signal },
+    );
+    this.#more.addEventListener('click', () => void this.#during(() => Promise.resolve()), { signal });
+    const stop = (): void => {
+      this.#running?.abort(new Error('stopped by the user'));
+    };
+    this.#stop.addEventListener('click', stop, { signal });
+    signal.addEventListener('abort', stop);
+  }
+
+  /** Does what is to do before a page can be read, then shows the page. */
+  async #during(prepare: () => Promise<void>): Promise<void> {
+    if (this.#running !== undefined) return;
+    this.#running = new AbortController();
+    this.#send.disabled = true;
+    this.#stop.disabled = false;
+    this.#error.replaceChildren();
+    this.#status.textContent = 'Waiting for the server…';
+    try {
+      await prepare();
+      await this.#show(this.#running.signal);
+    } catch (error) {
+      this.#status.textContent = error instanceof AbortError ? 'Stopped.' : 'Failed.';
+      if (!(error instanceof AbortError)) showFailure(this.#error, error, this.#address(), permission);
+    }
+    this.#running = undefined;
+    this.#send.disabled = false;
+    this.#stop.disabled = true;
+  }
+
+  async #open(): Promise<void> {
+    this.#list.replaceChildren();
+    this.#more.hidden = true;
+    const state = fieldOf(this.#form, 'state') as 'open' | 'closed' | 'all';
+    const where = { owner: fieldOf(this.#form, 'owner'), repo: fieldOf(this.#form, 'repo') };
+    const client = await this.#client();
+    this.#next = undefined;
+    this.#read = (cursor, signal) => {
+      const list = client.issues.list(where, { state, type: 'issues', limit: PAGE }, { signal });
+      return (cursor === undefined ? list : list.from(cursor)).page();
+    };
+  }
+
+  async #show(signal: AbortSignal): Promise<void> {
+    const page = await this.#read?.(this.#next, signal);
+    if (page === undefined) return;
+    this.#next = page.next;
+    this.#list.append(...page.items.map((issue) => line(issue)));
+    const shown = this.#list.children.length;
+    this.#more.hidden = page.next === undefined;
+    this.#status.textContent = shown === 0 ? 'No issues.' : `${String(shown)} of ${String(page.total ?? shown)} issues`;
+  }
+
+  #client(): Promise<ForgeClient> {
+    const address = this.#address();
+    if (address === '' && fieldOf(this.#form, 'server') === 'simulated') return simulatedForge();
+    const secret = fieldOf(this.#form, 'token');
+    return Promise.resolve(new ForgeClient({ baseUrl: address, retry: { limit: 0 }, ...(secret === '' ? {} : { auth: token(secret) }) }));
+  }
+
+  /** The chosen address; empty for the simulated forge. */
+  #address(): string {
+    return fieldOf(this.#form, 'server') === 'address' ? fieldOf(this.#form, 'address') : '';
+  }
+}
+
+function line({ number, title, state, labels, user, comments, html_url }: Issue): HTMLElement {
+  const names = labels.map(({ name }) => name).join(', ');
+  const about = [state, user === null ? '' : `by ${user.login}`, `${String(comments)} comments`, names].filter((part) => part !== '');
+  // An address of the server is linked only when it is one of the web.
+  const link = /^https?:\/\//.test(html_url) ? make('a', { href: html_url, rel: 'noreferrer noopener', target: '_blank' }, title) : title;
+  return make('li', {}, `#${String(number)} `, link, make('span', { class: 'about' }, about.join(' · ')));
+}
+
+/** Starts the tab that lists issues. */
+export function startForge(panel: HTMLElement, signal: AbortSignal): void {
+  new Issues(panel).listen(signal);
+}
