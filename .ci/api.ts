@@ -37,7 +37,7 @@ interface Declarations {
 }
 
 function read(name: Published): Declarations {
-  const files = Object.keys(entries[name]).map((entry) => [entry, join(packageDir(name), 'dist', 'types', `${entry}.d.ts`)] as const);
+  const files = Object.keys(entries[name]).map((entry) => [entry, join(packageDir(name), 'dist', 'types', `${entry}.d.cts`)] as const);
   const program = ts.createProgram(
     files.map(([, file]) => file),
     {

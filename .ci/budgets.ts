@@ -21,50 +21,54 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'model-client: one endpoint and Transport',
     code: one('model-client', 'chat'),
-    alone: { ceiling: 29.5, target: 9 },
-    withZod: { ceiling: 37.5, target: 18 },
+    alone: { ceiling: 30.5, target: 21 },
+    withZod: { ceiling: 38.7 },
   },
   {
     what: 'forge-client: one endpoint and Transport',
     code: one('forge-client', 'createIssue'),
-    alone: { ceiling: 28, target: 9 },
-    withZod: { ceiling: 34.5, target: 18 },
+    alone: { ceiling: 28.8, target: 21 },
+    withZod: { ceiling: 35.1 },
   },
   {
     what: 'forge-client: one list and Transport',
     code: one('forge-client', 'listIssues'),
-    alone: { ceiling: 31, target: 9 },
-    withZod: { ceiling: 37.5, target: 18 },
+    alone: { ceiling: 33 },
+    withZod: { ceiling: 39.3 },
   },
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    alone: { ceiling: 53, target: 28 },
-    withZod: { ceiling: 68 },
+    alone: { ceiling: 55.4 },
+    withZod: { ceiling: 70.5, target: 52 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    alone: { ceiling: 68.5, target: 45 },
-    withZod: { ceiling: 73.5 },
+    alone: { ceiling: 71.8 },
+    withZod: { ceiling: 78, target: 56 },
   },
 ];
 
 export interface TypeBudget extends Limit {
   readonly name: Published;
-  readonly part: 'the library' | 'ten calls of a user';
+  readonly part: 'the library' | 'the tools for models' | 'ten calls of a user';
 }
 
 /** In instantiations, which do not depend on the machine or its load. */
 export const types: readonly TypeBudget[] = [
   { name: 'model-client', part: 'the library', ceiling: 130_000, target: 130_000 },
   { name: 'forge-client', part: 'the library', ceiling: 130_000, target: 130_000 },
+  { name: 'forge-client', part: 'the tools for models', ceiling: 3_200 },
   { name: 'model-client', part: 'ten calls of a user', ceiling: 500, target: 500 },
   { name: 'forge-client', part: 'ten calls of a user', ceiling: 500, target: 500 },
 ];
 
-/** Milliseconds beyond zod/mini. Times depend on the machine, so they are only reported. */
-export const importTargets: Readonly<Record<Published, number>> = { 'model-client': 15, 'forge-client': 25 };
+/** Time of an import over that of `import 'zod/mini'` in the same run. Times depend on the machine, so they are only reported. */
+export const IMPORT_TARGET = 0.5;
+
+/** MB of all files of an installed package. */
+export const installedMegabytes: Readonly<Record<Published, number>> = { 'model-client': 2, 'forge-client': 5 };
 
 /** MB by which the heap may grow while a gigabyte is processed; only reported. */
 export const HEAP_TARGET = 32;

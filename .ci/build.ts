@@ -1,10 +1,11 @@
 // Builds the published packages. `--stale` leaves out those whose sources have not changed since their last build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { writeCommonJs } from './commonjs.ts';
+import { writeModules } from './javascript.ts';
 import { entries, packageDir, type Published, published, root } from './paths.ts';
 import { settleExports } from './value-exports.ts';
 
@@ -26,10 +27,12 @@ async function build(name: Published): Promise<boolean> {
   const begin = Date.now();
   console.log(`build: ${name}`);
   const sources = fingerprint(name);
-  if ((await run(packageDir(name))) !== 0) return false;
-  for (const condition of ['node', 'web']) await writeCommonJs(join(packageDir(name), 'dist', condition));
-  settleMaps(name);
-  settleExports(packageDir(name), Object.keys(entries[name]));
+  const dir = packageDir(name);
+  await writeModules(name);
+  await writeCommonJs(join(dir, 'dist'));
+  if ((await run(dir)) !== 0) return false;
+  settleExports(dir, Object.keys(entries[name]));
+  supportOlderCompilers(name);
   mkdirSync(dirname(stampOf(name)), { recursive: true });
   writeFileSync(stampOf(name), sources);
   console.log(`build: ${name} in ${((Date.now() - begin) / 1000).toFixed(1)} s`);
@@ -48,28 +51,18 @@ function run(cwd: string): Promise<number | null> {
   });
 }
 
-/** Source maps name only files in the tarball. */
-function settleMaps(name: Published): void {
-  const dir = packageDir(name);
-  for (const map of globSync('dist/{node,web}/*.map', { cwd: dir })) {
-    const file = join(dir, map);
-    const parsed = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] };
-    parsed.sources = parsed.sources.map((source) => {
-      const inCore = /^(?:\.\.\/){3}core\/src\/(.+)$/.exec(source)?.[1];
-      return inCore === undefined ? source : shipCoreSource(dir, inCore);
-    });
-    writeFileSync(file, JSON.stringify(parsed));
+/** Declarations compile with TypeScript 5.4, in which `Uint8Array` has no parameter. Older compilers get a file whose name is the reason. */
+function supportOlderCompilers(name: Published): void {
+  const dir = join(packageDir(name), 'dist', 'types');
+  for (const file of globSync('*.d.{ts,cts}', { cwd: dir }).map((path) => join(dir, path))) {
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll('Uint8Array<ArrayBuffer>', 'ReturnType<typeof Uint8Array.of>'));
   }
-}
-
-/** The core's sources are outside the package: those that source maps name are copied into `dist/core`. */
-function shipCoreSource(dir: string, path: string): string {
-  cpSync(join(packageDir('core'), 'src', path), join(dir, 'dist', 'core', path));
-  return `../core/${path}`;
+  writeFileSync(join(dir, 'needs-typescript-5.4-or-newer.d.ts'), '// The types of this package need TypeScript 5.4 or newer.\n');
 }
 
 function isFresh(name: Published): boolean {
-  const complete = ['node/index.js', 'web/index.js', 'types/index.d.ts'].every((path) => existsSync(join(packageDir(name), 'dist', path)));
+  const complete = ['index.js', 'index.cjs', 'types/index.d.ts'].every((path) => existsSync(join(packageDir(name), 'dist', path)));
   return complete && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === fingerprint(name);
 }
 
@@ -83,7 +76,7 @@ function fingerprint(name: Published): string {
     `packages/{core,${name}}/{src/**/*,*.json,tsup.config.ts}`,
     'pnpm-lock.yaml',
     'tsconfig.base.json',
-    '.ci/{build,commonjs,paths,tsup,value-exports}.ts',
+    '.ci/{build,commonjs,javascript,paths,tsup,value-exports}.ts',
   ];
   const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true })).filter((entry) => entry.isFile());
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {

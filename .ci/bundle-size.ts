@@ -9,7 +9,7 @@ export interface BundleSize {
 
 /** The size of `code` in a page, with packages resolved from `folder`. Lazily imported modules count as well. */
 export async function bundleSize(folder: string, code: string): Promise<BundleSize> {
-  return { alone: await kilobytes(folder, code, ['zod', 'zod/*']), withZod: await kilobytes(folder, code, []) };
+  return { alone: await kilobytes(folder, code, ['zod', 'zod/*', '#zod']), withZod: await kilobytes(folder, code, []) };
 }
 
 async function kilobytes(folder: string, contents: string, external: readonly string[]): Promise<number> {

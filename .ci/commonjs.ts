@@ -15,8 +15,6 @@ export async function writeCommonJs(dir: string): Promise<void> {
     target: 'es2022',
     // A chunk that is loaded late must be the CommonJS one, too.
     supported: { 'dynamic-import': false },
-    sourcemap: true,
-    sourcesContent: false,
     logLevel: 'error',
   });
   for (const file of globSync('*.cjs', { cwd: dir }).map((name) => join(dir, name))) {

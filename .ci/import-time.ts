@@ -6,10 +6,9 @@ export interface ImportTime {
   readonly loadsHttp: boolean;
 }
 
-/** Imports a module, resolved from `folder`, in a fresh process in which `before` is already loaded. */
-export async function importTime(folder: string, module: string, before?: string): Promise<ImportTime> {
-  const script = `${before === undefined ? '' : `import '${before}';`}
-    const begin = performance.now();
+/** Imports a module, resolved from `folder`, in a fresh process. */
+export async function importTime(folder: string, module: string): Promise<ImportTime> {
+  const script = `const begin = performance.now();
     await import('${module}');
     const ms = performance.now() - begin;
     console.log(JSON.stringify({ ms, loadsHttp: process.moduleLoadList.includes('Internal Binding http_parser') }));`;

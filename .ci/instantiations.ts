@@ -7,7 +7,8 @@ import { entries, packageDir, type Published, root } from './paths.ts';
 
 /** `folder` sees the packages that the ten calls are made with; the library is always the sources. */
 export function instantiations(folder: string, { name, part }: TypeBudget): number {
-  if (part === 'the library') return libraryCount(name);
+  if (part === 'the library') return libraryCount(name, /testing|tools/);
+  if (part === 'the tools for models') return libraryCount(name, /testing/) - libraryCount(name, /testing|tools/);
   const programs = join(folder, 'node_modules', '.cache', 'programs');
   mkdirSync(programs, { recursive: true });
   const [empty, calls] = ['empty.ts', `${name.replace('-client', '')}-calls.ts`].map((file) => {
@@ -31,12 +32,12 @@ const userOptions: ts.CompilerOptions = {
   types: [],
 };
 
-/** The entry points that a program of a user reaches; the embedded server is a program of its own. */
-function libraryCount(name: Published): number {
+/** The entry points that a program of a user reaches; the embedded server and the tools for models are programs of their own. */
+function libraryCount(name: Published, without: RegExp): number {
   const dir = packageDir(name);
   const { config } = ts.readConfigFile(join(dir, 'tsconfig.build.json'), (path) => ts.sys.readFile(path)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dir);
-  const files = Object.values(entries[name]).filter((file) => !file.includes('testing'));
+  const files = Object.values(entries[name]).filter((file) => !without.test(file));
   return count(
     files.map((file) => join(dir, file)),
     options,

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.ts';
 
-const files = globSync(['*', '.*', '{.ci,.changeset,docs,examples,packages,bench}/**/*'], {
+const files = globSync(['*', '.*', '{.ci,.changeset,docs,examples,packages,playground,bench,fuzz,soak}/**/*'], {
   cwd: root,
   exclude: (path) => /(?:^|\/)(?:node_modules|dist|coverage|\.git|\.cache)$/.test(typeof path === 'string' ? path : ''),
   withFileTypes: false,

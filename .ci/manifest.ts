@@ -5,7 +5,20 @@ import { join } from 'node:path';
 import { entries, packageDir, type Published, published } from './paths.ts';
 
 /** Before `node`: a bundler for one of these may set `node` too. */
-const WEB_CONDITIONS = ['browser', 'edge-light', 'workerd', 'deno', 'bun'] as const;
+const WEB_CONDITIONS = ['browser', 'edge-light', 'workerd'] as const;
+
+/** Bun and Deno have the modules of Node, and get what it gets. */
+const NODE_CONDITIONS = ['deno', 'bun', 'node'] as const;
+
+/** What modules import by a name that depends on the platform. */
+const IMPORTS = {
+  '#platform': byPlatform(built('platform-web'), built('platform-node')),
+  '#zod': byPlatform('zod/mini', built('zod-on-node')),
+};
+
+/** Older compilers report that this file, whose name says why, is not a module. */
+const TOO_OLD = '<5.4';
+const NEEDS_NEWER = './dist/types/needs-typescript-5.4-or-newer.d.ts';
 
 interface Manifest extends Record<string, unknown> {
   readonly publishConfig?: Readonly<Record<string, unknown>>;
@@ -32,7 +45,8 @@ function withEntries(name: Published, manifest: Manifest): Manifest {
   const packed = exportsOf(name, () => ({}));
   return {
     ...manifest,
-    typesVersions: { '*': typesVersions(name) },
+    typesVersions: { [TOO_OLD]: { '*': [NEEDS_NEWER] }, '*': typesVersions(name) },
+    imports: IMPORTS,
     exports: exportsOf(name, (source) => ({ '@clients/source': `./${source}` })),
     publishConfig: { ...manifest.publishConfig, exports: packed },
   };
@@ -49,17 +63,22 @@ function exportsOf(name: Published, first: (source: string) => object): Record<s
     entry === 'index' ? '.' : `./${entry}`,
     {
       ...first(source),
-      ...Object.fromEntries(WEB_CONDITIONS.map((condition) => [condition, both('web', entry)])),
-      node: both('node', entry),
-      ...both('web', entry),
+      [`types@${TOO_OLD}`]: NEEDS_NEWER,
+      import: { types: `./dist/types/${entry}.d.ts`, default: `./dist/${entry}.js` },
+      require: { types: `./dist/types/${entry}.d.cts`, default: `./dist/${entry}.cjs` },
     },
   ]);
   return { ...Object.fromEntries<unknown>(targets), './package.json': './package.json' };
 }
 
-function both(build: 'node' | 'web', entry: string): object {
+function byPlatform(web: unknown, node: unknown): object {
   return {
-    import: { types: `./dist/types/${entry}.d.ts`, default: `./dist/${build}/${entry}.js` },
-    require: { types: `./dist/types/${entry}.d.cts`, default: `./dist/${build}/${entry}.cjs` },
+    ...Object.fromEntries(WEB_CONDITIONS.map((condition) => [condition, web])),
+    ...Object.fromEntries(NODE_CONDITIONS.map((condition) => [condition, node])),
+    default: web,
   };
+}
+
+function built(module: string): object {
+  return { import: `./dist/${module}.js`, require: `./dist/${module}.cjs` };
 }

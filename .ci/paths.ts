@@ -10,8 +10,20 @@ export type Published = (typeof published)[number];
 
 /** Entry points by the name after the package's, with their source files. */
 export const entries: Readonly<Record<Published, Readonly<Record<string, string>>>> = {
-  'model-client': entriesOf(),
-  'forge-client': { ...entriesOf(), webhooks: 'src/webhooks/index.ts' },
+  'model-client': { ...entriesOf(), 'ai-sdk': 'src/ai-sdk/index.ts', otel: 'src/otel/index.ts' },
+  'forge-client': { ...entriesOf(), otel: 'src/otel/index.ts', tools: 'src/tools/index.ts', webhooks: 'src/webhooks/index.ts' },
+};
+
+/** What each platform gets as `#platform`. */
+export const platforms = {
+  web: '../core/src/network/fetch/platform.ts',
+  node: '../core/src/network/runtime/platform.ts',
+} as const;
+
+/** What each package holds of others: the part of zod in use, and the archives of the embedded server. */
+export const bundled: Readonly<Record<Published, readonly string[]>> = {
+  'model-client': ['zod'],
+  'forge-client': ['zod', 'fflate'],
 };
 
 /** The folder of a package. */

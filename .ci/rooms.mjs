@@ -1,18 +1,46 @@
-/** The rooms of the core, from the ground up: each may import from those before it. */
-const core = ['base', 'wire', 'schema', 'network', 'upload', 'contract', 'call', 'response', 'paging', 'stream', 'download'];
+/** Folders with rooms, each from the ground up: a room may import from those before it, and only the loose files from all. */
+const houses = [
+  {
+    folder: 'packages/core/src',
+    rooms: ['base', 'wire', 'schema', 'network', 'upload', 'contract', 'call', 'response', 'paging', 'stream', 'download', 'telemetry'],
+    loose: ['index', 'transport'],
+    anywhere: ['zod'],
+  },
+  {
+    folder: 'packages/forge-client/src/testing',
+    rooms: ['bytes', 'git', 'pgp', 'state', 'servers', 'workflows', 'http', 'access', 'views', 'events', 'changes', 'routes', 'routing'],
+    loose: ['app', 'index', 'seed', 'server'],
+    anywhere: [],
+  },
+];
 
 /**
- * One rule for each room: none of the rooms above it.
+ * One rule for each room: its files import none of the rooms above it and no loose file. One for each folder: every other file lies
+ * in a room.
  *
  * @type {import('dependency-cruiser').IForbiddenRuleType[]}
  */
-const downward = core.slice(0, -1).map((room, index) => ({
-  name: `${room}-imports-downward`,
-  comment: `core/src/${room} is below ${core.slice(index + 1).join(', ')}: move the import's target down, or what needs it up`,
-  severity: 'error',
-  from: { path: `^packages/core/src/${room}/` },
-  to: { path: `^packages/core/src/(?:(?:${core.slice(index + 1).join('|')})/|(?:index|transport)\\.ts$)` },
-}));
+const downward = houses.flatMap(({ folder, rooms, loose, anywhere }) => [
+  ...rooms.map((room, index) => ({
+    name: `${room}-imports-downward`,
+    comment: `${folder}/${room} is below ${[...rooms.slice(index + 1), ...loose].join(', ')}: move the import's target down, or what needs it up`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^${folder}/${room}/` },
+    to: {
+      path: `^${folder}/(?:${[...rooms.slice(index + 1).map((above) => `${above}/`), ...loose.map((file) => `${file}\\.ts$`)].join('|')})`,
+    },
+  })),
+  {
+    name: 'files-lie-in-rooms',
+    comment: `A file of ${folder} lies in a room that this configuration lists; only ${[...loose, ...anywhere].join(', ')} are loose.`,
+    severity: 'error',
+    from: {
+      path: `^${folder}/`,
+      pathNot: `^${folder}/(?:(?:${[...rooms, 'testing'].join('|')})/|(?:${[...loose, ...anywhere].join('|')})\\.ts$)`,
+    },
+    to: {},
+  },
+]);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -33,13 +61,6 @@ export default {
       to: { circular: true },
     },
     ...downward,
-    {
-      name: 'core-has-rooms',
-      comment: 'A file of the core lies in a room; only what leads out of the core is loose.',
-      severity: 'error',
-      from: { path: '^packages/core/src/[^/]+\\.ts$', pathNot: '^packages/core/src/(?:index|transport|zod)\\.ts$' },
-      to: {},
-    },
     {
       name: 'testing-is-a-leaf',
       comment: 'What users ship does not import the embedded servers.',

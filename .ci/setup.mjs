@@ -18,6 +18,8 @@ function fingerprint() {
     'pnpm-lock.yaml',
     join('examples', 'package.json'),
     join('bench', 'package.json'),
+    join('fuzz', 'package.json'),
+    join('soak', 'package.json'),
     ...manifests,
   ];
   const hash = createHash('sha256').update(`${PNPM} ${process.platform} ${process.arch}`);

@@ -6,8 +6,12 @@ const ticking = setInterval(() => {
   console.log(`typecheck: ${seconds()} so far`);
 }, 15_000);
 
-console.log('typecheck: packages, tests, examples and scripts');
-const codes = [await check('tsconfig.json', 'packages'), await check('.ci/tsconfig.json', 'scripts')];
+console.log('typecheck: packages, tests, examples, scripts and the playground');
+const codes = [
+  await check('tsconfig.json', 'packages'),
+  await check('.ci/tsconfig.json', 'scripts'),
+  await check('playground/tsconfig.json', 'playground'),
+];
 clearInterval(ticking);
 const clean = codes.every((code) => code === 0);
 console.log(`typecheck: ${clean ? 'clean' : 'failed'} after ${seconds()}`);

@@ -10,21 +10,25 @@ interface Edit {
   readonly text: string;
 }
 
-/** Corrects the declarations of all `entries` of the package in `dir` by what its JavaScript exports. */
+/**
+ * Corrects the declarations of all `entries` of the package in `dir` by what its JavaScript exports, and writes those of the ES modules:
+ * they refer to those of the CommonJS modules, so that a type is declared once and is the same for both.
+ */
 export function settleExports(dir: string, entries: readonly string[]): void {
-  for (const extension of ['d.ts', 'd.cts']) {
-    const files = entries.map((entry) => [entry, join(dir, 'dist', 'types', `${entry}.${extension}`)] as const);
-    const options: ts.CompilerOptions = {
-      noLib: true,
-      types: [],
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-    };
-    const program = ts.createProgram(
-      files.map(([, file]) => file),
-      options,
-    );
-    for (const [entry, file] of files) settle(program, file, valuesOf(join(dir, 'dist', 'node', `${entry}.js`)));
+  const files = entries.map((entry) => [entry, join(dir, 'dist', 'types', `${entry}.d.cts`)] as const);
+  const options: ts.CompilerOptions = {
+    noLib: true,
+    types: [],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  };
+  const program = ts.createProgram(
+    files.map(([, file]) => file),
+    options,
+  );
+  for (const [entry, file] of files) {
+    settle(program, file, valuesOf(join(dir, 'dist', `${entry}.js`)));
+    writeFileSync(file.replace(/cts$/, 'ts'), `export * from './${entry}.cjs';\n`);
   }
 }
 

@@ -1,31 +1,30 @@
 // Import times, in turn, each in fresh processes.
-import { importTargets } from '../.ci/budgets.ts';
+import { IMPORT_TARGET } from '../.ci/budgets.ts';
 import { importTime } from '../.ci/import-time.ts';
+import { published } from '../.ci/paths.ts';
 import { type Figure, figureOf } from './measure.ts';
 
 export interface ImportResult {
   readonly module: string;
-  /** What was imported before the clock started. */
-  readonly after: string | undefined;
   readonly ms: Figure;
+  /** Over the time of `zod/mini`, round by round. */
+  readonly toZod: Figure;
   readonly target: number | undefined;
 }
 
-type Import = Pick<ImportResult, 'module' | 'after' | 'target'>;
-
-const imports: readonly Import[] = [
-  ...['zod/mini', 'model-client', 'forge-client', 'ollama', 'gitea-js', 'octokit', 'openai'].map((module) => ({
-    module,
-    after: undefined,
-    target: undefined,
-  })),
-  ...Object.entries(importTargets).map(([module, target]) => ({ module, after: 'zod/mini', target })),
-];
+const ZOD = 'zod/mini';
+const PEERS = ['ollama', 'gitea-js', 'octokit', 'openai'];
 
 export async function importTimes(rounds: number): Promise<ImportResult[]> {
-  const samples = new Map<Import, number[]>(imports.map((each) => [each, []]));
+  const samples = new Map<string, number[]>([ZOD, ...published, ...PEERS].map((module) => [module, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const [{ module, after }, times] of samples) times.push((await importTime(import.meta.dirname, module, after)).ms);
+    for (const [module, times] of samples) times.push((await importTime(import.meta.dirname, module)).ms);
   }
-  return [...samples].map(([each, times]) => ({ ...each, ms: figureOf(times) }));
+  const zod = samples.get(ZOD) ?? [];
+  return [...samples].map(([module, times]) => ({
+    module,
+    ms: figureOf(times),
+    toZod: figureOf(times.map((ms, round) => ms / (zod[round] ?? Number.NaN))),
+    target: published.some((name) => name === module) ? IMPORT_TARGET : undefined,
+  }));
 }

@@ -7,6 +7,7 @@ import { importTimes } from './imports.ts';
 import { runJobs } from './jobs.ts';
 import { measure, type Result, type Row } from './measure.ts';
 import { olderPage, pages, smallGets, strictPage } from './rows/calls.ts';
+import { limitRows, parallelPages } from './rows/limits.ts';
 import { embedRow, eventRows, firstEventRow, lineRows } from './rows/streams.ts';
 import { uploadRow } from './rows/uploads.ts';
 import { type Report, table, writeReport } from './table.ts';
@@ -57,6 +58,8 @@ function rowsOf(origin: string): Row[] {
     strictPage(origin, quick),
     olderPage(origin, quick),
     pages(origin, quick),
+    parallelPages(origin, quick),
+    ...limitRows(origin, quick),
     ...eventRows(origin, quick),
     ...lineRows(origin, quick),
     embedRow(origin, quick),

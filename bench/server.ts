@@ -2,12 +2,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { attachment, embeddings, events, issuesPage, line, olderIssuesPage, smallUser, sseEvents } from './bytes.ts';
 
 /** Created once: a server that is busy creating bytes would hide the cost of its clients. */
 const EVENTS = events(200_000);
 const SSE_EVENTS = sseEvents(200_000);
 const FIRST = events(1);
+const VERSION = Buffer.from('{"version":"0.0.0"}');
+const NOTHING_LOADED = Buffer.from('{"models":[]}');
 const GIGABYTE = 1_073_741_824;
 
 type Handler = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -18,6 +21,12 @@ const routes: Readonly<Record<string, Handler>> = {
   },
   '/api/v1/repos/ada/engine/issues': issues,
   '/api/v1/repos/ada/engine/raw/big.bin': (_, __, response) => endless(response, Buffer.alloc(65_536, 1), GIGABYTE),
+  '/api/version': (_, __, response) => {
+    whole(response, VERSION);
+  },
+  '/api/ps': (_, __, response) => {
+    whole(response, NOTHING_LOADED);
+  },
   '/api/embed': (_, __, response) => {
     whole(response, embeddings);
   },
@@ -35,7 +44,8 @@ async function chat(query: URLSearchParams, request: IncomingMessage, response: 
   return streamed(response, EVENTS, sizeOf(request, query), 'application/x-ndjson');
 }
 
-function issues(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+async function issues(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.headers['x-bench'] === 'delayed') await setTimeout(20);
   const page = Number(query.get('page') ?? 1);
   const host = `http://${request.headers.host ?? ''}/api/v1/repos/ada/engine/issues`;
   const link =

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,9 +15,15 @@ interface Server {
 }
 
 const redirect = join(import.meta.dirname, 'redirect.mjs');
-const examples = readdirSync(join(root, 'examples')).filter(
-  (name) => name.endsWith('.ts') && name !== 'demo.ts' && !name.endsWith('.vitest.ts'),
-);
+const examples = globSync(['*.ts', '{cookbook,readme}/*.ts'], { cwd: join(root, 'examples') })
+  .filter((name) => name !== 'demo.ts' && !name.endsWith('.vitest.ts'))
+  .sort();
+/** The start of what controls a terminal. */
+const ESCAPE = '\u001b';
+/** Only util-linux has a `script` that runs a command. */
+const noTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0;
+if (noTerminal) console.log('demo on a terminal: skipped, for there is no script of util-linux');
+const none = { MODEL_URL: undefined, FORGE_URL: undefined, FORGE_TOKEN: undefined, OLLAMA_HOST: undefined };
 /** Nobody listens there. */
 const CLOSED = '9';
 
@@ -113,10 +120,43 @@ describe('the demo', () => {
     }
   });
 
+  test('downloads a model that the server does not have on request', async () => {
+    const server = await start('model-client', 'startModelServer', { models: [] });
+    try {
+      const { code, stdout, output } = await example('demo.ts', ['--url', server.url, '--model', 'tinyllama', '--pull'], {});
+      expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+      expect(stdout).toContain('pulling tinyllama: 50 %\n');
+      expect(stdout).toContain('tinyllama was downloaded\n');
+      const again = await example('demo.ts', ['--url', server.url, '--model', 'tinyllama', '--pull'], {});
+      expect(again.stdout).toContain('tinyllama is there\n');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('writes plain text into a pipe', async () => {
+    const { stdout } = await example('demo.ts', ['--embedded'], { NO_COLOR: undefined, FORCE_COLOR: undefined });
+    expect(stdout).toContain('pulling llama3.2: 100 %\n');
+    expect(stdout).not.toContain(ESCAPE);
+    expect(stdout).not.toContain('\r');
+  });
+
+  // Node takes a terminal with `CI` for one without colours.
+  const onTerminal = { NO_COLOR: undefined, FORCE_COLOR: undefined, CI: undefined, TERM: 'xterm-256color' };
+  test.skipIf(noTerminal)('shows colours and a bar on a terminal, and no colours with NO_COLOR', async () => {
+    const coloured = await terminal({ ...onTerminal });
+    expect(coloured).toContain(`pulling llama3.2 ${ESCAPE}[32m█`);
+    expect(coloured).toContain(`${ESCAPE}[32m#2`);
+    const plain = await terminal({ ...onTerminal, NO_COLOR: '1' });
+    expect(plain).toContain('pulling llama3.2 █');
+    expect(plain).toContain('so the sky looks blue.');
+    expect(plain).not.toContain(`${ESCAPE}[3`);
+  });
+
   test('lists its options', async () => {
     const { code, stdout } = await example('demo.ts', ['--help'], {});
     expect(code).toBe(0);
-    for (const name of ['--prompt', '--model', '--url', '--embedded']) expect(stdout).toContain(name);
+    for (const name of ['--prompt', '--model', '--url', '--pull', '--embedded']) expect(stdout).toContain(name);
     const wrong = await example('demo.ts', ['--modle', 'x'], {});
     expect(wrong.code).toBe(2);
     expect(wrong.output).toContain('--model <name>');
@@ -131,8 +171,15 @@ describe('the demo', () => {
   });
 });
 
+/** The output of the demo on a terminal, which `script` emulates. */
+async function terminal(env: NodeJS.ProcessEnv): Promise<string> {
+  const command = `'${process.execPath}' examples/demo.ts --embedded`;
+  const { code, stdout } = await run('script', ['-qec', command, '/dev/null'], { cwd: root, env: { ...none, ...env }, timeout: 50_000 });
+  expect(code).toBe(0);
+  return stdout;
+}
+
 function example(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
-  const none = { MODEL_URL: undefined, FORGE_URL: undefined, FORGE_TOKEN: undefined, OLLAMA_HOST: undefined };
   return run(process.execPath, ['--import', redirect, join('examples', name), ...args], {
     cwd: root,
     env: { ...none, ...env },
@@ -142,7 +189,7 @@ function example(name: string, args: readonly string[], env: NodeJS.ProcessEnv):
 
 /** The embedded servers come from the built packages, like all that an example imports. */
 async function start(name: string, factory: string, options: object = {}): Promise<Server> {
-  const testing = (await import(join(packageDir(name), 'dist', 'node', 'testing.js'))) as Readonly<
+  const testing = (await import(join(packageDir(name), 'dist', 'testing.js'))) as Readonly<
     Record<string, (options: object) => Promise<Server>>
   >;
   const begin = testing[factory];

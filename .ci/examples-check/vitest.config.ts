@@ -4,7 +4,7 @@ const config: ViteUserConfig = {
   test: {
     name: 'examples',
     root: import.meta.dirname,
-    include: ['*.test.ts', '../../examples/*.vitest.ts'],
+    include: ['*.test.ts', '../../examples/*.vitest.ts', '../../examples/*/*.vitest.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -8,7 +8,8 @@ test('a bundle for browsers holds the files for the web, neither undici nor a mo
   const files = Object.keys(metafile.inputs);
   const ours = files.filter((file) => /\/(?:model|forge)-client\//.test(file));
   expect(ours.length).toBeGreaterThan(4);
-  expect(ours.filter((file) => !file.includes('/dist/web/'))).toEqual([]);
+  expect(ours.filter((file) => /-node\.c?js$/.test(file))).toEqual([]);
+  expect(ours.filter((file) => file.endsWith('/platform-web.js'))).toHaveLength(2);
   expect(files.filter((file) => !/\/(?:model-client|forge-client|zod)\/|^<stdin>$/.test(file))).toEqual([]);
   expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([]);
 });

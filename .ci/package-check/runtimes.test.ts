@@ -16,19 +16,18 @@ interface Runtime {
   readonly command: string;
   /** The words that go before the program's name. */
   readonly before?: readonly string[];
-  /** Which build it has to pick. */
-  readonly build: 'node' | 'web';
 }
 
 const matrix: Readonly<Record<string, Runtime>> = {
-  'Node 20.18': { command: join(runtimes, 'node-20', 'bin', 'node'), build: 'node' },
-  'Node 22': { command: join(runtimes, 'node-22', 'bin', 'node'), build: 'node' },
-  'Node 24': { command: process.execPath, build: 'node' },
-  Bun: { command: bin('bun'), before: ['run'], build: 'web' },
-  Deno: { command: bin('deno'), before: ['run', '--allow-all', '--node-modules-dir=manual', '--no-config'], build: 'web' },
+  'Node 20.18': { command: join(runtimes, 'node-20', 'bin', 'node') },
+  'Node 22': { command: join(runtimes, 'node-22', 'bin', 'node') },
+  'Node 26': { command: join(runtimes, 'node-26', 'bin', 'node') },
+  'Node 24': { command: process.execPath },
+  Bun: { command: bin('bun'), before: ['run'] },
+  Deno: { command: bin('deno'), before: ['run', '--allow-all', '--node-modules-dir=manual', '--no-config'] },
 };
 
-for (const [name, { command, before = [], build: picked }] of Object.entries(matrix)) {
+for (const [name, { command, before = [] }] of Object.entries(matrix)) {
   describe(name, () => {
     for (const program of ['esm.mjs', 'cjs.cjs']) {
       test(`runs ${program} on the installed packages`, async () => {
@@ -36,7 +35,6 @@ for (const [name, { command, before = [], build: picked }] of Object.entries(mat
         const { code, output } = await run(command, [...before, program], { cwd: stage, env: { DENO_DIR: join(stage, 'deno') } });
         expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
         expect(output).toContain('done: 8');
-        if (program === 'esm.mjs') expect(output).toContain(`resolved: ${picked}`);
       });
     }
   });

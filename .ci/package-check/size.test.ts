@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { bundles } from '../budgets.ts';
+import { bundles, type Limit } from '../budgets.ts';
 import { bundleSize } from '../bundle-size.ts';
 import { importTime } from '../import-time.ts';
 import { entries, published } from '../paths.ts';
@@ -12,11 +12,15 @@ for (const { what, code, alone, withZod } of bundles) {
     const size = await bundleSize(stage, code);
     report(
       stage,
-      `size ${what}: ${size.alone.toFixed(1)} KB gzip (ceiling ${String(alone.ceiling)}, target ${String(alone.target)}), ${size.withZod.toFixed(1)} KB with zod (ceiling ${String(withZod.ceiling)})`,
+      `size ${what}: ${size.alone.toFixed(1)} KB gzip (${limits(alone)}), ${size.withZod.toFixed(1)} KB with zod (${limits(withZod)})`,
     );
     expect(size.alone).toBeLessThanOrEqual(alone.ceiling);
     expect(size.withZod).toBeLessThanOrEqual(withZod.ceiling);
   });
+}
+
+function limits({ ceiling, target }: Limit): string {
+  return `ceiling ${String(ceiling)}${target === undefined ? '' : `, target ${String(target)}`}`;
 }
 
 for (const name of published) {

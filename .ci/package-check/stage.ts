@@ -3,7 +3,8 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { packageDir, type Published, published, root } from '../paths.ts';
+import { pack } from '../pack.ts';
+import { packageDir, published, root } from '../paths.ts';
 import { run } from '../command.ts';
 
 declare module 'vitest' {
@@ -16,10 +17,10 @@ declare module 'vitest' {
 export default async function stage(project: TestProject): Promise<() => void> {
   const dir = mkdtempSync(join(tmpdir(), 'installed packages '));
   await must(process.execPath, [join(root, '.ci', 'build.ts'), '--stale'], root);
-  const tarballs = await Promise.all(published.map((name) => pack(name, dir)));
+  const tarballs = await Promise.all(published.map((name) => pack(name, join(dir, 'tarballs'))));
   cpSync(join(import.meta.dirname, 'user'), dir, { recursive: true });
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));
-  await must('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs], dir);
+  await must('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs, telemetryApi], dir);
   project.provide('stage', dir);
   return () => {
     const report = join(dir, 'report.txt');
@@ -28,20 +29,24 @@ export default async function stage(project: TestProject): Promise<() => void> {
   };
 }
 
+/** Installs tools for a check beside the packages. npm keeps what it downloads, so only the first run on a machine takes a minute. */
+export async function tools(dir: string, name: string, dependencies: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(dir, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module', dependencies }));
+  await must('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  return join(folder, 'node_modules');
+}
+
+/** The optional peer that `otel` imports; a folder, because the checks run offline. */
+const telemetryApi = join(packageDir('core'), 'node_modules', '@opentelemetry', 'api');
+
 /** Adds a measured figure to the lines printed after the checks. */
 export function report(dir: string, line: string): void {
   appendFileSync(join(dir, 'report.txt'), `${line}\n`);
 }
 
-async function pack(name: Published, dir: string): Promise<string> {
-  const to = join(dir, 'tarballs');
-  mkdirSync(to, { recursive: true });
-  await must('pnpm', ['pack', '--pack-destination', to], packageDir(name));
-  const { version } = JSON.parse(readFileSync(join(packageDir(name), 'package.json'), 'utf8')) as { version: string };
-  return join(to, `${name}-${version}.tgz`);
-}
-
 async function must(command: string, args: readonly string[], cwd: string): Promise<void> {
-  const { code, output } = await run(command, args, { cwd });
+  const { code, output } = await run(command, args, { cwd, timeout: 300_000 });
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed\n${output}`);
 }

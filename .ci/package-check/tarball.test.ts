@@ -1,7 +1,8 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { packageDir, published, root } from '../paths.ts';
+import { entries, packageDir, type Published, published, root } from '../paths.ts';
+import { installedMegabytes } from '../budgets.ts';
 import { run } from '../command.ts';
 import { report } from './stage.ts';
 
@@ -20,12 +21,22 @@ for (const name of published) {
     .sort();
   const read = (path: string): string => readFileSync(join(dir, path), 'utf8');
 
-  test(`${name}: the tarball holds dist, sources, README and LICENSE, nothing else`, () => {
-    const others = files.filter((path) => !/^(?:dist|src)\//.test(path));
-    expect(others).toEqual(['LICENSE', 'README.md', 'package.json']);
-    expect(files.filter((path) => path.startsWith('src/') && !path.endsWith('.ts') && !/\/LICENSE-\w+\.txt$/.test(path))).toEqual([]);
-    const bytes = files.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0);
-    report(stage, `tarball ${name}: ${String(files.length)} files, ${(bytes / 1024).toFixed(0)} KB unpacked`);
+  test(`${name}: the tarball holds dist, the documentation and LICENSE, nothing else, and is small`, () => {
+    const atTop = files.filter((path) => !/^(?:dist|docs)\//.test(path));
+    // There is no CHANGELOG.md before the first release, and MIGRATION.md only when there is something to migrate from.
+    expect(atTop.filter((path) => !['CHANGELOG.md', 'MIGRATION.md'].includes(path))).toEqual([
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'llms.txt',
+      'package.json',
+    ]);
+    expect(files.includes('CHANGELOG.md')).toBe(existsSync(join(packageDir(name), 'CHANGELOG.md')));
+    expect(files.filter((path) => path.startsWith('docs/') && !path.endsWith('.md'))).toEqual([]);
+    expect(read('dist/LICENSES.txt')).toContain('Permission is hereby granted');
+    const megabytes = files.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0) / 1_048_576;
+    report(stage, `tarball ${name}: ${String(files.length)} files, ${megabytes.toFixed(1)} MB unpacked`);
+    expect(megabytes).toBeLessThan(installedMegabytes[name]);
   });
 
   test(`${name}: the manifest asks for undici and zod alone and keeps the workspace's conditions to itself`, () => {
@@ -45,8 +56,8 @@ for (const name of published) {
     expect(declarations(files).filter((path) => read(path).includes('@clients/'))).toEqual([]);
   });
 
-  test(`${name}: declarations of the client, its endpoints, testing and webhooks do not import zod`, () => {
-    const from = ['index', 'endpoints', 'testing', 'webhooks'].flatMap((entry) => [
+  test(`${name}: declarations of the client, its endpoints, testing, tools and webhooks do not import zod`, () => {
+    const from = ['index', 'endpoints', 'testing', 'tools', 'webhooks'].flatMap((entry) => [
       `dist/types/${entry}.d.ts`,
       `dist/types/${entry}.d.cts`,
     ]);
@@ -57,24 +68,21 @@ for (const name of published) {
     expect([...reached].filter((path) => /from ['"]zod/.test(read(path)))).toEqual([]);
   });
 
-  test(`${name}: the files for the web do not contain undici`, () => {
-    const web = files.filter((path) => /^dist\/web\/.*\.c?js$/.test(path));
-    expect(web.length).toBeGreaterThan(0);
-    expect(web.filter((path) => /(?:from|import|import\(|require\() ?['"]undici/.test(read(path)))).toEqual([]);
+  test(`${name}: undici is named by the module for Node alone, which loads it late`, () => {
+    const modules = files.filter((path) => /^dist\/.*\.c?js$/.test(path));
+    const naming = modules.filter((path) => /(?:from|import|import\(|require\() ?['"]undici/.test(read(path)));
+    expect(naming).toEqual(['dist/platform-node.cjs', 'dist/platform-node.js']);
+    expect(read('dist/platform-node.js')).not.toMatch(/from ['"]undici/);
+    const web = [...reach(entriesOf(name), read)];
+    expect(web).not.toContain('dist/platform-node.js');
+    expect(web.filter((path) => /from ['"]node:/.test(read(path)))).toEqual([]);
   });
 
-  test(`${name}: undici is not loaded by an import of the package`, () => {
-    const node = [...reach(['dist/node/index.js'], read)];
-    expect(node.filter((path) => /from ['"]undici/.test(read(path)))).toEqual([]);
-  });
-
-  test(`${name}: every source that a map names is in the tarball`, () => {
-    const missing = files
-      .filter((path) => path.endsWith('.map'))
-      .flatMap((path) => (JSON.parse(read(path)) as { sources: string[] }).sources.map((source) => resolve(dir, dirname(path), source)))
-      // What is bundled from others, with its licence, is not ours to ship as source.
-      .filter((path) => !path.includes('/node_modules/.pnpm/') && !files.includes(path.slice(dir.length + 1)));
-    expect(missing).toEqual([]);
+  test(`${name}: llms.txt names every page, and every link of a page leads to a file of the package`, () => {
+    const pages = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
+    const named = [...read('llms.txt').matchAll(/^- \[.+\]\((\S+\.md)\): \S.+\.$/gm)].map(([, path = '']) => path);
+    expect(named.sort()).toEqual(pages);
+    expect([...pages, 'llms.txt'].flatMap((path) => deadLinks(path, read(path), files))).toEqual([]);
   });
 
   test(`${name}: publint has nothing to say`, async () => {
@@ -89,6 +97,19 @@ for (const name of published) {
     });
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   });
+}
+
+function entriesOf(name: Published): string[] {
+  return Object.keys(entries[name])
+    .filter((entry) => entry !== 'testing')
+    .map((entry) => `dist/${entry}.js`);
+}
+
+function deadLinks(page: string, text: string, files: readonly string[]): string[] {
+  const targets = [...text.replace(/^```[^]*?^```$/gm, '').matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g)].map(
+    ([, target = '']) => target,
+  );
+  return targets.filter((target) => !files.includes(join(dirname(page), target))).map((target) => `${page}: ${target}`);
 }
 
 function declarations(files: readonly string[]): string[] {

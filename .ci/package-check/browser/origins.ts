@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, request as ask, type RequestLis
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
+import { root } from '../../paths.ts';
 
 /** Something that listens on 127.0.0.1; another port is another origin. */
 export interface Origin {
@@ -16,17 +17,13 @@ const policy = "default-src 'none'; connect-src *; script-src 'self'";
 
 /** The origin of the pages: bundles by their paths, and the installed packages file by file for the page without a bundler. */
 export function startSite(stage: string, bundles: Readonly<Record<string, string>>): Promise<Origin> {
-  const map = {
-    'model-client': '/node_modules/model-client/dist/web/index.js',
-    'forge-client': '/node_modules/forge-client/dist/web/index.js',
-    'forge-client/endpoints': '/node_modules/forge-client/dist/web/endpoints.js',
-    'zod/mini': '/node_modules/zod/mini/index.js',
-  };
+  // As docs/runtimes.md has it.
+  const map = readFileSync(join(root, 'examples', 'import-map.json'), 'utf8');
   const pages: Readonly<Record<string, readonly [policy: string, head: string]>> = {
     '/': [policy, '<script type="module" src="/bundle.js"></script>'],
     '/unbundled': [
       `${policy} 'nonce-map'`,
-      `<script type="importmap" nonce="map">${JSON.stringify({ imports: map })}</script><script type="module" src="/entry.js"></script>`,
+      `<script type="importmap" nonce="map">${map}</script><script type="module" src="/entry.js"></script>`,
     ],
   };
   return listen((request, response) => {

@@ -48,19 +48,34 @@ export class Page {
 
   /** Runs a function in the page. It is sent as text: all that it needs has to be in `surroundings` or in `input`. */
   async run<In, Out>(program: (surroundings: Surroundings, input: In) => Out | Promise<Out>, input: In): Promise<Out> {
+    return (await this.evaluate(`(${String(program)})(globalThis.surroundings, ${JSON.stringify(input)})`)) as Out;
+  }
+
+  /** Evaluates an expression, and waits for its promise. */
+  async evaluate(expression: string): Promise<unknown> {
     const { result, exceptionDetails } = await this.#browser.send<Evaluated>(
       'Runtime.evaluate',
-      {
-        expression: `(${String(program)})(globalThis.surroundings, ${JSON.stringify(input)})`,
-        awaitPromise: true,
-        returnByValue: true,
-        // The page's own policy has to hold while it runs.
-        allowUnsafeEvalBlockedByCSP: false,
-      },
+      // The page's own policy has to hold while it runs.
+      { expression, awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false },
       this.#session,
     );
     if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value as Out;
+    return result.value;
+  }
+
+  /** Presses a key of the keyboard, such as `Tab`, where the focus is. `modifiers` is 2 for Ctrl, 8 for Shift. */
+  async press(key: string, modifiers = 0): Promise<void> {
+    const codes: Readonly<Record<string, number>> = { Tab: 9, Enter: 13, Escape: 27, ' ': 32, ArrowLeft: 37, ArrowRight: 39 };
+    const event = { key, code: key === ' ' ? 'Space' : key, windowsVirtualKeyCode: codes[key], modifiers };
+    const text = modifiers !== 0 ? undefined : key === 'Enter' ? '\r' : key === ' ' ? ' ' : undefined;
+    await this.#browser.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event, ...(text !== undefined && { text }) }, this.#session);
+    await this.#browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }, this.#session);
+  }
+
+  /** Makes the window as wide and as high as a telephone's, or any other. */
+  async resize(width: number, height: number): Promise<void> {
+    const metrics = { width, height, deviceScaleFactor: 1, mobile: width < 500 };
+    await this.#browser.send('Emulation.setDeviceMetricsOverride', metrics, this.#session);
   }
 
   /** What came to the console since the last time; exceptions and rejections that nobody caught are there too. */

@@ -14,6 +14,7 @@ probe({
     schemas: require('forge-client/schemas'),
     zod: require('forge-client/zod'),
     testing: require('forge-client/testing'),
+    tools: require('forge-client/tools'),
     webhooks: require('forge-client/webhooks'),
   },
 }).then(

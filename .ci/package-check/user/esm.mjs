@@ -2,6 +2,7 @@ import * as forgeIndex from 'forge-client';
 import * as forgeEndpoints from 'forge-client/endpoints';
 import * as forgeSchemas from 'forge-client/schemas';
 import * as forgeTesting from 'forge-client/testing';
+import * as forgeTools from 'forge-client/tools';
 import * as forgeWebhooks from 'forge-client/webhooks';
 import * as forgeZod from 'forge-client/zod';
 import * as modelIndex from 'model-client';
@@ -19,8 +20,8 @@ const done = await probe({
     schemas: forgeSchemas,
     zod: forgeZod,
     testing: forgeTesting,
+    tools: forgeTools,
     webhooks: forgeWebhooks,
   },
 });
 console.log(`done: ${done.length}`);
-console.log(`resolved: ${import.meta.resolve('model-client').replace(/.*\/(node|web)\/.*/, '$1')}`);

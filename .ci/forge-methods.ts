@@ -1,0 +1,190 @@
+// Which method of the forge client sends which endpoint: found by calling each method with a transport that only takes notes.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import ts from 'typescript';
+import { packageDir, root } from './paths.ts';
+
+/** An endpoint, as far as it is declared. */
+export interface Declared {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly deprecated?: string;
+  /** The products that have it; all of them when omitted. */
+  readonly only?: readonly string[];
+  readonly since?: string;
+  readonly until?: string;
+  /** The setting of the instance that enables it. */
+  readonly setting?: string;
+}
+
+interface Sources {
+  readonly ForgeClient: new (transport: object) => object;
+  readonly Transport: new (options: object) => object;
+  readonly endpoints: Readonly<Record<string, Declared>>;
+}
+
+/** A method of the client, such as `forge.issues.create`. */
+export interface Method {
+  readonly noun: string;
+  readonly call: string;
+  readonly result: string;
+  readonly routes: readonly string[];
+  readonly declaration: ts.MethodDeclaration;
+}
+
+/** The methods of the client and the endpoints that they send. */
+export interface ForgeMethods {
+  readonly endpoints: Readonly<Record<string, Declared>>;
+  /** The name under which `forge-client/endpoints` exports each endpoint. */
+  readonly exportNames: ReadonlyMap<Declared, string>;
+  readonly methods: readonly Method[];
+  /** The method that sends each endpoint. */
+  readonly callers: ReadonlyMap<Declared, Method>;
+  /** The sources of the client. */
+  readonly program: ts.Program;
+}
+
+/** Reads the client's declarations, and calls its methods. */
+export async function forgeMethods(): Promise<ForgeMethods> {
+  const { ForgeClient, Transport, endpoints } = await sources();
+  const exportNames = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
+  const program = programOf(join(packageDir('forge-client'), 'src', 'client.ts'));
+  const methods = methodsOf(program);
+  const callers = await callersOf({ ForgeClient, Transport, endpoints }, methods);
+  return { endpoints, exportNames, methods, callers, program };
+}
+
+/** The client and the endpoints, bundled from the sources. */
+async function sources(): Promise<Sources> {
+  const outfile = join(root, 'node_modules', '.cache', 'routes', 'forge-client.mjs');
+  mkdirSync(join(outfile, '..'), { recursive: true });
+  const contents = "export { ForgeClient, Transport } from './index.ts'; export * as endpoints from './endpoints.ts';";
+  const stdin = { contents, resolveDir: join(packageDir('forge-client'), 'src'), loader: 'ts' } as const;
+  const conditions = ['@clients/source', 'node'];
+  await build({
+    stdin,
+    outfile,
+    conditions,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'bundle',
+    external: ['undici', 'zod'],
+    logLevel: 'silent',
+  });
+  return (await import(pathToFileURL(outfile).href)) as Sources;
+}
+
+function programOf(file: string): ts.Program {
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)).config,
+    ts.sys,
+    root,
+  );
+  return ts.createProgram([file], options);
+}
+
+/** Every method of the client's nouns, in the order of their declarations. */
+function methodsOf(program: ts.Program): readonly Method[] {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(program.getRootFileNames()[0] ?? '');
+  const declaration = source?.statements.find(ts.isClassDeclaration);
+  if (declaration?.name === undefined) throw new Error('client.ts declares no class');
+  return walk(checker.getTypeAtLocation(declaration), 'forge');
+
+  function walk(type: ts.Type, noun: string): Method[] {
+    const nested: Method[] = [];
+    const own: Method[] = [];
+    for (const property of checker.getPropertiesOfType(type)) {
+      const [at] = property.declarations ?? [];
+      if (at === undefined || property.name === 'transport' || ts.isPrivateIdentifier((at as ts.NamedDeclaration).name ?? at)) continue;
+      if (ts.isMethodDeclaration(at)) own.push(method(property, at, noun));
+      else if (ts.isPropertyDeclaration(at) && at.getSourceFile().fileName.includes('/forge-client/src/'))
+        nested.push(...walk(checker.getTypeOfSymbol(property), `${noun}.${property.name}`));
+    }
+    return [...own, ...nested];
+  }
+
+  function method(symbol: ts.Symbol, at: ts.MethodDeclaration, noun: string): Method {
+    const [signature] = checker.getTypeOfSymbol(symbol).getCallSignatures();
+    const result =
+      signature === undefined ? 'void' : checker.typeToString(signature.getReturnType(), undefined, ts.TypeFormatFlags.NoTruncation);
+    const routes = ts.getJSDocTags(at).flatMap((tag) => /^@see ([A-Z]+ \/\S*)/.exec(tag.getText())?.[1] ?? []);
+    return { noun, call: `${noun}.${symbol.name}`, result: result.replace(/^Promise<(.*)>$/, '$1'), routes, declaration: at };
+  }
+}
+
+/** The method that calls each endpoint: where several do, the one whose documentation names no other route. */
+async function callersOf(
+  { ForgeClient, Transport, endpoints }: Sources,
+  methods: readonly Method[],
+): Promise<ReadonlyMap<Declared, Method>> {
+  const declared = Object.values(endpoints);
+  const sent: Declared[] = [];
+  class NotingTransport extends Transport {
+    call = note;
+    exchange = note;
+    bytes = note;
+    pages = (endpoint: Declared): object => {
+      sent.push(endpoint);
+      return { toArray: async () => Promise.reject(new Error('noted')) };
+    };
+  }
+  const note = (endpoint: Declared): Promise<never> => {
+    sent.push(endpoint);
+    return Promise.reject(new Error('noted'));
+  };
+  const client = new ForgeClient(new NotingTransport({ baseUrl: 'http://127.0.0.1' }));
+  const found = new Map<Declared, Method>();
+  for (const method of methods) {
+    sent.length = 0;
+    await invoke(client, method.call);
+    for (const endpoint of new Set(sent)) {
+      if (!declared.includes(endpoint)) continue;
+      const before = found.get(endpoint);
+      if (before === undefined || fit(method, endpoint) > fit(before, endpoint)) found.set(endpoint, method);
+    }
+  }
+  // A second request is not seen when the first one fails, as all of them do here: the documentation of the method names its route.
+  for (const endpoint of declared) {
+    const named = methods.find((method) => fit(method, endpoint) > 0);
+    if (!found.has(endpoint) && named !== undefined) found.set(endpoint, named);
+  }
+  return found;
+}
+
+function fit({ routes }: Method, { method, path }: Declared): number {
+  return routes.includes(`${method} ${path}`) ? 2 - routes.length / 100 : 0;
+}
+
+/** Calls a method with places that hold whatever they are asked for, in each of the forms that methods have. */
+async function invoke(client: object, call: string): Promise<void> {
+  const names = call.split('.').slice(1);
+  const name = names.pop() ?? '';
+  const noun = names.reduce((at, key) => at[key] as Record<string, unknown>, client as Record<string, unknown>);
+  const anything: unknown = new Proxy(
+    {},
+    { get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : 'x'), has: () => true },
+  );
+  const answers: unknown[] = [];
+  for (const args of [
+    [anything, anything],
+    [anything],
+    [anything, 'x'],
+    ['x'],
+    [anything, [anything]],
+    [[anything]],
+    [anything, new Uint8Array(1)],
+    [],
+  ]) {
+    try {
+      answers.push((noun[name] as (...args: unknown[]) => unknown)(...args));
+    } catch {
+      // Not the form that this method takes.
+    }
+  }
+  await Promise.allSettled(answers);
+}

@@ -1,0 +1,86 @@
+// The JavaScript of a package: one set of ES modules for all platforms, and the CommonJS modules made of them. What differs between
+// platforms is behind two names that package.json maps: `#platform`, and `#zod`, which is the part of zod in use on Node.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { bundled, entries, packageDir, platforms, type Published } from './paths.ts';
+
+const EXTERNAL = [
+  'undici',
+  'zod',
+  'zod/*',
+  'msw',
+  'msw/*',
+  '@mswjs/interceptors',
+  '@mswjs/interceptors/*',
+  '@opentelemetry/api',
+  '#platform',
+  'node:*',
+];
+
+/** Writes the modules of a package to its `dist`. */
+export async function writeModules(name: Published): Promise<void> {
+  const dir = packageDir(name);
+  const outdir = join(dir, 'dist');
+  rmSync(outdir, { recursive: true, force: true });
+  const shared: BuildOptions = {
+    absWorkingDir: dir,
+    outdir,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    mainFields: ['module', 'main'],
+    conditions: ['@clients/source'],
+    tsconfig: 'tsconfig.build.json',
+    logLevel: 'error',
+  };
+  const sources = Object.entries(platforms).map(([platform, file]) => [`platform-${platform}`, file]);
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: { ...entries[name], ...Object.fromEntries(sources) },
+    splitting: true,
+    metafile: true,
+    external: EXTERNAL,
+    plugins: [throughMap],
+  });
+  for (const file of Object.keys(metafile.outputs)) {
+    // An import of a chunk for its effects alone, of which it has none: bundlers warn of it.
+    const path = join(dir, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^import "\.\/[^"]+";\n/gm, ''));
+  }
+  const used = zodNames(Object.keys(metafile.outputs).map((path) => readFileSync(join(dir, path), 'utf8')));
+  await build({
+    ...shared,
+    entryNames: 'zod-on-node',
+    // Nobody reads it, and Node reads it at each start.
+    minify: true,
+    stdin: { contents: `export { ${used.join(', ')} } from 'zod/mini';`, resolveDir: dir },
+  });
+  writeFileSync(join(outdir, 'LICENSES.txt'), licenses(dir, name));
+}
+
+/** Returns the licenses of what is bundled from others. */
+function licenses(dir: string, name: Published): string {
+  return bundled[name]
+    .map((other) => `${other}\n\n${readFileSync(join(dir, 'node_modules', other, 'LICENSE'), 'utf8').trim()}\n`)
+    .join('\n');
+}
+
+/** Modules ask for `#zod`, which `imports` of package.json leads to zod itself or to the part of it in use. */
+const throughMap: Plugin = {
+  name: 'zod through the map of imports',
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^zod\/mini$/ }, () => ({ path: '#zod', external: true, sideEffects: false }));
+  },
+};
+
+/** Returns the names that the modules take from `#zod`. */
+function zodNames(modules: readonly string[]): string[] {
+  const names = modules.flatMap((text) =>
+    [...text.matchAll(/^import \* as (\w+) from "#zod";$/gm)].flatMap(([, local = '']) =>
+      [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name = '']) => name),
+    ),
+  );
+  return [...new Set(names)].sort();
+}

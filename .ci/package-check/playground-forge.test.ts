@@ -1,0 +1,59 @@
+// The playground's list of issues in a real browser, with forges behind sockets.
+import { describe, expect, inject, test } from 'vitest';
+import { findChromium } from './browser/chromium.ts';
+import { kits } from './browser/packed.ts';
+import { type Playground, usePlayground } from './browser/playground.ts';
+
+const stage = inject('stage');
+const command = findChromium();
+
+describe.skipIf(command === undefined)('the playground', { timeout: 20_000 }, () => {
+  let at: Playground;
+  usePlayground(stage, command, (playground) => {
+    at = playground;
+  });
+
+  test('lists the issues of a forge with a token, which is stored nowhere', async () => {
+    for (let number = 1; number <= 25; number++) {
+      const headers = { authorization: `token ${at.forge.token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ title: `Bolt ${String(number)}` });
+      await fetch(`${at.forge.url}/api/v1/repos/ada/engine/issues`, { method: 'POST', headers, body });
+    }
+    await at.click('#tab-forge');
+    await at.click('#forge-form [name=server][value=address]');
+    await at.fill('#forge-form [name=token]', at.forge.token);
+    await at.click('#forge-send');
+    await expect.poll(() => at.text('#forge-status')).toBe('20 of 25 issues');
+    expect(at.forge.requests.at(-1)?.headers).toHaveProperty('authorization');
+    await at.click('#forge-more');
+    await expect.poll(() => at.count('#forge-issues li')).toBe(25);
+    expect(await at.page.evaluate("document.querySelector('#forge-more').hidden")).toBe(true);
+    const kept = await at.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])');
+    expect(kept).not.toContain(at.forge.token);
+  });
+
+  test.each([
+    ['a wrong token', { token: 'f'.repeat(40) }, 'UnauthorizedError'],
+    ['a repository that does not exist', { repo: 'nope' }, 'NotFoundError'],
+  ])('%s is an error with its message', async (_, fields, shown) => {
+    await at.click('#tab-forge');
+    await at.click('#forge-form [name=server][value=address]');
+    for (const [name, value] of Object.entries(fields)) await at.fill(`#forge-form [name=${name}]`, value);
+    await at.click('#forge-send');
+    await expect.poll(() => at.text('#forge-error')).toContain(shown);
+    expect(await at.text('#forge-error')).not.toContain('f'.repeat(40));
+  });
+
+  test('a forge that allows no page is explained', async () => {
+    const closed = await kits(stage).forge.startForgeServer();
+    try {
+      await at.click('#tab-forge');
+      await at.click('#forge-form [name=server][value=address]');
+      await at.fill('#forge-form [name=address]', closed.url);
+      await at.click('#forge-send');
+      await expect.poll(() => at.text('#forge-error')).toContain('[cors]');
+    } finally {
+      await closed.close();
+    }
+  });
+});

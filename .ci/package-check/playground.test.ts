@@ -1,0 +1,178 @@
+// The playground's chat in a real browser: with the server inside the page, and with servers behind sockets.
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { findChromium } from './browser/chromium.ts';
+import { nobody } from './browser/origins.ts';
+import { type Playground, usePlayground } from './browser/playground.ts';
+import { says, silentAfter } from './browser/replies.ts';
+import { report } from './stage.ts';
+
+const stage = inject('stage');
+const command = findChromium();
+if (command === undefined) report(stage, 'playground: skipped, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
+
+describe.skipIf(command === undefined)('the playground', { timeout: 20_000 }, () => {
+  let at: Playground;
+  usePlayground(stage, command, (playground) => {
+    at = playground;
+  });
+  beforeEach(() => {
+    at.answer = says('It ', 'drips.');
+  });
+
+  test('streams a chat from the simulated server at once, and shows tokens and their speed', async () => {
+    await at.click('#chat-send');
+    await at.ended();
+    const answer = 'Because air scatters short wavelengths more than long ones. Blue light is scattered most, so the sky looks blue.';
+    expect(await at.text('#chat-log .text')).toBe(answer);
+    expect(await at.text('#chat-status')).toMatch(/^\d+ tokens in, \d+ tokens out, [\d.]+ tokens\/s$/);
+    expect(await at.text('#chat-error')).toBe('');
+    expect(at.model.requests).toHaveLength(0);
+  });
+
+  test('shows thinking apart from the answer, and continues the conversation', async () => {
+    await at.fill('#chat-form [name=model]', 'qwen3');
+    await at.click('#chat-form [name=think]');
+    await at.fill('#chat-form [name=message]', 'What is 17 times 23?');
+    await at.click('#chat-send');
+    await at.ended();
+    expect(await at.text('#chat-log .text')).toBe('17 × 23 is **391**.');
+    expect(await at.text('#chat-log .thinking div')).toContain('340 + 51 = 391');
+    const before = Number(/^\d+/.exec(await at.text('#chat-status'))?.[0]);
+    await at.fill('#chat-form [name=message]', 'Why is the sky blue?');
+    await at.click('#chat-send');
+    await expect.poll(() => at.count('#chat-log article')).toBe(4);
+    await at.ended();
+    expect(Number(/^\d+/.exec(await at.text('#chat-status'))?.[0])).toBeGreaterThan(before);
+  });
+
+  test('runs the tool that the model calls, and shows call, result and answer', async () => {
+    await at.click('#chat-form [name=tools]');
+    await at.fill('#chat-form [name=message]', 'What is the weather in Paris?');
+    await at.click('#chat-send');
+    await at.ended();
+    expect(await at.text('#chat-log .calls')).toMatch(/calls get_weather\(.*Paris.*get_weather returned: 18 degrees and sunny in Paris/);
+    expect(await at.text('#chat-log .text')).toContain('18 degrees and sunny in Paris');
+  });
+
+  test.each([
+    ['cut', 'StreamError'],
+    ['error', 'out of memory'],
+    ['stall', 'TimeoutError'],
+    ['busy', 'Hint: too many requests are queued'],
+  ])('simulates a failure: %s', async (failure, shown) => {
+    await at.fill('#chat-form [name=failure]', failure);
+    await at.click('#chat-send');
+    await expect.poll(() => at.text('#chat-error'), { timeout: 15_000 }).toContain(shown);
+    await at.ended();
+    // Without the failure, the same conversation goes on.
+    await at.fill('#chat-form [name=failure]', '');
+    await at.click('#chat-send');
+    await expect.poll(() => at.text('#chat-status'), { timeout: 10_000 }).toMatch(/tokens out/);
+    expect(await at.text('#chat-error')).toBe('');
+  });
+
+  test('shows the text of a server at an address while it still generates', async () => {
+    let finish = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (finish = resolve));
+    at.answer = async function* () {
+      yield 'It ';
+      await waiting;
+      yield 'drips.';
+    };
+    await at.ask(at.model.url);
+    await expect.poll(() => at.text('#chat-log .text')).toBe('It ');
+    expect(await at.page.evaluate("document.querySelector('#chat-log').getAttribute('aria-busy')")).toBe('true');
+    finish();
+    await expect.poll(() => at.text('#chat-log .text')).toBe('It drips.');
+    await at.ended();
+    expect(await at.page.evaluate("document.querySelector('#chat-log').getAttribute('aria-busy')")).toBe('false');
+  });
+
+  test.each([
+    ['the button', () => at.click('#chat-stop')],
+    ['the key Escape', () => at.page.press('Escape')],
+  ])('%s stops the answer, the server sees the connection close, and the text stays', async (_, stop) => {
+    at.answer = silentAfter('It ');
+    await at.ask(at.model.url);
+    await expect.poll(() => at.text('#chat-log .text')).toBe('It ');
+    // Chromium keeps a connection for some seconds when it is given up right after a piece.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
+    await stop();
+    await expect.poll(() => at.text('#chat-status')).toBe('Stopped.');
+    await expect.poll(() => at.model.requests.at(-1)?.closedByClient, { timeout: 10_000 }).toBe(true);
+    expect(await at.text('#chat-log .text')).toBe('It ');
+    expect(await at.text('#chat-error')).toBe('');
+  });
+
+  test('a stream that is cut off is an error, and its text stays', async () => {
+    at.model.faults.add({ endpoint: 'chat', truncate: true });
+    await at.ask(at.model.url);
+    await expect.poll(() => at.text('#chat-error')).toMatch(/^StreamError: .*truncated|^StreamError: .*ended/);
+    expect(await at.text('#chat-log .text')).toContain('It ');
+  });
+
+  test('a model that the server does not have is an error with a hint', async () => {
+    await at.fill('#chat-form [name=model]', 'nope');
+    await at.ask(at.model.url);
+    await expect.poll(() => at.text('#chat-error')).toContain('Hint: pull the model first');
+    expect(await at.text('#chat-error')).toContain('NotFoundError');
+  });
+
+  test('an address without a server explains what to check, CORS included', async () => {
+    const address = await nobody();
+    await at.ask(address);
+    await expect.poll(() => at.text('#chat-error')).toContain(`not at ${address}`);
+    expect(await at.text('#chat-error')).toContain(`OLLAMA_ORIGINS=${at.origin}`);
+    expect(await at.text('#chat-status')).toContain('Failed');
+  });
+
+  test('an address that is none is refused before anything is sent', async () => {
+    await at.ask('not an address');
+    await expect.poll(() => at.text('#chat-error')).toContain('InputError');
+  });
+
+  test('lists the models of the server', async () => {
+    await at.click('#chat-form [name=server][value=address]');
+    await at.click('#chat-models-list');
+    await expect.poll(() => at.text('#chat-status')).toContain('llama3.2');
+    expect(await at.count('#chat-models option')).toBe(4);
+  });
+
+  test('everything works from the keyboard: tabs, fields, sending and listing', async () => {
+    await at.page.evaluate("document.querySelector('#tab-chat').focus()");
+    await at.page.press('Tab');
+    await at.page.press('ArrowRight'); // the second of the two servers
+    expect(await at.page.evaluate("document.querySelector('#chat-form').elements.server.value")).toBe('address');
+    const visited: unknown[] = [];
+    for (let step = 0; step < 9; step++) {
+      await at.page.press('Tab');
+      visited.push(await at.page.evaluate('document.activeElement.name || document.activeElement.id'));
+    }
+    expect(visited).toEqual(['address', 'model', 'think', 'tools', 'chat-models-list', 'message', 'chat-send', 'chat-clear', 'chat-log']);
+    await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
+    await at.page.press('Enter', 2);
+    await expect.poll(() => at.text('#chat-log .text')).toBe('It drips.');
+
+    await at.page.evaluate("document.querySelector('#tab-chat').focus()");
+    await at.page.press('ArrowRight');
+    expect(await at.page.evaluate("[document.activeElement.id, document.querySelector('#panel-chat').hidden]")).toEqual([
+      'tab-forge',
+      true,
+    ]);
+    await at.page.press('Tab');
+    await at.page.press('Tab');
+    expect(await at.page.evaluate('document.activeElement.name')).toBe('owner');
+    await at.page.press('Enter');
+    await expect.poll(() => at.text('#forge-status'), { timeout: 10_000 }).toBe('20 of 42 issues');
+  });
+
+  test('every field has a label, and a telephone shows the page without scrolling sideways', async () => {
+    const unnamed = "[...document.querySelectorAll('input, select, textarea')].filter((field) => field.labels.length === 0).length";
+    expect(await at.page.evaluate(unnamed)).toBe(0);
+    await at.page.resize(360, 740);
+    expect(await at.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await at.click('#tab-forge');
+    expect(await at.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+// Tests of a user, in user/runners, under the test runners that users have.
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { root } from '../paths.ts';
+import { run } from '../command.ts';
+import { tools } from './stage.ts';
+
+const stage = inject('stage');
+const dir = join(stage, 'runners');
+const jsdom = './jest-jsdom.cjs';
+
+beforeAll(async () => {
+  const modules = await tools(stage, 'runner-tools', {
+    'happy-dom': '21.0.4',
+    jest: '30.5.2',
+    'jest-environment-jsdom': '30.5.2',
+    jsdom: '31.0.1',
+    vitest: '5.1.1',
+  });
+  mkdirSync(dir, { recursive: true });
+  symlinkSync(modules, join(dir, 'node_modules'));
+  cpSync(join(root, 'examples', 'jest-jsdom.cjs'), join(dir, 'jest-jsdom.cjs'));
+  const jest = { transform: {}, watchman: false, moduleFileExtensions: ['cjs', 'mjs', 'js', 'json'], testMatch: ['**/*.test.?js'] };
+  writeFileSync(join(dir, 'jest.json'), JSON.stringify(jest));
+}, 300_000);
+
+const jest = (...args: readonly string[]): string[] => [
+  '--experimental-vm-modules',
+  program('jest/bin/jest.js'),
+  '--config=jest.json',
+  ...args,
+];
+const vitest = (environment: string): string[] => [program('vitest/vitest.mjs'), 'run', '--globals', `--environment=${environment}`, 'esm'];
+const program = (path: string): string => join('node_modules', path);
+
+describe.each<[name: string, args: string[], passed: RegExp]>([
+  ['node:test', ['--test', 'esm.test.mjs', 'cjs.test.cjs'], /^ℹ pass 12$/m],
+  ['jest with CommonJS modules', jest('cjs'), /Tests: +6 passed, 6 total/],
+  ['jest with ES modules', jest('esm'), /Tests: +6 passed, 6 total/],
+  ['jest with jsdom and CommonJS modules', jest('cjs', `--env=${jsdom}`), /Tests: +6 passed, 6 total/],
+  ['jest with jsdom and ES modules', jest('esm', `--env=${jsdom}`), /Tests: +6 passed, 6 total/],
+  ['vitest', vitest('node'), /Tests +6 passed \(6\)/],
+  ['vitest with jsdom', vitest('jsdom'), /Tests +6 passed \(6\)/],
+  ['vitest with happy-dom', vitest('happy-dom'), /Tests +6 passed \(6\)/],
+])('%s', (_, args, passed) => {
+  test('chats, lists, uploads, errors and signals work', async () => {
+    const { code, output } = await run(process.execPath, args, { cwd: dir });
+    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+    expect(output).toMatch(passed);
+  });
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { index, PAGES_OF_ONE, pagesOf } from '../packed-pages.ts';
+import { root } from '../paths.ts';
+import { scratch, type Scratch } from './scratch.ts';
+
+async function repository(): Promise<Scratch> {
+  const made = await scratch();
+  made.write(
+    'packages/model-client/README.md',
+    '# model-client\n\n[Limits](../../docs/limits.md#queue), [code](../../examples/chat.ts), [site](https://example.org).\n',
+  );
+  made.write('packages/forge-client/README.md', '# forge-client\n\nText.\n');
+  made.write(
+    'docs/limits.md',
+    '---\ntitle: x\n---\n\n# Limits\n\nThe option `limit`, see [the README](../packages/model-client/README.md). More.\n',
+  );
+  made.write(
+    'docs/guide/tools.md',
+    '# Tools\n\n<!-- snippet: examples/tools.ts -->\n```ts\n// [no](../link.md)\n```\n<!-- /snippet -->\n\nAs in [Limits](../limits.md).\n',
+  );
+  made.write('docs/webhooks.md', '# Webhooks\n\nOf a forge.\n');
+  made.write('docs/decisions/0001-x.md', '# X\n');
+  made.write('docs/index.md', '---\nlayout: home\n---\n');
+  return made;
+}
+
+test('a package has its README and the pages that concern it', async () => {
+  const { top } = await repository();
+  expect(pagesOf('model-client', top).map(({ path }) => path)).toEqual(['README.md', 'docs/guide/tools.md', 'docs/limits.md']);
+  expect(pagesOf('forge-client', top).map(({ path }) => path)).toContain('docs/webhooks.md');
+});
+
+test('links lead to pages of the package, or are plain text; code stays as it is', async () => {
+  const { top } = await repository();
+  const [readme, tools, limits] = pagesOf('model-client', top).map(({ text }) => text);
+  expect(readme).toContain('[Limits](docs/limits.md#queue), code, [site](https://example.org).');
+  expect(limits).toBe('# Limits\n\nThe option `limit`, see [the README](../README.md). More.\n');
+  expect(tools).toBe('# Tools\n\n```ts\n// [no](../link.md)\n```\n\nAs in [Limits](../limits.md).\n');
+});
+
+test('llms.txt has a line for each page', async () => {
+  const { top, write } = await repository();
+  write('packages/model-client/package.json', JSON.stringify({ name: 'model-client', version: '0.0.0', description: 'A client.' }));
+  const { text } = index('model-client', top);
+  expect(text).toMatch(/^# model-client\n\n> A client\.\n\n## Pages\n\n/);
+  expect(text).toContain('- [Limits](docs/limits.md): The option `limit`, see the README.\n');
+  expect(text).toContain('- [Tools](docs/guide/tools.md): As in Limits.\n');
+});
+
+test('the pages that concern one package exist', () => {
+  const paths = Object.values(PAGES_OF_ONE)
+    .flat()
+    .map((page) => join(root, 'docs', `${page}.md`));
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});

@@ -1,0 +1,129 @@
+// The tables of docs/servers.md: which server has which operation and which field, from the declarations of the endpoints and the
+// docstrings of the schemas. `--write` writes them; without it, the check compares.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { hasRoute, type ProductRoute } from '../packages/forge-client/src/service/server-kinds.ts';
+import { type Declared, forgeMethods } from './forge-methods.ts';
+import { packageDir, root } from './paths.ts';
+
+const page = join(root, 'docs', 'servers.md');
+const kinds = ['gitea-1.22', 'gitea-1.25', 'gitea-1.27', 'forgejo-15'] as const;
+type Kind = (typeof kinds)[number];
+const columns = 'Gitea 1.22 | Gitea 1.25 | Gitea 1.27 | Forgejo 15';
+
+/** A field that not every server sends. */
+interface Field {
+  readonly type: string;
+  readonly name: string;
+  readonly cells: Readonly<Record<Kind, string>>;
+}
+
+const server = /(?:Gitea (?:up to )?1\.\d+|Forgejo)/;
+/** "Not on Gitea up to 1.25 and Forgejo.", "Empty on Gitea 1.22." or "Only on Forgejo." in a docstring. */
+const sentence = new RegExp(`\\b(Not|Empty|Only) on (${server.source}(?: and ${server.source})*)\\.(?=\\s|$)`, 'g');
+
+const { endpoints, exportNames, callers } = await forgeMethods();
+const problems: string[] = [];
+const all = Object.values(endpoints);
+const some = all.filter((endpoint) => kinds.some((kind) => !has(kind, endpoint)));
+const fields = fieldsOf();
+const before = readFileSync(page, 'utf8');
+const after = [countTable(), operationTable(), fieldTable()].reduce(
+  (text, table, at) => filled(text, ['counts', 'operations', 'fields'][at] ?? '', table),
+  before,
+);
+if (before !== after && process.argv.includes('--write')) writeFileSync(page, after);
+else if (before !== after) problems.push('docs/servers.md is out of date; npm run servers -- --write');
+for (const problem of problems) console.error(`servers: ${problem}`);
+console.log(`servers: ${String(some.length)} operations and ${String(fields.length)} fields that not every server has`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Replaces what is between the two marks of a name. */
+function filled(text: string, name: string, table: string): string {
+  const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/servers.md has no marks ${begin.trim()} and ${end}`);
+  return `${text.slice(0, from)}${begin}${table}\n${text.slice(to)}`;
+}
+
+function countTable(): string {
+  const counts = kinds.map((kind) => String(all.filter((endpoint) => has(kind, endpoint)).length));
+  return `| declared | ${columns} | on all of them |\n|---|---|---|---|---|---|\n| ${String(all.length)} | ${counts.join(' | ')} | ${String(all.length - some.length)} |`;
+}
+
+function operationTable(): string {
+  return `| call | route | ${columns} |\n|---|---|---|---|---|---|\n${some
+    .map(operationRow)
+    .sort((a, b) => (a.call < b.call ? -1 : 1))
+    .map(({ row }) => row)
+    .join('\n')}`;
+}
+
+function fieldTable(): string {
+  const rows = fields.map(({ type, name, cells }) => `| \`${type}\` | \`${name}\` | ${kinds.map((kind) => cells[kind]).join(' | ')} |`);
+  return `| type | field | ${columns} |\n|---|---|---|---|---|---|\n${rows.join('\n')}`;
+}
+
+function has(kind: Kind, endpoint: Declared): boolean {
+  return hasRoute(kind, endpoint as ProductRoute);
+}
+
+function operationRow(endpoint: Declared): { readonly call: string; readonly row: string } {
+  const call = callers.get(endpoint)?.call ?? `forge.transport.call(endpoints.${exportNames.get(endpoint) ?? ''})`;
+  const marks = kinds.map((kind) => {
+    if (!has(kind, endpoint)) return '';
+    return endpoint.setting === undefined ? '✓' : `\`${endpoint.setting}\``;
+  });
+  return { call, row: `| \`${call}\` | \`${endpoint.method} ${endpoint.path}\` | ${marks.join(' | ')} |` };
+}
+
+/** The fields of all interfaces whose docstring names the servers that do not send them. */
+function fieldsOf(): Field[] {
+  const folder = join(packageDir('forge-client'), 'src');
+  return globSync(['api/**/*schemas.ts', 'entities/*schemas.ts'], { cwd: folder })
+    .sort()
+    .flatMap((path) => {
+      const source = ts.createSourceFile(path, readFileSync(join(folder, path), 'utf8'), ts.ScriptTarget.Latest, true);
+      return source.statements
+        .filter(ts.isInterfaceDeclaration)
+        .flatMap((declared) => declared.members.flatMap(fieldOf(declared.name.text)));
+    })
+    .sort((a, b) => (a.type < b.type ? -1 : a.type > b.type ? 1 : 0));
+}
+
+function fieldOf(type: string): (member: ts.TypeElement) => Field[] {
+  return (member) => {
+    const name = member.name?.getText() ?? '';
+    const words = ts
+      .getJSDocCommentsAndTags(member)
+      .map((comment) => (ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : ''));
+    const text = words.join(' ').replaceAll(/\s+/g, ' ');
+    const cells = cellsOf(text);
+    if (cells === undefined && /\b(?:not|only|empty) on (?:Gitea|Forgejo)/i.test(text))
+      problems.push(`${type}.${name}: its docstring names servers in a form that this page does not understand`);
+    return cells === undefined ? [] : [{ type, name, cells }];
+  };
+}
+
+/** What each server does with a field; undefined for a field that all of them send. */
+function cellsOf(text: string): Record<Kind, string> | undefined {
+  const found = [...text.matchAll(sentence)];
+  if (found.length === 0) return undefined;
+  const cells = Object.fromEntries(kinds.map((kind) => [kind, '✓'])) as Record<Kind, string>;
+  for (const [, how, names = ''] of found) {
+    const named = new Set(names.split(' and ').flatMap(kindsOf));
+    for (const kind of kinds) {
+      if (how === 'Only' ? !named.has(kind) : named.has(kind)) cells[kind] = how === 'Empty' ? '`[]`' : '';
+    }
+  }
+  return cells;
+}
+
+function kindsOf(name: string): Kind[] {
+  if (name === 'Forgejo') return ['forgejo-15'];
+  const [, upTo, version = ''] = /^Gitea (up to )?(1\.\d+)$/.exec(name) ?? [];
+  return kinds.filter((kind) =>
+    upTo === undefined ? kind === `gitea-${version}` : kind.startsWith('gitea') && kind <= `gitea-${version}`,
+  );
+}

@@ -1,0 +1,99 @@
+// The built site in a real browser: search, appearance and the playground work, and pages fit a telephone.
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Chromium, findChromium } from '../package-check/browser/chromium.ts';
+import { Page } from '../package-check/browser/page.ts';
+import { siteDir } from '../site/stage.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+const built = join(siteDir, 'dist', 'html');
+const command = findChromium();
+if (command === undefined) console.log('site: not opened, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
+
+describe.skipIf(command === undefined)('the site', () => {
+  let browser: Chromium;
+  let server: Server;
+  let url: string;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const file = normalize(join(built, new URL(request.url ?? '/', 'http://localhost').pathname));
+      const found = file.startsWith(built) && extname(file) !== '' && existsSync(file);
+      response.writeHead(found ? 200 : 404, { 'content-type': `${TYPES[extname(file)] ?? 'application/octet-stream'}; charset=utf-8` });
+      response.end(found ? readFileSync(file) : undefined);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    browser = new Chromium(command ?? '');
+  });
+  afterAll(async () => {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  afterEach(async () => {
+    expect((await page.said()).filter(({ source }) => source === 'console' || source === 'exception')).toEqual([]);
+  });
+
+  test('the playground streams a chat, ends when its page is left, and starts again', async () => {
+    page = await Page.open(browser, `${url}/playground.html`);
+    await ready();
+    await page.evaluate("document.querySelector('#chat-send').click()");
+    await expect
+      .poll(() => page.evaluate("document.querySelector('#chat-log .text')?.textContent"), { timeout: 20_000 })
+      .toContain('so the sky looks blue.');
+    await page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/start.html"]\').click()');
+    await expect.poll(() => page.evaluate("document.querySelector('h1')?.textContent"), { timeout: 10_000 }).toContain('Start');
+    await page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/playground.html"]\').click()');
+    await ready();
+    expect(await page.evaluate("document.querySelector('#chat-log').textContent")).toBe('');
+  });
+
+  test('the search finds a guide by a word of its text', async () => {
+    page = await Page.open(browser, `${url}/index.html`);
+    await expect.poll(() => page.evaluate("document.querySelector('.DocSearch-Button') !== null"), { timeout: 10_000 }).toBe(true);
+    await page.evaluate("document.querySelector('.DocSearch-Button').click()");
+    await expect.poll(() => page.evaluate("document.querySelector('#localsearch-input') !== null"), { timeout: 10_000 }).toBe(true);
+    const type =
+      "const field = document.querySelector('#localsearch-input'); field.value = 'rejectUnauthorized'; field.dispatchEvent(new Event('input'))";
+    await page.evaluate(`(() => { ${type} })()`);
+    await expect
+      .poll(
+        () => page.evaluate("[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href')).join()"),
+        { timeout: 20_000 },
+      )
+      .toContain('/guides/proxies-and-tls.html');
+  });
+
+  test('the reference follows the dark appearance of the pages', async () => {
+    page = await Page.open(browser, `${url}/start.html`);
+    await expect.poll(() => page.evaluate("document.querySelector('.VPSwitchAppearance') !== null"), { timeout: 10_000 }).toBe(true);
+    await page.evaluate("document.querySelector('.VPSwitchAppearance').click()");
+    await expect.poll(() => page.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
+    page = await Page.open(browser, `${url}/reference/index.html`);
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    expect(await page.evaluate('document.querySelector(\'a[href="/index.html"]\')?.textContent')).toBe('Guides');
+  });
+
+  test.each(['index', 'start', 'playground', 'guides/streaming', 'reliability', 'servers'])(
+    'a telephone shows %s without scrolling sideways',
+    async (name) => {
+      page = await Page.open(browser, `${url}/${name}.html`);
+      await page.resize(390, 800);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+
+  async function ready(): Promise<void> {
+    await expect.poll(() => page.evaluate("document.querySelector('#playground-app')?.dataset.ready"), { timeout: 10_000 }).toBe('true');
+  }
+});

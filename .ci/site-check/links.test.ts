@@ -1,0 +1,46 @@
+// The pages that `npm run site` has built: VitePress checks links to pages, and this checks the places inside of them.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { siteDir } from '../site/stage.ts';
+
+const built = join(siteDir, 'dist', 'html');
+const pages = globSync('**/*.html', { cwd: built }).filter((path) => !path.startsWith('reference/') && path !== '404.html');
+
+test('the site is built, with its guides, its examples and the reference', () => {
+  expect(pages).toEqual(
+    expect.arrayContaining(['index.html', 'start.html', 'playground.html', 'guides/streaming.html', 'examples/chat.html']),
+  );
+  expect(existsSync(join(built, 'reference', 'classes', 'model-client.ModelClient.html'))).toBe(true);
+  expect(existsSync(join(built, 'reference', 'classes', 'forge-client.ForgeClient.html'))).toBe(true);
+});
+
+test('every link to a place in a page leads to one', () => {
+  const places = new Map(pages.map((path) => [path, new Set([...read(path).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))]));
+  const dead = pages.flatMap((path) =>
+    [...read(path).matchAll(/<a [^>]*href="([^"#:]*)#([^"]+)"/g)]
+      .map(([, page = '', place = '']) => ({ page: target(path, page), place: decodeURIComponent(place) }))
+      .filter(({ page, place }) => places.has(page) && places.get(page)?.has(place) !== true)
+      .map(({ page, place }) => `${path}: ${page}#${place}`),
+  );
+  expect([...new Set(dead)]).toEqual([]);
+});
+
+test('every image, script and style of a page is there', () => {
+  const missing = pages.flatMap((path) =>
+    [...read(path).matchAll(/\s(?:src|href)="(\/(?:assets|playground|reference)\/[^"#?]+)"/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !existsSync(join(built, file))),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+function read(path: string): string {
+  return readFileSync(join(built, path), 'utf8');
+}
+
+function target(from: string, link: string): string {
+  if (link === '') return from;
+  const path = link.startsWith('/') ? link.slice(1) : join(dirname(from), link);
+  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}

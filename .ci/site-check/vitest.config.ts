@@ -1,0 +1,6 @@
+import type { ViteUserConfig } from 'vitest/config';
+
+const config: ViteUserConfig = {
+  test: { name: 'site', root: import.meta.dirname, include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+};
+export default config;

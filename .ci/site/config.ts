@@ -1,0 +1,33 @@
+import type { Item } from './sidebar.ts';
+
+/** The configuration of VitePress: data only, so that no program of the repository imports VitePress. */
+export function configOf(sidebar: readonly Item[]): object {
+  return {
+    title: 'model-client and forge-client',
+    description: "TypeScript clients for Ollama's API and for the API v1 of Gitea and Forgejo",
+    lang: 'en',
+    outDir: '../html',
+    cacheDir: '../../node_modules/.cache/vitepress',
+    cleanUrls: false,
+    // Pages can be served from any folder of any host: no address of one is known to the repository.
+    base: process.env['SITE_BASE'] ?? '/',
+    // Links are checked while building, and a dead one fails the build.
+    ignoreDeadLinks: false,
+    markdown: { languageAlias: { cjs: 'javascript', mjs: 'javascript' } },
+    head: [['link', { rel: 'icon', href: 'data:,' }]],
+    themeConfig: {
+      siteTitle: 'model-client · forge-client',
+      search: { provider: 'local', options: { detailedView: true } },
+      outline: [2, 3],
+      sidebar,
+      nav: [
+        { text: 'Start', link: '/start' },
+        { text: 'Playground', link: '/playground' },
+        { text: 'Examples', link: '/examples/' },
+        { text: 'Reference', link: '/reference/index.html', target: '_self' },
+      ],
+      docFooter: { prev: 'Previous page', next: 'Next page' },
+      externalLinkIcon: true,
+    },
+  };
+}

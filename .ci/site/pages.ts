@@ -1,0 +1,83 @@
+// The pages of the site and the files that they are made of.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { root } from '../paths.ts';
+
+/** A page of the site. */
+export interface Page {
+  /** The file in the repository, from its root. */
+  readonly source: string;
+  /** The Markdown file in the source folder of the site. */
+  readonly path: string;
+  readonly title: string;
+  readonly markdown: string;
+}
+
+/** Documentation that has a page; the lists of declarations in `docs/api` are for review and have none. */
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'MIGRATION.md', 'SECURITY.md', 'packages/*/{CHANGELOG,README}.md', 'docs/**/*.md'];
+
+/** Reads all pages: the documents, each example, and a list for each folder that has no page of its own. */
+export function readPages(): Page[] {
+  const documents = globSync(DOCUMENTS, { cwd: root })
+    .filter((source) => !/^docs\/(?:api|reference)\/|node_modules|^packages\/core\//.test(source))
+    .sort()
+    .map((source) => document(source));
+  const examples = globSync('examples/**/*.ts', { cwd: root })
+    .filter((source) => !source.includes('node_modules'))
+    .sort()
+    .map((source) => example(source));
+  const pages = [...documents, ...examples];
+  const paths = new Set(pages.map(({ path }) => path));
+  const folders = [...new Set(pages.map(({ path }) => posix.dirname(path)))].filter(
+    (folder) => folder !== '.' && !paths.has(`${folder}/index.md`),
+  );
+  return [...pages, ...folders.map((folder) => list(folder, pages))];
+}
+
+/** The path of a file's page in the source folder of the site. */
+export function pathOf(source: string): string {
+  if (source === 'README.md') return 'index.md';
+  const [, name, file] = /^packages\/([^/]+)\/(CHANGELOG|README)\.md$/.exec(source) ?? [];
+  if (name !== undefined) return file === 'README' ? `packages/${name}.md` : `changes/${name}.md`;
+  if (source.startsWith('examples/')) return source.replace(/\.ts$/, '.md');
+  return source
+    .replace(/^docs\//, '')
+    .replace(/(^|\/)README\.md$/, '$1index.md')
+    .replace(/^[A-Z]+\.md$/, (file) => file.toLowerCase());
+}
+
+/** The page that a path of the repository leads to; undefined for files without a page. */
+export function pageFor(path: string): string | undefined {
+  if (/^(?:docs\/[\w-]+|examples(?:\/[\w-]+)?)\/?$/.test(path)) return `${path.replace(/\/$/, '').replace(/^docs\//, '')}/index.md`;
+  if (/^docs\/(?:api|reference)\//.test(path)) return 'reference/index.html';
+  const file = path.endsWith('.md') || path.endsWith('.ts') ? path : posix.join(path, 'README.md');
+  const known = /^(?:docs\/.*\.md|examples\/.*\.ts|packages\/[^/]+\/README\.md|[A-Z]+\.md)$/.test(file);
+  return known && existsSync(join(root, file)) ? pathOf(file) : undefined;
+}
+
+function document(source: string): Page {
+  const markdown = readFileSync(join(root, source), 'utf8');
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? source;
+  return { source, path: pathOf(source), title, markdown };
+}
+
+/** An example, with its first comment as the text above it. */
+function example(source: string): Page {
+  const code = readFileSync(join(root, source), 'utf8').trim();
+  const about = /^\/\/ (.+)$/m.exec(code.split('\n', 1)[0] ?? '')?.[1] ?? '';
+  const title = posix.basename(source);
+  const path = pathOf(source);
+  return { source, path, title, markdown: `# ${title}\n\n${about}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nFile: \`${source}\`\n` };
+}
+
+function list(folder: string, pages: readonly Page[]): Page {
+  const title = titleOf(folder);
+  const links = pages.filter(({ path }) => posix.dirname(path) === folder).map((page) => `- [${page.title}](/${page.path})`);
+  return { source: folder, path: `${folder}/index.md`, title, markdown: `# ${title}\n\n${links.join('\n')}\n` };
+}
+
+/** `coming-from` is headed "Coming from". */
+export function titleOf(folder: string): string {
+  const words = posix.basename(folder).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
