@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 
-/** Runs on what `#platform` stands for in browsers. */
+/** Runs with the `#platform` of browsers. */
 const IN_A_BROWSER = 'test/scenarios/browser.test.ts';
 
 const conditions = ['@clients/source', 'node'];
@@ -14,9 +14,9 @@ function project(name: string, folder: string, test: TestProjectInlineConfigurat
     test: {
       name,
       root: `packages/${folder}`,
-      // Files leave nothing behind, so the modules they share are evaluated once in each worker. What replaces a global puts it back.
+      // Test files restore what they change, so the modules they share are evaluated once in each worker.
       isolate: false,
-      // A busy machine is no failure.
+      // A slow machine is not a failure.
       testTimeout: 20_000,
       ...test,
     },
