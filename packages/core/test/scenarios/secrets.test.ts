@@ -7,7 +7,8 @@ import { header, redirect, replies, target, THING } from '../servers/replies.js'
 
 const where = { where: { name: 'a' } };
 const PLANTED = 'pl4nted-cr3dential';
-const OTP = '846203';
+// Not six digits: durations in hooks would contain them by chance.
+const OTP = '0ne-t1me-c0de';
 const HEADERS = { 'X-Api-Key': `${PLANTED}-header`, Cookie: `session=${PLANTED}-cookie`, Sudo: 'ada' };
 const ENCODED = Buffer.from(`ada:${PLANTED}`).toString('base64');
 

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { getThing, transport } from '../servers/api.js';
 import { bearer } from '../../src/contract/auth.js';
 
-const CALLS = 4_000;
+const CALLS = 2_000;
+/** What is in flight while memory is collected differs from run to run; what a request keeps does not. */
+const ROUNDS = 5;
 
 /** Returns how many bytes that functions of this package allocated outlived the young generation, per call. */
 async function survivors(work: () => Promise<unknown>): Promise<number> {
@@ -30,7 +32,7 @@ function ownBytes({ callFrame, selfSize, children }: HeapProfiler.SamplingHeapPr
 
 // Small differences in how an object is built decide whether V8 can free it with the young generation. If it cannot, the time of
 // a small call doubles, and no other test shows it.
-test('the objects of a small call are freed with the young generation', async () => {
+test('the objects of a small call are freed with the young generation', { timeout: 120_000 }, async () => {
   const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"id":1,"name":"a"}'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -43,5 +45,7 @@ test('the objects of a small call are freed with the young generation', async ()
     await Promise.all(Array.from({ length: 32 }, one));
   };
   await calls(1_000);
-  expect(await survivors(() => calls(CALLS))).toBeLessThan(200);
+  let least = Infinity;
+  for (let round = 0; round < ROUNDS && least >= 200; round++) least = Math.min(least, await survivors(() => calls(CALLS)));
+  expect(least).toBeLessThan(200);
 });
