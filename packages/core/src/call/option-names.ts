@@ -1,5 +1,5 @@
-import { rightName } from '../base/near-name.js';
 import { InputError } from '../base/errors.js';
+import { unknownOption } from '../base/known-options.js';
 import type { Service } from '../contract/service.js';
 import { namesOf, OPTIONS, type OptionScope } from './option-table.js';
 
@@ -20,9 +20,7 @@ export function checkNames(options: object, scope: OptionScope, service: Service
   if (name === undefined) return;
   if (Object.hasOwn(OPTIONS, name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
   // Were it ignored, the request and its credential could be sent to where a default leads.
-  const right = rightName(name, allowed, service.aliases ?? {});
-  const hint = `${right === undefined ? '' : `use ${right}; `}there are ${allowed.join(', ')}`;
-  throw new InputError(`option ${name} is not known`, { code: 'invalid-option', hint });
+  throw unknownOption(name, allowed, service.aliases);
 }
 
 function setTooLate(name: string, scope: OptionScope): InputError {

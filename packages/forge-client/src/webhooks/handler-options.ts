@@ -1,4 +1,4 @@
-import { InputError, kindOf } from '@clients/core';
+import { checkKnown, InputError, kindOf } from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { EventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
@@ -47,12 +47,25 @@ export interface HandlerSettings {
   readonly store: DeliveryStore;
 }
 
+const NAMES = {
+  secret: true,
+  on: true,
+  onError: true,
+  maxBodyBytes: true,
+  timeout: true,
+  store: true,
+} as const satisfies Readonly<Record<keyof WebhookHandlerOptions, true>>;
+
+/** What other libraries call these options. */
+const ALIASES = { secrets: 'secret', events: 'on', handlers: 'on', listeners: 'on', limit: 'maxBodyBytes', timeoutms: 'timeout' };
+
 /** Timers of every platform end at once above this. */
 const MAX_TIMEOUT = 2_147_483_647;
 
 /** @throws {InputError} naming the option that is wrong, never its value */
 export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null) throw invalid('options', 'must be an object', options);
+  checkKnown(options, Object.keys(NAMES), ALIASES);
   const { secret, onError = () => undefined, maxBodyBytes = 25 * 1024 * 1024, timeout = 4_000 } = options;
   const store = options.store ?? new MemoryDeliveryStore();
   const secrets = secretsOf(secret);

@@ -1,4 +1,4 @@
-import { bytesOf } from '@clients/core';
+import { bytesOf, InputError, kindOf } from '@clients/core';
 import { alreadyRead } from './request-body.js';
 
 /** The part of node's `IncomingMessage` that is used, and the fields that express adds. */
@@ -37,8 +37,16 @@ const BASE = 'http://localhost';
  * Makes a listener of `node:http` or express from a handler of web requests. The body is read from the connection, or taken from
  * `express.raw()` or `express.text()`. A body that another parser has read is an `InputError` `webhook-body-read`, which names
  * `express.raw`: the signature is that of the raw body. An error of the handler is passed to `next`; without one the status is 500.
+ *
+ * @throws {InputError} `invalid-input` when `handler` is not a function, `invalid-option` when options are passed: it has none
  */
-export function toNodeHandler(handler: (request: Request) => Promise<Response>): NodeHandler {
+export function toNodeHandler(handler: (request: Request) => Promise<Response>): NodeHandler;
+export function toNodeHandler(handler: (request: Request) => Promise<Response>, ...others: readonly unknown[]): NodeHandler {
+  const hint = 'pass the options to createWebhookHandler, and what it returns to toNodeHandler';
+  if (typeof handler !== 'function')
+    throw new InputError(`toNodeHandler: the handler must be a function, not ${kindOf(handler)}`, { code: 'invalid-input', hint });
+  if (others.some((other) => typeof other === 'object' && other !== null))
+    throw new InputError('toNodeHandler has no options', { code: 'invalid-option', hint });
   return (request, response, next) => {
     const body = bodyOf(request);
     serve(handler, request, response, body)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InputError } from '@clients/core';
-import { createWebhookHandler, type WebhookHandlerOptions } from '../../src/webhooks/index.js';
+import { createWebhookHandler, toNodeHandler, type WebhookHandlerOptions } from '../../src/webhooks/index.js';
 
 test.each([
   ['no options', undefined, 'invalid-option', 'options'],
@@ -19,4 +19,30 @@ test.each([
   const make = (): unknown => createWebhookHandler(options as unknown as WebhookHandlerOptions);
   expect(make).toThrow(InputError);
   expect(make).toThrow(expect.objectContaining({ code, message: expect.stringContaining(named) as string }) as Error);
+});
+
+test.each([
+  ['maxBodyByte', 'use maxBodyBytes'],
+  ['max_body_bytes', 'use maxBodyBytes'],
+  ['onerror', 'use onError'],
+  ['secrets', 'use secret'],
+  ['handlers', 'use on'],
+  ['path', 'there are secret, on, onError, maxBodyBytes, timeout, store'],
+])('an option %s is refused by its name, and the right one is named', (name, hint) => {
+  const make = (value: unknown) => (): unknown => createWebhookHandler({ secret: 'x', on: {}, [name]: value });
+  const named = { code: 'invalid-option', message: `option ${name} is not known`, hint: expect.stringContaining(hint) as string };
+  expect(make('hush-hush')).toThrow(expect.objectContaining(named) as Error);
+  expect(make(undefined)).not.toThrow();
+});
+
+test('toNodeHandler refuses options, which belong to createWebhookHandler', () => {
+  const options = { secret: 'x', on: {}, maxBodyBytes: 10 };
+  const make = (...values: readonly unknown[]): unknown => Reflect.apply(toNodeHandler, undefined, values);
+  const hint = expect.stringContaining('pass the options to createWebhookHandler') as string;
+  expect(() => make(options)).toThrow(expect.objectContaining({ name: 'InputError', code: 'invalid-input', hint }) as Error);
+  expect(() => make(createWebhookHandler(options), { maxBodyBytes: 10 })).toThrow(
+    expect.objectContaining({ name: 'InputError', code: 'invalid-option', hint }) as Error,
+  );
+  // As with `handlers.map(toNodeHandler)`.
+  expect(make(createWebhookHandler(options), 0)).toBeTypeOf('function');
 });

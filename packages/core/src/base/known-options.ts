@@ -1,0 +1,19 @@
+import { InputError } from './errors.js';
+import { type Aliases, rightName } from './near-name.js';
+
+/**
+ * Checks that every option that is given is known; one that is `undefined` counts as left out.
+ *
+ * @throws {InputError} for the first that is not known, naming the one that it most likely means
+ */
+export function checkKnown(options: object, known: readonly string[], aliases: Aliases = {}): void {
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, aliases);
+}
+
+/** Makes the error for an option that is not known. The hint names the one that it most likely means, and all that there are. */
+export function unknownOption(name: string, known: readonly string[], aliases: Aliases = {}): InputError {
+  const right = rightName(name, known, aliases);
+  const hint = `${right === undefined ? '' : `use ${right}; `}there are ${known.join(', ')}`;
+  return new InputError(`option ${name} is not known`, { code: 'invalid-option', hint });
+}

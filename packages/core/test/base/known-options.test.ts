@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { checkKnown, InputError } from '../../src/index.js';
+
+const KNOWN = ['timeout', 'maxBodyBytes'];
+
+test('options that are known, or undefined, pass', () => {
+  expect(() => {
+    checkKnown({ timeout: 1, other: undefined }, KNOWN);
+  }).not.toThrow();
+});
+
+test.each([
+  ['max-body-bytes', 'use maxBodyBytes; there are timeout, maxBodyBytes'],
+  ['maxBodyByte', 'use maxBodyBytes; there are timeout, maxBodyBytes'],
+  ['deadline', 'use timeout; there are timeout, maxBodyBytes'],
+  ['colour', 'there are timeout, maxBodyBytes'],
+])('an option %s is refused, and its value is not in the error', (name, hint) => {
+  const check = (): void => {
+    checkKnown({ timeout: 1, [name]: 'hush' }, KNOWN, { deadline: 'timeout' });
+  };
+  expect(check).toThrow(InputError);
+  expect(check).toThrow(expect.objectContaining({ message: `option ${name} is not known`, code: 'invalid-option', hint }) as Error);
+});
