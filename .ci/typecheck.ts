@@ -1,4 +1,5 @@
-// Type-checks packages, tests and examples as one program, then the scripts; a repeat without changes takes a second or two.
+// Type-checks packages, tests and examples as one program, then the scripts. TypeScript 7 takes a fifth of the time of 6, which
+// stays the `typescript` of the repository because ESLint, typedoc and the bundler of declarations need its compiler API.
 import { spawn } from 'node:child_process';
 import { root } from './paths.ts';
 
@@ -18,16 +19,10 @@ console.log(`typecheck: ${clean ? 'clean' : 'failed'} after ${seconds()}`);
 process.exitCode = clean ? 0 : 1;
 
 function check(project: string, name: string): Promise<number | null> {
-  const args = [
-    '--project',
-    project,
-    '--incremental',
-    '--tsBuildInfoFile',
-    `node_modules/.cache/typecheck-${name}.tsbuildinfo`,
-    '--pretty',
-  ];
+  const info = `node_modules/.cache/typecheck-${name}.tsbuildinfo`;
+  const args = ['--project', project, '--incremental', '--tsBuildInfoFile', info, '--pretty'];
   return new Promise((resolve) => {
-    spawn(process.execPath, ['node_modules/typescript/bin/tsc', ...args], { cwd: root, stdio: 'inherit' }).on('close', resolve);
+    spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', ...args], { cwd: root, stdio: 'inherit' }).on('close', resolve);
   });
 }
 
