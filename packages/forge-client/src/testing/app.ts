@@ -5,7 +5,7 @@ import { fallbackRoutes } from './routing/fallback.js';
 import { checkPublicOnly, checkScopes, needsSignIn } from './access/scopes.js';
 import { moved } from './routing/moved.js';
 import type { Cors } from './http/cors.js';
-import { avatarFile } from './routes/avatars.js';
+import { avatarFile } from './routes/users/avatars.js';
 import { routes } from './routes/index.js';
 import { allowedMethods, lookUp, type Instance } from './routing/lookup.js';
 import { callerOf } from './access/sign-in.js';

@@ -1,52 +1,53 @@
-import { actionsRunRoutes } from './actions-runs.js';
-import { actionsSettingRoutes } from './actions-settings.js';
-import { actionsWorkflowRoutes } from './actions-workflows.js';
-import { adminRoutes } from './admin.js';
-import { attachmentRoutes } from './attachments.js';
-import { avatarRoutes } from './avatars.js';
-import { badgeRoutes } from './badges.js';
-import { branchRoutes } from './branches.js';
-import { commentRoutes } from './comments.js';
-import { commitRoutes } from './commits.js';
-import { contentRoutes } from './contents.js';
-import { cronRoutes } from './cron.js';
-import { deployKeyRoutes } from './deploy-keys.js';
-import { feedRoutes } from './feeds.js';
-import { fileRoutes } from './files.js';
-import { forkRoutes } from './forks.js';
+import { actionsRunRoutes } from './actions/runs.js';
+import { actionsSettingRoutes } from './actions/settings.js';
+import { actionsWorkflowRoutes } from './actions/workflows.js';
+import { branchRoutes } from './contents/branches.js';
+import { commitRoutes } from './contents/commits.js';
+import { contentRoutes } from './contents/contents.js';
+import { fileRoutes } from './contents/files.js';
+import { releaseRoutes } from './contents/releases.js';
+import { tagProtectionRoutes } from './contents/tag-protections.js';
+import { tagRoutes } from './contents/tags.js';
 import { forgejoRoutes } from './forgejo/index.js';
-import { gpgKeyRoutes } from './gpg-keys.js';
-import { hookRoutes } from './hooks.js';
-import { issueExtraRoutes } from './issue-extras.js';
-import { issueLinkRoutes } from './issue-links.js';
-import { issueTemplateRoutes } from './issue-templates.js';
-import { issueRoutes } from './issues.js';
-import { keyRoutes } from './keys.js';
-import { labelRoutes } from './labels.js';
-import { mergeRoutes } from './merge.js';
-import { notificationRoutes } from './notifications.js';
-import { applicationRoutes } from './oauth2-applications.js';
-import { orgRoutes } from './orgs.js';
-import { packageRoutes } from './packages.js';
-import { pinRoutes } from './pins.js';
-import { pullRoutes } from './pulls.js';
-import { pushMirrorRoutes } from './push-mirrors.js';
-import { releaseRoutes } from './releases.js';
-import { repoRoutes } from './repos.js';
-import { reviewRoutes } from './reviews.js';
+import { attachmentRoutes } from './issues/attachments.js';
+import { commentRoutes } from './issues/comments.js';
+import { issueRoutes } from './issues/issues.js';
+import { labelRoutes } from './issues/labels.js';
+import { issueLinkRoutes } from './issues/links.js';
+import { pinRoutes } from './issues/pins.js';
+import { reactionRoutes } from './issues/reactions.js';
+import { subscriptionRoutes } from './issues/subscriptions.js';
+import { issueTemplateRoutes } from './issues/templates.js';
+import { timeRoutes } from './issues/times.js';
+import { orgRoutes } from './orgs/orgs.js';
+import { teamRoutes } from './orgs/teams.js';
+import { mergeRoutes } from './pulls/merge.js';
+import { pullRoutes } from './pulls/pulls.js';
+import { reviewRoutes } from './pulls/reviews.js';
+import { deployKeyRoutes } from './repos/deploy-keys.js';
+import { forkRoutes } from './repos/forks.js';
+import { hookRoutes } from './repos/hooks.js';
+import { pushMirrorRoutes } from './repos/push-mirrors.js';
+import { repoRoutes } from './repos/repos.js';
+import { topicRoutes } from './repos/topics.js';
+import { transferRoutes } from './repos/transfers.js';
+import { wikiRoutes } from './repos/wiki.js';
+import { adminRoutes } from './server/admin.js';
+import { badgeRoutes } from './server/badges.js';
+import { cronRoutes } from './server/cron.js';
+import { serverRoutes } from './server/server.js';
+import { templateRoutes } from './server/templates.js';
+import { avatarRoutes } from './users/avatars.js';
+import { feedRoutes } from './users/feeds.js';
+import { gpgKeyRoutes } from './users/gpg-keys.js';
+import { keyRoutes } from './users/keys.js';
+import { notificationRoutes } from './users/notifications.js';
+import { applicationRoutes } from './users/oauth2-applications.js';
+import { packageRoutes } from './users/packages.js';
+import { userSettingRoutes } from './users/settings.js';
+import { tokenRoutes } from './users/tokens.js';
+import { userRoutes } from './users/users.js';
 import type { ForgeRoute } from './route.js';
-import { serverRoutes } from './server.js';
-import { tagProtectionRoutes } from './tag-protections.js';
-import { tagRoutes } from './tags.js';
-import { teamRoutes } from './teams.js';
-import { templateRoutes } from './templates.js';
-import { timeRoutes } from './times.js';
-import { tokenRoutes } from './tokens.js';
-import { topicRoutes } from './topics.js';
-import { transferRoutes } from './transfers.js';
-import { userSettingRoutes } from './user-settings.js';
-import { userRoutes } from './users.js';
-import { wikiRoutes } from './wiki.js';
 
 /** Every route that has behaviour of its own. */
 export const routes: readonly ForgeRoute[] = [
@@ -72,7 +73,8 @@ export const routes: readonly ForgeRoute[] = [
   ...issueRoutes,
   ...commentRoutes,
   ...labelRoutes,
-  ...issueExtraRoutes,
+  ...reactionRoutes,
+  ...subscriptionRoutes,
   ...issueLinkRoutes,
   ...issueTemplateRoutes,
   ...pinRoutes,

@@ -3,7 +3,7 @@ import { callerOf } from '../access/sign-in.js';
 import { covers } from '../access/scopes.js';
 import { atLeast } from '../access/rights.js';
 import { download } from '../http/download.js';
-import { packageAccess } from '../routes/packages.js';
+import { packageAccess } from '../routes/users/packages.js';
 import { json, Refusal, text } from '../http/replies.js';
 import type { ForgeState } from '../state/forge-state.js';
 import type { PackageRecord } from '../state/instance-records.js';

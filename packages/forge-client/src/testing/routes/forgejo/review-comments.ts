@@ -2,10 +2,10 @@ import type { Call } from '../../http/call.js';
 import { reviewCommentView } from '../../views/pull.js';
 import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-records.js';
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
-import { mayWrite } from '../issues.js';
-import { type PullFound, pullOf } from '../pulls.js';
-import { remarkOf } from '../review-remarks.js';
-import { reviewOf } from '../reviews.js';
+import { mayWrite } from '../issues/issues.js';
+import { type PullFound, pullOf } from '../pulls/pulls.js';
+import { remarkOf } from '../pulls/remarks.js';
+import { reviewOf } from '../pulls/reviews.js';
 import type { ForgeRoute } from '../route.js';
 
 const base = '/repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments';

@@ -1,0 +1,244 @@
+import { encodeText, type Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { download } from '../../http/download.js';
+import { linked, listing } from '../../http/paging.js';
+import { orgOf, repoOf } from '../../access/rights.js';
+import { attemptOf, runStateOf } from '../../workflows/run-state.js';
+import { rerun } from '../../events/runs.js';
+import { onlyAdmins } from '../../access/administrators.js';
+import type { AttemptRecord, JobRecord, RunRecord } from '../../state/actions-records.js';
+import type { RepoRecord } from '../../state/records.js';
+import { jobView, runView, taskView } from '../../views/actions.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
+import { statusTest } from './run-filters.js';
+
+const base = '/repos/{owner}/{repo}/actions';
+
+const runPath = `${base}/runs/{run}`;
+
+/** A run with its repository. */
+interface RunFound {
+  readonly repo: RepoRecord;
+  readonly run: RunRecord;
+}
+
+interface JobFound extends RunFound {
+  readonly attempt: AttemptRecord;
+  readonly job: JobRecord;
+}
+export const actionsRunRoutes: readonly ForgeRoute[] = [
+  ['getWorkflowRuns', 'GET', `${base}/runs`, (call) => runs(call, [repoOf(call)])],
+  ['getOrgWorkflowRuns', 'GET', '/orgs/{org}/actions/runs', (call) => runs(call, reposOf(call, 'org'))],
+  ['getUserWorkflowRuns', 'GET', '/user/actions/runs', (call) => runs(call, reposOf(call, 'user'))],
+  ['listAdminWorkflowRuns', 'GET', '/admin/actions/runs', (call) => runs(call, reposOf(call, 'instance'))],
+  ['listWorkflowJobs', 'GET', `${base}/jobs`, (call) => jobs(call, allJobs([repoOf(call)]))],
+  ['getOrgWorkflowJobs', 'GET', '/orgs/{org}/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'org')))],
+  ['getUserWorkflowJobs', 'GET', '/user/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'user')))],
+  ['listAdminWorkflowJobs', 'GET', '/admin/actions/jobs', (call) => jobs(call, allJobs(reposOf(call, 'instance')))],
+  [
+    'GetWorkflowRun',
+    'GET',
+    runPath,
+    (call) => {
+      const { repo, run } = runOf(call);
+      return json(runView(call, repo, run));
+    },
+  ],
+  [
+    'deleteActionRun',
+    'DELETE',
+    runPath,
+    (call) => {
+      const { repo, run } = doneRun(call);
+      repo.actions.runs.splice(repo.actions.runs.indexOf(run), 1);
+      for (const artifact of repo.actions.artifacts.filter((one) => one.run === run.id))
+        repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifact), 1);
+      return empty();
+    },
+  ],
+  [
+    'listWorkflowRunJobs',
+    'GET',
+    `${runPath}/jobs`,
+    (call) => {
+      if (call.id('run') <= 0) throw new Refusal(400, 'runID must be a positive integer');
+      const { repo, run } = runOf(call);
+      return jobs(call, jobsOf(repo, run, attemptOf(run)));
+    },
+  ],
+  [
+    'getWorkflowRunAttempt',
+    'GET',
+    `${runPath}/attempts/{attempt}`,
+    (call) => {
+      const { repo, run } = runOf(call);
+      return json(runView(call, repo, run, knownAttempt(call, run).number));
+    },
+  ],
+  [
+    'listWorkflowRunAttemptJobs',
+    'GET',
+    `${runPath}/attempts/{attempt}/jobs`,
+    (call) => {
+      const { repo, run } = runOf(call);
+      return jobs(call, jobsOf(repo, run, knownAttempt(call, run)));
+    },
+  ],
+  [
+    'rerunWorkflowRun',
+    'POST',
+    `${runPath}/rerun`,
+    (call) => {
+      const { repo, run } = doneRun(call);
+      rerun(call.state, run);
+      return created(runView(call, repo, run));
+    },
+  ],
+  [
+    'rerunFailedWorkflowRun',
+    'POST',
+    `${runPath}/rerun-failed-jobs`,
+    (call) => {
+      rerun(call.state, doneRun(call).run);
+      return empty(201);
+    },
+  ],
+  [
+    'rerunWorkflowJob',
+    'POST',
+    `${runPath}/jobs/{job_id}/rerun`,
+    (call) => {
+      const { repo, run } = doneRun(call);
+      const at = attemptOf(run).jobs.findIndex(({ id }) => id === call.id('job_id'));
+      if (at < 0) throw notFound('workflow job not found');
+      const attempt = rerun(call.state, run);
+      const job = attempt.jobs[at];
+      return created(job === undefined ? null : jobView(call, repo, run, attempt.number, job));
+    },
+  ],
+  [
+    'getWorkflowJob',
+    'GET',
+    `${base}/jobs/{job_id}`,
+    (call) => {
+      const { repo, run, attempt, job } = jobOf(call, 'not found');
+      return json(jobView(call, repo, run, attempt.number, job));
+    },
+  ],
+  ['downloadActionsRunJobLogs', 'GET', `${base}/jobs/{job_id}/logs`, logs],
+  [
+    'ListActionTasks',
+    'GET',
+    `${base}/tasks`,
+    (call) => {
+      const begun = allJobs([repoOf(call)]).filter(({ attempt, job }) => runStateOf(call.state, attempt, job).started !== undefined);
+      return listing(call, begun, ({ repo, run, attempt, job }) => taskView(call, repo, run, attempt, job), {
+        ...linked,
+        key: 'workflow_runs',
+      });
+    },
+  ],
+];
+
+function reposOf(call: Call, scope: 'org' | 'user' | 'instance'): RepoRecord[] {
+  if (scope === 'instance') onlyAdmins(call);
+  const owner = scope === 'org' ? orgOf(call, 'member') : call.me;
+  return call.state.repos.filter((repo) => scope === 'instance' || repo.owner === owner);
+}
+
+/** Returns the run of a route. */
+function runOf(call: Call): RunFound {
+  const repo = repoOf(call);
+  const id = call.id('run');
+  const run = repo.actions.runs.find((one) => one.id === id);
+  if (run === undefined) throw notFound(`run with id ${String(id)}: resource does not exist`);
+  return { repo, run };
+}
+
+function doneRun(call: Call): RunFound {
+  const found = runOf(call);
+  repoOf(call, 'write');
+  if (runStateOf(call.state, attemptOf(found.run)).status !== 'completed') throw new Refusal(400, 'this workflow run is not done');
+  if (found.repo.actions.disabled.has(found.run.workflow) && call.request.method === 'POST')
+    throw new Refusal(400, `workflow ${found.run.workflow} is disabled`);
+  return found;
+}
+
+function knownAttempt(call: Call, run: RunRecord): AttemptRecord {
+  const number = call.id('attempt');
+  const attempt = run.attempts.find((one) => one.number === number);
+  if (attempt === undefined) throw notFound(`run attempt ${String(number)} for run ${String(run.id)}: resource does not exist`);
+  return attempt;
+}
+
+/** Responds with a page of runs, newest first. */
+export function runs(call: Call, repos: readonly RepoRecord[], workflow?: string): Reply {
+  const { query, state } = call;
+  const fits = statusTest(call);
+  const actor = query.get('actor') ?? '';
+  if (actor !== '' && state.user(actor) === undefined)
+    throw new Refusal(500, call.me.is_admin ? `user does not exist [uid: 0, name: ${actor}]` : '');
+  const found = repos
+    .flatMap((repo) => repo.actions.runs.map((run) => ({ repo, run })))
+    .filter(({ run }) => {
+      const { status, conclusion } = runStateOf(state, attemptOf(run));
+      const same = (key: string, value: string): boolean => (query.get(key) ?? '') === '' || query.get(key) === value;
+      const named = same('event', run.event) && same('branch', run.branch) && same('head_sha', run.sha) && same('actor', run.actor.login);
+      return named && fits(status, conclusion) && (workflow === undefined || run.workflow === workflow);
+    });
+  found.sort((a, b) => b.run.id - a.run.id);
+  return listing(call, found, ({ repo, run }) => runView(call, repo, run), { ...linked, key: 'workflow_runs' });
+}
+
+function jobsOf(repo: RepoRecord, run: RunRecord, attempt: AttemptRecord): JobFound[] {
+  return attempt.jobs.map((job) => ({ repo, run, attempt, job }));
+}
+
+function allJobs(repos: readonly RepoRecord[]): JobFound[] {
+  return repos
+    .flatMap((repo) => repo.actions.runs.flatMap((run) => run.attempts.flatMap((attempt) => jobsOf(repo, run, attempt))))
+    .reverse();
+}
+
+function jobs(call: Call, all: readonly JobFound[]): Reply {
+  const [sort, order] = [call.query.get('sort') ?? '', call.query.get('order') ?? ''];
+  if (sort !== '' && sort !== 'id') throw invalid(`Invalid sort mode: "${sort}"`);
+  if (order !== '' && order !== 'asc' && order !== 'desc') throw invalid(`Invalid sort order: "${order}"`);
+  const fits = statusTest(call);
+  const found = all.filter(({ attempt, job }) => {
+    const { status, conclusion } = runStateOf(call.state, attempt, job);
+    return fits(status, conclusion);
+  });
+  if (sort === 'id') found.sort((a, b) => (a.job.id - b.job.id) * (order === 'desc' ? -1 : 1));
+  return listing(call, found, ({ repo, run, attempt, job }) => jobView(call, repo, run, attempt.number, job), { ...linked, key: 'jobs' });
+}
+
+function jobOf(call: Call, words: string): JobFound {
+  const found = allJobs([repoOf(call)]).find(({ job }) => job.id === call.id('job_id'));
+  if (found === undefined) throw notFound(words);
+  return found;
+}
+
+function logs(call: Call): Reply {
+  const { run, attempt, job } = jobOf(call, `run job with id ${String(call.id('job_id'))}: resource does not exist`);
+  const { started, status } = runStateOf(call.state, attempt, job);
+  if (started === undefined) throw notFound('job not started');
+  const time = `${call.state.now(started).slice(0, 19)}.1234567Z`;
+  const steps = job.steps.flatMap((name) => [
+    `${time} ##[group]${name}`,
+    `${time} \u001b[32m${name}\u001b[0m done`,
+    `${time} ##[endgroup]`,
+  ]);
+  const lines = [
+    `${time} embedded runner takes job ${job.name}`,
+    ...(status === 'completed' ? [...steps, `${time} Job ${job.conclusion}`] : steps.slice(0, 2)),
+  ];
+  const name = `${run.workflow.replace(/\.ya?ml$/, '')}-${job.name}-${String(job.id)}.log`;
+  return download(call, encodeText(`${lines.join('\n')}\n`), {
+    name,
+    type: 'text/plain; charset=utf-8',
+    attachment: true,
+    headers: { 'accept-ranges': 'bytes' },
+  });
+}

@@ -1,0 +1,185 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { linked, listing } from '../../http/paging.js';
+import { type ActionsScope, ofOrg, ofRepo, ofInstance, ofUser, registrationToken, type ScopeOf } from '../../access/actions-scope.js';
+import type { RunnerRecord, VariableRecord } from '../../state/actions-settings.js';
+import { runnerView } from '../../views/actions.js';
+import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
+
+const repoPath = '/repos/{owner}/{repo}/actions';
+const orgPath = '/orgs/{org}/actions';
+
+export const actionsSettingRoutes: readonly ForgeRoute[] = [
+  ...variablesAt('Repo', repoPath, ofRepo),
+  ...variablesAt('Org', orgPath, ofOrg),
+  ...variablesAt('User', '/user/actions', ofUser),
+  ...secretsAt('Repo', repoPath, ofRepo),
+  ...secretsAt('Org', orgPath, ofOrg),
+  ...secretsAt('User', '/user/actions', ofUser),
+  ...runnersAt('Repo', repoPath, ofRepo),
+  ...runnersAt('Org', orgPath, ofOrg),
+  ...runnersAt('User', '/user/actions', ofUser),
+  ...runnersAt('Admin', '/admin/actions', ofInstance),
+];
+
+const badName = /^(GITEA_|GITHUB_|CI$)|[^A-Z0-9_]|^\d/;
+
+function nameOf(text: string): string {
+  const name = text.toUpperCase();
+  if (name === '' || badName.test(name)) throw new Refusal(400, 'invalid variable or secret name');
+  return name;
+}
+
+function variablesAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
+  const path = `${base}/variables/{variablename}`;
+  return [
+    [
+      `get${noun}VariablesList`,
+      'GET',
+      `${base}/variables`,
+      (call) => {
+        const scope = scopeOf(call);
+        return listing(call, scope.actions.variables, (variable) => variableView(scope, variable), linked);
+      },
+    ],
+    [
+      `get${noun}Variable`,
+      'GET',
+      path,
+      (call) => {
+        const scope = scopeOf(call);
+        return json(variableView(scope, variableOf(call, scope)));
+      },
+    ],
+    [`create${noun}Variable`, 'POST', path, (call) => createVariable(call, scopeOf(call))],
+    [`update${noun}Variable`, 'PUT', path, (call) => updateVariable(call, scopeOf(call))],
+    [
+      `delete${noun}Variable`,
+      'DELETE',
+      path,
+      (call) => {
+        const scope = scopeOf(call);
+        const { variables } = scope.actions;
+        variables.splice(variables.indexOf(variableOf(call, scope, 'variable not found')), 1);
+        return empty();
+      },
+    ],
+  ];
+}
+
+function variableView({ owner_id, repo_id }: ActionsScope, { name, data, description }: VariableRecord): Record<string, unknown> {
+  return { owner_id, repo_id, name, data, description };
+}
+
+function variableOf(call: Call, { actions }: ActionsScope, words?: string): VariableRecord {
+  const name = call.param('variablename').toUpperCase();
+  const variable = actions.variables.find((one) => one.name === name);
+  if (variable === undefined) throw notFound(words);
+  return variable;
+}
+
+function createVariable(call: Call, { actions }: ActionsScope): Reply {
+  const value = call.body.as('CreateVariableOption').required('value', 'Value');
+  const name = nameOf(call.param('variablename'));
+  if (actions.variables.some((variable) => variable.name === name)) throw new Refusal(409, 'variable name already exists');
+  actions.variables.push({ name, data: value.replaceAll('\r\n', '\n'), description: call.body.text('description') ?? '' });
+  return empty(201);
+}
+
+function updateVariable(call: Call, scope: ActionsScope): Reply {
+  const body = call.body.as('UpdateVariableOption');
+  const value = body.required('value', 'Value');
+  const variable = variableOf(call, scope, 'variable not found');
+  const given = body.text('name') ?? '';
+  const name = given === '' ? variable.name : nameOf(given);
+  if (scope.actions.variables.some((one) => one !== variable && one.name === name)) throw new Refusal(500);
+  Object.assign(variable, { name, data: value.replaceAll('\r\n', '\n'), description: body.text('description') ?? variable.description });
+  return empty();
+}
+
+function secretsAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
+  const path = `${base}/secrets/{secretname}`;
+  const list: ForgeRoute[] =
+    noun === 'User'
+      ? []
+      : [
+          [
+            `${noun.toLowerCase()}ListActionsSecrets`,
+            'GET',
+            `${base}/secrets`,
+            (call) => listing(call, scopeOf(call).actions.secrets, (secret) => secret, linked),
+          ],
+        ];
+  return [
+    ...list,
+    [`update${noun}Secret`, 'PUT', path, (call) => setSecret(call, scopeOf(call))],
+    [
+      `delete${noun}Secret`,
+      'DELETE',
+      path,
+      (call) => {
+        const { secrets } = scopeOf(call).actions;
+        const at = secrets.findIndex(({ name }) => name === call.param('secretname').toUpperCase());
+        if (at < 0) throw notFound('secret was not found [name: ]');
+        secrets.splice(at, 1);
+        return empty();
+      },
+    ],
+  ];
+}
+
+function setSecret(call: Call, { actions: { secrets } }: ActionsScope): Reply {
+  const body = call.body.as('CreateOrUpdateSecretOption');
+  body.required('data', 'Data');
+  const name = nameOf(call.param('secretname'));
+  const description = body.text('description') ?? '';
+  const known = secrets.find((secret) => secret.name === name);
+  if (known === undefined) secrets.push({ name, description, created_at: call.state.now() });
+  else known.description = description;
+  return empty(known === undefined ? 201 : 204);
+}
+
+function runnersAt(noun: string, base: string, scopeOf: ScopeOf): ForgeRoute[] {
+  const path = `${base}/runners/{runner_id}`;
+  const prefix = noun === 'Repo' || noun === 'Org' || noun === 'User' ? noun.toLowerCase() : 'admin';
+  return [
+    [`get${noun}Runners`, 'GET', `${base}/runners`, (call) => listing(call, scopeOf(call).actions.runners, runnerView, { key: 'runners' })],
+    [`get${noun}Runner`, 'GET', path, (call) => json(runnerView(runnerOf(call, scopeOf(call))))],
+    [
+      `update${noun}Runner`,
+      'PATCH',
+      path,
+      (call) => {
+        const runner = runnerOf(call, scopeOf(call));
+        const disabled = call.body.as('EditActionRunnerOption').flag('disabled');
+        if (disabled === undefined) throw invalid('[Disabled]: Required');
+        runner.disabled = disabled;
+        return json(runnerView(runner));
+      },
+    ],
+    [
+      `delete${noun}Runner`,
+      'DELETE',
+      path,
+      (call) => {
+        const scope = scopeOf(call);
+        scope.actions.runners.splice(scope.actions.runners.indexOf(runnerOf(call, scope)), 1);
+        return empty();
+      },
+    ],
+    [
+      `${prefix}CreateRunnerRegistrationToken`,
+      'POST',
+      `${base}/runners/registration-token`,
+      (call) => json({ token: registrationToken(call, scopeOf(call)) }),
+    ],
+  ];
+}
+
+function runnerOf(call: Call, { actions }: ActionsScope): RunnerRecord {
+  const id = call.id('runner_id');
+  const runner = actions.runners.find((one) => one.id === id);
+  if (runner === undefined) throw notFound(`runner with id ${String(id)}: resource does not exist`);
+  return runner;
+}

@@ -1,0 +1,199 @@
+import { isRecord, type Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { download } from '../../http/download.js';
+import { signature } from '../../events/deliveries.js';
+import { atLeast, levelOf, repoOf } from '../../access/rights.js';
+import { attemptOf, runStateOf } from '../../workflows/run-state.js';
+import { start } from '../../events/runs.js';
+import { differencesOf } from '../../servers/index.js';
+import type { ArtifactRecord, RunRecord } from '../../state/actions-records.js';
+import type { RepoRecord } from '../../state/records.js';
+import { artifactView, workflowView } from '../../views/actions.js';
+import { fullName } from '../../views/people.js';
+import { created, empty, invalid, json, notFound, redirect, Refusal } from '../../http/replies.js';
+import { type Workflow, workflowsOf } from '../../workflows/workflow-file.js';
+import { listing } from '../../http/paging.js';
+import { runs } from './runs.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}/actions';
+const one = `${base}/workflows/{workflow_id}`;
+const artifactPath = `${base}/artifacts/{artifact_id}`;
+
+export const actionsWorkflowRoutes: readonly ForgeRoute[] = [
+  [
+    'ActionsListRepositoryWorkflows',
+    'GET',
+    `${base}/workflows`,
+    (call) => {
+      const repo = repoOf(call);
+      if (repo.refs.isEmpty) throw new Refusal(500, 'Internal Server Error', 'text');
+      const workflows = workflowsOf(call.state, repo).map((workflow) => workflowView(call, repo, workflow));
+      return json({ workflows, total_count: workflows.length });
+    },
+  ],
+  [
+    'ActionsGetWorkflow',
+    'GET',
+    one,
+    (call) => {
+      const repo = repoOf(call);
+      return json(workflowView(call, repo, workflowOf(call, repo)));
+    },
+  ],
+  [
+    'ActionsEnableWorkflow',
+    'PUT',
+    `${one}/enable`,
+    (call) => {
+      const repo = repoOf(call, 'write');
+      repo.actions.disabled.delete(workflowOf(call, repo).id);
+      return empty();
+    },
+  ],
+  [
+    'ActionsDisableWorkflow',
+    'PUT',
+    `${one}/disable`,
+    (call) => {
+      const repo = repoOf(call, 'write');
+      repo.actions.disabled.add(workflowOf(call, repo).id);
+      return empty();
+    },
+  ],
+  ['ActionsDispatchWorkflow', 'POST', `${one}/dispatches`, dispatch],
+  [
+    'ActionsListWorkflowRuns',
+    'GET',
+    `${one}/runs`,
+    (call) => {
+      const repo = repoOf(call);
+      return runs(call, [repo], workflowOf(call, repo).id);
+    },
+  ],
+  ['getArtifacts', 'GET', `${base}/artifacts`, (call) => artifacts(call, repoOf(call), () => true)],
+  [
+    'getArtifactsOfRun',
+    'GET',
+    `${base}/runs/{run}/artifacts`,
+    (call) => artifacts(call, repoOf(call), ({ run }) => run === call.id('run')),
+  ],
+  [
+    'getArtifact',
+    'GET',
+    artifactPath,
+    (call) => {
+      const repo = repoOf(call);
+      return json(artifactView(call, repo, artifactOf(call, repo)));
+    },
+  ],
+  [
+    'deleteArtifact',
+    'DELETE',
+    artifactPath,
+    (call) => {
+      const repo = repoOf(call);
+      if (!atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, 'user should have a permission to write to a repo');
+      repo.actions.artifacts.splice(repo.actions.artifacts.indexOf(artifactOf(call, repo)), 1);
+      return empty();
+    },
+  ],
+  [
+    'downloadArtifact',
+    'GET',
+    `${artifactPath}/zip`,
+    async (call) => {
+      const repo = repoOf(call);
+      const artifact = artifactOf(call, repo);
+      if (call.state.clock.now() > artifact.expires) throw notFound('Artifact has expired');
+      const expires = String(Math.floor(call.state.clock.now() / 1000) + 3600);
+      const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
+      const url = `${call.root}/api/v1/repos/${fullName(repo)}/actions/artifacts/${String(artifact.id)}/zip/raw?sig=${sig}&expires=${expires}`;
+      return redirect(302, url, call.request.method);
+    },
+  ],
+  ['downloadArtifactRaw', 'GET', `${artifactPath}/zip/raw`, raw],
+];
+
+function workflowOf(call: Call, repo: RepoRecord, ref?: string): Workflow {
+  const id = call.param('workflow_id');
+  const workflow = workflowsOf(call.state, repo, ref).find((other) => other.id === id);
+  if (workflow === undefined) throw notFound(`workflow ${JSON.stringify(id)} ${ref === undefined ? 'not found' : "doesn't exist"}`);
+  return workflow;
+}
+
+function dispatch(call: Call): Reply {
+  const repo = repoOf(call, 'write');
+  const body = call.body.as('CreateActionWorkflowDispatch');
+  const ref = body.required('ref', 'Ref');
+  const given = body.values['inputs'];
+  const inputs = isRecord(given) ? given : {};
+  const wrong = Object.values(inputs).find((value) => typeof value !== 'string');
+  if (wrong !== undefined) {
+    throw invalid(
+      `[]: json: cannot unmarshal ${typeof wrong === 'boolean' ? 'bool' : typeof wrong} into Go struct field CreateActionWorkflowDispatch.inputs of type string`,
+    );
+  }
+  const commit = repo.refs.loosely(ref, repo.default_branch);
+  if (commit === undefined) throw notFound(`ref ${JSON.stringify(ref)} doesn't exist`);
+  const workflow = workflowOf(call, repo, ref);
+  if (repo.actions.disabled.has(workflow.id)) throw new Refusal(403, 'workflow is disabled');
+  if (!workflow.events.includes('workflow_dispatch'))
+    throw invalid(`workflow ${JSON.stringify(workflow.id)} has no workflow_dispatch event trigger`);
+  const known = Object.entries(inputs)
+    .filter(([name]) => name in workflow.inputs)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const run = start(call, repo, workflow, {
+    event: 'workflow_dispatch',
+    branch: ref.replace(/^refs\/(heads|tags)\//, ''),
+    sha: commit.sha,
+    inputs: Object.fromEntries(known),
+  });
+  const { runAskedFor = 'return_run_details' } = differencesOf(call.state.like) ?? {};
+  if (runAskedFor === 'return_run_info' && body.flag(runAskedFor) === true) return created(startedView(run));
+  if (runAskedFor !== 'return_run_details' || call.flag(runAskedFor) !== true) return empty();
+  const path = `${fullName(repo)}/actions/runs/${String(run.id)}`;
+  return json({ workflow_run_id: run.id, run_url: `${call.root}/api/v1/repos/${path}`, html_url: `${call.root}/${path}` });
+}
+
+/** Returns what Forgejo sends about a run that a dispatch started. */
+function startedView(run: RunRecord): Record<string, unknown> {
+  return { id: run.id, run_number: run.number, jobs: run.attempts.at(-1)?.jobs.map(({ name }) => name) ?? [] };
+}
+
+/** Lists artifacts whose run has completed. */
+function artifacts(call: Call, repo: RepoRecord, test: (artifact: ArtifactRecord) => boolean): Reply {
+  const name = call.query.get('name') ?? '';
+  const found = repo.actions.artifacts.filter(
+    (artifact) => test(artifact) && isThere(call, repo, artifact) && (name === '' || artifact.name === name),
+  );
+  return listing(call, found, (artifact) => artifactView(call, repo, artifact), { key: 'artifacts' });
+}
+
+function isThere(call: Call, repo: RepoRecord, artifact: ArtifactRecord): boolean {
+  const run = repo.actions.runs.find(({ id }) => id === artifact.run);
+  return run === undefined || runStateOf(call.state, attemptOf(run, 1)).status === 'completed';
+}
+
+function artifactOf(call: Call, repo: RepoRecord): ArtifactRecord {
+  const artifact = repo.actions.artifacts.find(({ id }) => id === call.id('artifact_id'));
+  if (artifact === undefined || !isThere(call, repo, artifact)) throw notFound('artifact not found');
+  return artifact;
+}
+
+/** Responds with an artifact at its signed address. The signature replaces credentials, for private repositories, too. */
+async function raw(call: Call): Promise<Reply> {
+  const repo = call.state.repo(call.param('owner'), call.param('repo'));
+  if (repo === undefined) throw notFound();
+  const artifact = artifactOf(call, repo);
+  const expires = call.query.get('expires') ?? '';
+  const sig = await signature(`${fullName(repo)}/${String(artifact.id)}/${expires}`);
+  if (call.query.get('sig') !== sig || Number(expires) * 1000 < call.state.clock.now()) throw new Refusal(401, 'Error unauthorized');
+  const name = artifact.type === 'application/zip' ? `${artifact.name}.zip` : artifact.name;
+  return download(call, artifact.bytes, {
+    name,
+    type: artifact.type,
+    modified: artifact.created_at,
+    headers: { 'no-gzip-compression': '1' },
+  });
+}

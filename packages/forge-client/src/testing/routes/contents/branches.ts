@@ -1,0 +1,173 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { isRefName } from '../../changes/commit-files.js';
+import { emit } from '../../events/emit.js';
+import { reportPush } from '../../events/pushes.js';
+import type { Commit } from '../../git/objects.js';
+import { linked, listing, wholeList } from '../../http/paging.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import type { RepoRecord } from '../../state/records.js';
+import { branchView, ruleOf } from '../../views/commits.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { protectionOf } from './protections.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}';
+
+export const branchRoutes: readonly ForgeRoute[] = [
+  [
+    'repoListBranches',
+    'GET',
+    `${base}/branches`,
+    (call) => {
+      const repo = repoOf(call);
+      if (repo.refs.isEmpty) return listing(call, [], (name) => name, { ...linked, nullable: true });
+      const rest = [...repo.refs.branches.keys()].filter((name) => name !== repo.default_branch).sort();
+      const names = repo.refs.branches.has(repo.default_branch) ? [repo.default_branch, ...rest] : rest;
+      return listing(call, names, (name) => shown(call, repo, name), linked);
+    },
+  ],
+  [
+    'repoGetBranch',
+    'GET',
+    `${base}/branches/{branch}`,
+    (call) => {
+      const repo = repoOf(call);
+      branchOf(call, repo);
+      return json(shown(call, repo, call.param('branch')));
+    },
+  ],
+  ['repoCreateBranch', 'POST', `${base}/branches`, create],
+  [
+    'repoDeleteBranch',
+    'DELETE',
+    `${base}/branches/{branch}`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'write'));
+      const name = call.param('branch');
+      if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
+      branchOf(call, repo);
+      if (name === repo.default_branch) throw new Refusal(403, 'can not delete default or pull request target branch');
+      if (ruleOf(repo, name) !== undefined) throw new Refusal(403, 'branch protected');
+      repo.refs.branches.delete(name);
+      emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'branch', pusher_type: 'user' });
+      return empty();
+    },
+  ],
+  ['repoRenameBranch', 'PATCH', `${base}/branches/{branch}`, rename],
+  ['repoUpdateBranch', 'PUT', `${base}/branches/{branch}`, update],
+  [
+    'repoListBranchProtection',
+    'GET',
+    `${base}/branch_protections`,
+    (call) => wholeList([...repoOf(call, 'admin').protections.values()], (rule) => rule),
+  ],
+  ['repoGetBranchProtection', 'GET', `${base}/branch_protections/{name}`, (call) => json(rule(call))],
+  [
+    'repoCreateBranchProtection',
+    'POST',
+    `${base}/branch_protections`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'admin'));
+      const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
+      if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
+      if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
+      const made = protectionOf(call, name, {});
+      repo.protections.set(name, { ...made, priority: repo.protections.size + 1 });
+      return created(repo.protections.get(name));
+    },
+  ],
+  [
+    'repoEditBranchProtection',
+    'PATCH',
+    `${base}/branch_protections/{name}`,
+    (call) => {
+      const before = rule(call);
+      const edited = protectionOf(call, call.param('name'), before);
+      unlessArchived(repoOf(call, 'admin')).protections.set(call.param('name'), edited);
+      return json(edited);
+    },
+  ],
+  [
+    'repoDeleteBranchProtection',
+    'DELETE',
+    `${base}/branch_protections/{name}`,
+    (call) => {
+      rule(call);
+      unlessArchived(repoOf(call, 'admin')).protections.delete(call.param('name'));
+      return empty();
+    },
+  ],
+];
+
+function rule(call: Call): Record<string, unknown> {
+  const found = repoOf(call, 'admin').protections.get(call.param('name'));
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+function branchOf(call: Call, repo: RepoRecord): Commit {
+  const commit = repo.refs.branch(call.param('branch'));
+  if (commit === undefined) throw notFound();
+  return commit;
+}
+
+function shown(call: Call, repo: RepoRecord, name: string): Record<string, unknown> | undefined {
+  const commit = repo.refs.branch(name);
+  return commit && branchView(call, repo, name, commit, atLeast(levelOf(call, repo), 'write'));
+}
+
+function create(call: Call): Reply {
+  const repo = unlessArchived(repoOf(call, 'write'));
+  if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
+  const body = call.body.as('CreateBranchRepoOption');
+  const name = body.required('new_branch_name', 'BranchName');
+  if (!isRefName(name)) throw invalid('[BranchName]: GitRefName');
+  const [ref, old] = [body.text('old_ref_name') ?? '', body.text('old_branch_name') ?? ''];
+  const from = ref !== '' ? repo.refs.loosely(ref, repo.default_branch) : repo.refs.branch(old === '' ? repo.default_branch : old);
+  if (from === undefined) throw ref === '' ? notFound('The old branch does not exist') : new Refusal(500);
+  if (repo.refs.branches.has(name)) throw new Refusal(409, 'The branch already exists.');
+  const clash = [...repo.refs.branches.keys()].some((other) => other.startsWith(`${name}/`) || name.startsWith(`${other}/`));
+  if (clash) throw new Refusal(409, 'The branch with the same name already exists.');
+  repo.refs.branches.set(name, from.sha);
+  reportPush(call, repo, name, undefined, from);
+  return created(shown(call, repo, name));
+}
+
+function rename(call: Call): Reply {
+  const repo = unlessArchived(repoOf(call, 'write'));
+  const to = call.body.required('name', 'Name');
+  if (!isRefName(to)) throw invalid('[Name]: GitRefName');
+  const from = call.param('branch');
+  const sha = repo.refs.branches.get(from);
+  if (sha === undefined) throw notFound("Branch doesn't exist.");
+  if (repo.refs.branches.has(to)) throw invalid('Cannot rename a branch using the same name or rename to a branch that already exists.');
+  repo.refs.branches.delete(from);
+  repo.refs.branches.set(to, sha);
+  if (repo.default_branch === from) repo.default_branch = to;
+  const moved = repo.protections.get(from);
+  if (moved !== undefined) {
+    repo.protections.delete(from);
+    repo.protections.set(to, { ...moved, rule_name: to, branch_name: to });
+  }
+  for (const { pull } of repo.issues) if (pull?.base === from) pull.base = to;
+  return empty();
+}
+
+function update(call: Call): Reply {
+  const repo = unlessArchived(repoOf(call, 'write'));
+  const body = call.body.as('UpdateBranchRepoOption');
+  const name = call.param('branch');
+  const sha = body.required('new_commit_id', 'NewCommitID');
+  const before = branchOf(call, repo);
+  const old = body.text('old_commit_id') ?? '';
+  if (old !== '' && old !== before.sha) throw invalid(`branch commit does not match [expected: ${old}, given: ${before.sha}]`);
+  const commit = call.state.objects.commit(sha);
+  if (commit === undefined) throw new Refusal(500);
+  if (ruleOf(repo, name) !== undefined) throw new Refusal(403, `branch ${name} is protected from force push`);
+  const forward = call.state.objects.log(sha).some((one) => one.sha === before.sha);
+  if (!forward && body.flag('force') !== true) throw invalid(`Force push ${name} need a confirm force parameter`);
+  repo.refs.branches.set(name, sha);
+  reportPush(call, repo, name, before.sha, commit);
+  return empty();
+}

@@ -1,0 +1,224 @@
+import { base64, type Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { changes, diffText } from '../../git/diff.js';
+import { type Commit, directory, treeName } from '../../git/objects.js';
+import { pageHeaders, pageOf } from '../../http/paging.js';
+import { repoOf } from '../../access/rights.js';
+import type { RepoRecord } from '../../state/records.js';
+import { commitView, unsigned } from '../../views/commits.js';
+import { fullName } from '../../views/people.js';
+import { json, invalid, notFound, Refusal, text } from '../../http/replies.js';
+import { blobView } from './raw.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}';
+
+export const commitRoutes: readonly ForgeRoute[] = [
+  ['repoGetAllCommits', 'GET', `${base}/commits`, list],
+  [
+    'repoGetSingleCommit',
+    'GET',
+    `${base}/git/commits/{sha}`,
+    (call) => {
+      const repo = repoOf(call);
+      return json(commitView(call, repo, commitOf(call, repo, call.param('sha')), partsOf(call)));
+    },
+  ],
+  ['repoDownloadCommitDiffOrPatch', 'GET', `${base}/git/commits/{sha}.{diffType}`, diff],
+  [
+    'repoGetCommitPullRequest',
+    'GET',
+    `${base}/commits/{sha}/pull`,
+    (call) => {
+      const repo = repoOf(call);
+      const sha = call.param('sha');
+      const issue = repo.issues.find(({ pull }) => pull?.merged?.commit === sha);
+      if (issue === undefined)
+        throw notFound(
+          `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`,
+        );
+      return { status: 303, headers: { location: `${call.root}/api/v1/repos/${fullName(repo)}/pulls/${String(issue.number)}` } };
+    },
+  ],
+  ['repoCompareDiff', 'GET', `${base}/compare/{basehead}`, compare],
+  ['GetTree', 'GET', `${base}/git/trees/{sha}`, tree],
+  [
+    'GetBlob',
+    'GET',
+    `${base}/git/blobs/{sha}`,
+    (call) => {
+      const repo = repoOf(call);
+      const sha = call.param('sha');
+      if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
+      const bytes = call.state.objects.blob(sha);
+      if (bytes === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
+      return blobView(call, repo, sha, base64(bytes), bytes.byteLength);
+    },
+  ],
+  ['GetAnnotatedTag', 'GET', `${base}/git/tags/{sha}`, annotated],
+  ['repoListAllGitRefs', 'GET', `${base}/git/refs`, (call) => refs(call, '')],
+  ['repoListGitRefs', 'GET', `${base}/git/refs/{ref}`, (call) => refs(call, call.param('ref'))],
+];
+
+function partsOf(call: Call): { stat: boolean; files: boolean } {
+  return { stat: call.flag('stat') ?? true, files: call.flag('files') ?? true };
+}
+
+function commitOf(call: Call, repo: RepoRecord, name: string): Commit {
+  if (name.includes('..')) throw invalid(`no valid ref or sha: ${name}`);
+  const commit = repo.refs.loosely(name, repo.default_branch);
+  if (commit === undefined) throw notFound(`commit doesn't exist: ${name}`);
+  return commit;
+}
+
+/** Returns the headers that lists of commits have in addition to the usual ones. */
+export function commitPageHeaders(call: Call, total: number, withTotal: boolean): Record<string, string> {
+  const { page, limit } = pageOf(call);
+  const headers = pageHeaders(call, total, { link: true, count: true });
+  const pages = Math.ceil(total / limit);
+  const more = {
+    'x-page': String(page),
+    'x-perpage': String(limit),
+    ...(withTotal ? { 'x-total': String(total) } : {}),
+    'x-pagecount': String(pages),
+    'x-hasmore': String(page < pages),
+  };
+  const names = ['X-Page', 'X-PerPage', ...(withTotal ? ['X-Total'] : []), 'X-PageCount', 'X-HasMore'];
+  return { ...headers, ...more, 'access-control-expose-headers': [headers['access-control-expose-headers'], ...names].join(', ') };
+}
+
+function list(call: Call): Reply {
+  const repo = repoOf(call);
+  if (repo.refs.isEmpty) throw new Refusal(409, 'Git Repository is empty.');
+  for (const key of ['since', 'until']) {
+    const date = call.query.get(key) ?? '';
+    if (date !== '' && Number.isNaN(Date.parse(date))) throw invalid(`invalid '${key}' format, expected ISO 8601 (RFC3339)`);
+  }
+  const ref = call.query.get('sha') ?? '';
+  const head = repo.refs.loosely(ref === '' ? repo.default_branch : ref, repo.default_branch);
+  if (head === undefined) throw notFound(`object does not exist [id: ${ref}, rel_path: ]`);
+  const path = call.query.get('path') ?? '';
+  const within = call.state.objects
+    .log(head.sha)
+    .filter((commit) => isBetween(call, commit) && (path === '' || call.state.objects.lastChange(commit.sha, path) === commit));
+  const { page, limit } = pageOf(call);
+  const shown = within.slice((page - 1) * limit, page * limit).map((commit) => commitView(call, repo, commit, partsOf(call)));
+  return json(shown, 200, commitPageHeaders(call, within.length, true));
+}
+
+/** Returns whether a commit is between `since` and `until`. The server does not validate them. */
+function isBetween({ query }: Call, { committer }: Commit): boolean {
+  const [since, until] = [query.get('since') ?? '', query.get('until') ?? ''];
+  const at = Date.parse(committer.date);
+  return (since === '' || at >= Date.parse(since)) && (until === '' || at <= Date.parse(until));
+}
+
+function diff(call: Call): Reply {
+  const repo = repoOf(call);
+  const [sha, type] = [call.param('sha'), call.param('diffType')];
+  if (type !== 'diff' && type !== 'patch') throw notFound(`commit doesn't exist: ${sha}.${type}`);
+  const commit = repo.refs.loosely(sha, repo.default_branch);
+  if (commit === undefined) throw new Refusal(500);
+  return text(patchText(call, [commit], type));
+}
+
+/** Returns commits as one diff, or as patches in mail format. */
+export function patchText({ state }: Call, commits: readonly Commit[], type: string): string {
+  return commits
+    .map((commit) => {
+      const before = state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
+      const body = diffText(state.objects, changes(state.objects, before, commit.tree));
+      if (type !== 'patch') return body;
+      const { author, message } = commit;
+      return `From ${commit.sha} Mon Sep 17 00:00:00 2001\nFrom: ${author.name} <${author.email}>\nDate: ${new Date(author.date).toUTCString()}\nSubject: [PATCH] ${message}---\n${body}-- \n2.47.3\n\n`;
+    })
+    .join('');
+}
+
+function compare(call: Call): Reply {
+  const repo = repoOf(call);
+  const given = call.param('basehead');
+  const [, left = repo.default_branch, right = given] = /^(.*?)\.{2,3}(.*)$/.exec(given) ?? [];
+  const named = (name: string): Commit => {
+    const commit = side(call, repo, name);
+    if (commit === undefined) throw notFound(`ref "${name}" does not exist`);
+    return commit;
+  };
+  const [before, after] = [named(left), named(right)];
+  const known = new Set(call.state.objects.log(before.sha).map(({ sha }) => sha));
+  const commits = call.state.objects.log(after.sha).filter(({ sha }) => !known.has(sha));
+  const output = call.query.get('output') ?? '';
+  if (output === 'diff' || output === 'patch') return text(patchText(call, commits.toReversed(), output));
+  return json({ total_commits: commits.length, commits: commits.map((commit) => commitView(call, repo, commit)) });
+}
+
+/** Returns a side of a comparison: a ref of this repository, or `owner:ref` of a fork. */
+function side(call: Call, repo: RepoRecord, name: string): Commit | undefined {
+  const [, owner, ref = name] = /^([^:]+):(.+)$/.exec(name) ?? [];
+  if (owner === undefined) return repo.refs.loosely(name, repo.default_branch);
+  const [login = owner, of = repo.name] = owner.split('/');
+  const other =
+    call.state.repo(login, of) ??
+    call.state.repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login.toLowerCase());
+  if (other === undefined) throw notFound();
+  return other.refs.loosely(ref, other.default_branch);
+}
+
+function tree(call: Call): Reply {
+  const repo = repoOf(call);
+  const name = call.param('sha');
+  const commit = repo.refs.loosely(name, repo.default_branch);
+  if (commit === undefined) throw new Refusal(400, `sha not found [${name}]`);
+  const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
+  const deep = call.flag('recursive') === true;
+  const all = deep ? everything(commit, '') : (directory(commit.tree, '') ?? []);
+  const [page, size] = [Number(call.query.get('page') ?? '1') || 1, Number(call.query.get('per_page') ?? '1000') || 1000];
+  const shown = all.slice((page - 1) * size, page * size).map(({ path, mode, type, sha }) => ({
+    path,
+    mode,
+    type,
+    size: call.state.objects.blob(sha)?.byteLength ?? 0,
+    sha,
+    url: `${git}/${type}s/${sha}`,
+  }));
+  const sha = treeName(commit.tree);
+  const body = {
+    sha,
+    url: `${git}/trees/${sha}`,
+    tree: shown.length === 0 ? null : shown,
+    truncated: page * size < all.length,
+    page,
+    total_count: all.length,
+  };
+  return json(body, 200, pageHeaders(call, all.length, { count: true }));
+}
+
+function everything(commit: Commit, path: string): NonNullable<ReturnType<typeof directory>> {
+  return (directory(commit.tree, path) ?? []).flatMap((entry) =>
+    entry.type === 'tree' ? [entry, ...everything(commit, entry.path)] : [entry],
+  );
+}
+
+function annotated(call: Call): Reply {
+  const repo = repoOf(call);
+  const sha = call.param('sha');
+  if (!/^[0-9a-f]{40}$/.test(sha)) throw new Refusal(400, `length ${String(sha.length)} has no matched object format: ${sha}`);
+  const tag = call.state.objects.tag(sha);
+  if (tag === undefined) throw new Refusal(400, `object does not exist [id: ${sha}, rel_path: ]`);
+  const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
+  const object = { type: 'commit', url: `${git}/commits/${tag.object}`, sha: tag.object };
+  return json({ tag: tag.name, sha, url: `${git}/tags/${sha}`, message: tag.message, tagger: tag.tagger, object, verification: unsigned });
+}
+
+function refs(call: Call, start: string): Reply {
+  const repo = repoOf(call);
+  const git = `${call.root}/api/v1/repos/${fullName(repo)}/git`;
+  const found = repo.refs.all().filter(({ ref }) => ref.startsWith(`refs/${start}`));
+  if (found.length === 0) throw notFound();
+  return json(
+    found.map(({ ref, sha, type }) => {
+      const path = ref.split('/').map(encodeURIComponent).join('/').replaceAll('%2B', '+');
+      return { ref, url: `${git}/${path}`, object: { type, sha, url: `${git}/${type}s/${sha}` } };
+    }),
+  );
+}

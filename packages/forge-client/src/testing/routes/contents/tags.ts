@@ -1,0 +1,216 @@
+import type { Reply } from '@clients/core/testing';
+import { tarGz, zip } from '../../bytes/archive.js';
+import type { Call } from '../../http/call.js';
+import { isRefName, signature } from '../../changes/commit-files.js';
+import { emit } from '../../events/emit.js';
+import type { Commit } from '../../git/objects.js';
+import { counted, linked, listing, pageHeaders, pageOf } from '../../http/paging.js';
+import { repoOf, unlessArchived } from '../../access/rights.js';
+import type { RepoRecord, StatusRecord } from '../../state/records.js';
+import { tagView } from '../../views/commits.js';
+import { fullName, strangerView } from '../../views/people.js';
+import { repoView } from '../../views/repository.js';
+import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
+import { disposition } from '../../http/download.js';
+import type { ForgeRoute } from '../route.js';
+import { tagIsProtected } from './tag-protections.js';
+
+const base = '/repos/{owner}/{repo}';
+
+export const tagRoutes: readonly ForgeRoute[] = [
+  [
+    'repoListTags',
+    'GET',
+    `${base}/tags`,
+    (call) => {
+      const repo = repoOf(call);
+      return listing(call, [...repo.refs.tags.keys()].reverse(), (name) => tagView(call, repo, name), counted);
+    },
+  ],
+  [
+    'repoGetTag',
+    'GET',
+    `${base}/tags/{tag}`,
+    (call) => {
+      const repo = repoOf(call);
+      const name = call.param('tag');
+      if (!repo.refs.tags.has(name)) throw notFound(`tag doesn't exist: ${name}`);
+      return json(tagView(call, repo, name));
+    },
+  ],
+  [
+    'repoCreateTag',
+    'POST',
+    `${base}/tags`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'write'));
+      const name = call.body.required('tag_name', 'TagName');
+      const target = call.body.text('target') ?? '';
+      const commit = repo.refs.loosely(target === '' ? repo.default_branch : target, repo.default_branch);
+      if (commit === undefined)
+        throw notFound(`target not found: object does not exist [id: ${target === '' ? repo.default_branch : target}, rel_path: ]`);
+      if (repo.refs.tags.has(name)) throw new Refusal(409, `tag already exists [name: ${name}]`);
+      if (!isRefName(name)) throw new Refusal(500);
+      makeTag(call, repo, name, commit, call.body.text('message') ?? '');
+      return created(tagView(call, repo, name));
+    },
+  ],
+  [
+    'repoDeleteTag',
+    'DELETE',
+    `${base}/tags/{tag}`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'write'));
+      const name = call.param('tag');
+      if (!repo.refs.tags.has(name)) throw notFound();
+      if (tagIsProtected(call, repo, name)) throw new Refusal(422, 'user not allowed to delete protected tag');
+      if (repo.releases.some((release) => release.tag_name === name))
+        throw new Refusal(409, 'a tag attached to a release cannot be deleted directly');
+      repo.refs.tags.delete(name);
+      emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'tag', pusher_type: 'user' });
+      return empty();
+    },
+  ],
+  ['repoGetArchive', 'GET', `${base}/archive/{archive}`, (call) => archive(call, call.param('archive'))],
+  ['repoDownloadZipball', 'GET', `${base}/zipball/{ref}`, (call) => archive(call, `${call.param('ref')}.zip`)],
+  ['repoDownloadTarball', 'GET', `${base}/tarball/{ref}`, (call) => archive(call, `${call.param('ref')}.tar.gz`)],
+  ['repoCreateStatus', 'POST', `${base}/statuses/{sha}`, createStatus],
+  ['repoListStatuses', 'GET', `${base}/statuses/{sha}`, (call) => statuses(call, call.param('sha'))],
+  ['repoListStatusesByRef', 'GET', `${base}/commits/{ref}/statuses`, (call) => statuses(call, call.param('ref'))],
+  ['repoGetCombinedStatusByRef', 'GET', `${base}/commits/{ref}/status`, combined],
+];
+
+/** Creates a tag, annotated when it has a message. */
+export function makeTag(call: Call, repo: RepoRecord, name: string, commit: Commit, message: string): void {
+  const { name: tagger, email, date } = signature(call, call.body, 'committer');
+  const object =
+    message === ''
+      ? undefined
+      : call.state.objects.addTag({ name, message: `${message.trimEnd()}\n`, tagger: { name: tagger, email, date }, object: commit.sha });
+  repo.refs.tags.set(name, object?.sha ?? commit.sha);
+  emit(call, repo, 'create', 'create', { sha: commit.sha, ref: name, ref_type: 'tag' });
+}
+
+function archive(call: Call, name: string): Reply {
+  const repo = repoOf(call);
+  const [, ref, format] = /^(.+)\.(zip|tar\.gz)$/.exec(name) ?? [];
+  if (ref === undefined || format === undefined) throw new Refusal(400, `unknown format: ${name}`);
+  const commit = repo.refs.named(ref) ?? repo.refs.loosely(ref, repo.default_branch);
+  if (commit === undefined) throw notFound(`unrecognized repository reference: ${ref}`);
+  const files = [...commit.tree]
+    .filter(([path]) => inPaths(call, path))
+    .map(([path, { sha, mode }]) => ({
+      path: `${repo.name.toLowerCase()}/${path}`,
+      mode,
+      bytes: call.state.objects.blob(sha) ?? new Uint8Array(),
+    }));
+  if (files.length === 0 && call.query.has('path')) throw new Refusal(400, "path doesn't exist or is invalid");
+  const url = `${call.root}/api/v1/repos/${fullName(repo)}/archive/${commit.sha}.${format}?rev=${commit.sha}`;
+  const headers = {
+    'access-control-expose-headers': 'Content-Disposition',
+    'content-disposition': disposition(`${repo.name}-${ref.replaceAll('/', '-')}.${format}`, true),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-type': 'application/octet-stream',
+    link: `<${url}>; rel="immutable"`,
+    'no-gzip-compression': '1',
+  };
+  return { status: 200, headers, body: inChunks(format === 'zip' ? zip(files) : tarGz(files)) };
+}
+
+function inPaths({ query }: Call, path: string): boolean {
+  const wanted = query.getAll('path');
+  return wanted.length === 0 || wanted.some((part) => path === part || path.startsWith(`${part.replace(/\/$/, '')}/`));
+}
+
+/** Archives have no `Content-Length`, because the server sends them while it packs them. */
+async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += 32_768) yield await Promise.resolve(bytes.subarray(at, at + 32_768));
+}
+
+function createStatus(call: Call): Reply {
+  const repo = unlessArchived(repoOf(call, 'write'));
+  const commit = repo.refs.loosely(call.param('sha'), repo.default_branch);
+  if (commit === undefined) throw new Refusal(500);
+  const { body } = call;
+  const context = body.text('context') ?? '';
+  const status: StatusRecord = {
+    id: call.state.nextId(),
+    sha: commit.sha,
+    status: body.text('state') ?? '',
+    target_url: body.text('target_url') ?? '',
+    description: body.text('description') ?? '',
+    context: context === '' ? 'default' : context,
+    creator: call.me,
+    created_at: call.state.now(),
+  };
+  repo.statuses.push(status);
+  const { target_url, description, sha, created_at: at } = status;
+  emit(call, repo, 'status', 'status', {
+    commit: null,
+    context: status.context,
+    created_at: at,
+    description,
+    id: status.id,
+    sha,
+    state: status.status,
+    target_url,
+    updated_at: at,
+  });
+  return created(statusView(call, repo, status));
+}
+
+function statusView(call: Call, repo: RepoRecord, status: StatusRecord): Record<string, unknown> {
+  const { id, target_url, description, context, creator, created_at } = status;
+  const url = `${call.root}/api/v1/repos/${fullName(repo)}/statuses/${status.sha}`;
+  return {
+    id,
+    status: status.status,
+    target_url,
+    description,
+    url,
+    context,
+    creator: strangerView(call, creator),
+    created_at,
+    updated_at: created_at,
+  };
+}
+
+function commitFor(call: Call, repo: RepoRecord, ref: string): Commit {
+  const commit = ref.startsWith('refs/') ? undefined : repo.refs.loosely(ref, repo.default_branch);
+  if (commit === undefined) throw notFound(`object does not exist [id: ${ref}, rel_path: ]`);
+  return commit;
+}
+
+function statuses(call: Call, ref: string): Reply {
+  const repo = repoOf(call);
+  const { sha } = commitFor(call, repo, ref);
+  const state = call.query.get('state') ?? '';
+  const found = repo.statuses.filter((status) => status.sha === sha && (state === '' || status.status === state)).reverse();
+  return listing(call, found, (status) => statusView(call, repo, status), linked);
+}
+
+const weight = ['success', 'pending', 'warning', 'failure', 'error'];
+
+/** Responds with the combined status of a commit. State and count are those of the page alone. */
+function combined(call: Call): Reply {
+  const repo = repoOf(call);
+  const { sha } = commitFor(call, repo, call.param('ref'));
+  const latest = new Map(repo.statuses.filter((status) => status.sha === sha).map((status) => [status.context, status]));
+  const { page, limit } = pageOf(call);
+  const shown = [...latest.values()].slice((page - 1) * limit, page * limit);
+  const state = shown.reduce(
+    (worst, { status }) => (weight.indexOf(status) > weight.indexOf(worst) ? status : worst),
+    shown.length === 0 ? 'pending' : 'success',
+  );
+  const commit_url = `${call.root}/api/v1/repos/${fullName(repo)}/commits/${sha}`;
+  const body = {
+    state,
+    sha,
+    total_count: shown.length,
+    statuses: shown.length === 0 ? null : shown.map((status) => statusView(call, repo, status)),
+    repository: repoView(call, repo),
+    commit_url,
+    url: `${commit_url}/status`,
+  };
+  return json(body, 200, pageHeaders(call, latest.size, linked));
+}

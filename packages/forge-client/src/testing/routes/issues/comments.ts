@@ -1,0 +1,159 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { withinQuery } from '../../http/dates.js';
+import { emit } from '../../events/emit.js';
+import { notify } from '../../events/notify.js';
+import { counted, listing } from '../../http/paging.js';
+import { atLeast, levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
+import type { CommentRecord, IssueRecord } from '../../state/issue-records.js';
+import type { RepoRecord } from '../../state/records.js';
+import { commentView, issueView, timelineView } from '../../views/issue.js';
+import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
+import { mayWrite } from './issues.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}/issues';
+
+export const commentRoutes: readonly ForgeRoute[] = [
+  [
+    'issueGetRepoComments',
+    'GET',
+    `${base}/comments`,
+    (call) => {
+      const repo = repoOf(call);
+      const within = withinQuery(call.query);
+      return listing(
+        call,
+        repo.comments.filter((comment) => comment.type === 'comment' && within(comment.updated_at)),
+        (comment) => commentView(call, repo, comment),
+        counted,
+      );
+    },
+  ],
+  [
+    'issueGetComments',
+    'GET',
+    `${base}/{index}/comments`,
+    (call) => {
+      const repo = repoOf(call);
+      const within = withinQuery(call.query);
+      const all = own(call, repo).filter((comment) => comment.type === 'comment' && within(comment.updated_at));
+      return json(
+        all.map((comment) => commentView(call, repo, comment)),
+        200,
+        { 'x-total-count': String(all.length), 'access-control-expose-headers': 'X-Total-Count' },
+      );
+    },
+  ],
+  ['issueCreateComment', 'POST', `${base}/{index}/comments`, create],
+  ['issueGetCommentsAndTimeline', 'GET', `${base}/{index}/timeline`, timeline],
+  [
+    'issueGetComment',
+    'GET',
+    `${base}/comments/{id}`,
+    (call) => {
+      const repo = repoOf(call);
+      const comment = commentOf(call, repo);
+      return comment.type === 'comment' ? json(commentView(call, repo, comment)) : empty();
+    },
+  ],
+  ['issueEditComment', 'PATCH', `${base}/comments/{id}`, edit],
+  ['issueEditCommentDeprecated', 'PATCH', `${base}/{index}/comments/{id}`, edit],
+  ['issueDeleteComment', 'DELETE', `${base}/comments/{id}`, remove],
+  ['issueDeleteCommentDeprecated', 'DELETE', `${base}/{index}/comments/{id}`, remove],
+];
+
+/** Returns the comments of an issue. @throws a 500 for an unknown issue, where the server does not send a 404 */
+function own(call: Call, repo: RepoRecord): CommentRecord[] {
+  const issue = unmissed(call, repo);
+  return repo.comments.filter((comment) => comment.issue === issue.number);
+}
+
+function unmissed(call: Call, repo: RepoRecord): IssueRecord {
+  const number = call.id('index');
+  const issue = repo.issues.find((other) => other.number === number);
+  if (issue !== undefined) return issue;
+  throw new Refusal(
+    500,
+    call.doer?.is_admin === true ? `issue does not exist [id: 0, repo_id: ${String(repo.id)}, index: ${String(number)}]` : '',
+  );
+}
+
+/** Returns the comment of a route. */
+export function commentOf(call: Call, repo: RepoRecord): CommentRecord {
+  const id = call.id('id');
+  const comment = repo.comments.find((other) => other.id === id);
+  if (comment === undefined) throw notFound(`comment does not exist [id: ${String(id)}, issue_id: 0]`);
+  return comment;
+}
+
+function create(call: Call): Reply {
+  const repo = repoOf(call);
+  const body = call.body.as('CreateIssueCommentOption').required('body', 'Body');
+  const issue = unmissed(call, repo);
+  unlessArchived(repo);
+  if (issue.is_locked && !mayWrite(call, repo)) throw new Refusal(403, 'You cannot comment on a locked issue.');
+  unlessBlocked(call, repo);
+  const comment = call.state.addComment(repo, issue, call.me, body);
+  reportComment(call, repo, issue, comment, 'created');
+  notify(call, repo, issue);
+  return created(commentView(call, repo, comment));
+}
+
+function reportComment(call: Call, repo: RepoRecord, issue: IssueRecord, comment: CommentRecord, action: string): void {
+  const pull = issue.pull !== undefined;
+  const type = pull ? 'pull_request_comment' : 'issue_comment';
+  emit(call, repo, 'issue_comment', type, {
+    action,
+    issue: issueView(call, repo, issue),
+    comment: commentView(call, repo, comment),
+    is_pull: pull,
+  });
+}
+
+function changeable(call: Call, repo: RepoRecord): CommentRecord {
+  const comment = commentOf(call, repo);
+  if (comment.user !== call.me && !atLeast(levelOf(call, repo), 'write')) throw new Refusal(403, '', 'bare');
+  return comment;
+}
+
+function edit(call: Call): Reply {
+  const repo = repoOf(call);
+  const body = call.body.as('EditIssueCommentOption').required('body', 'Body');
+  const comment = changeable(call, repo);
+  unlessArchived(repo);
+  if (comment.type !== 'comment') return empty();
+  comment.body = body;
+  comment.updated_at = call.state.now();
+  const issue = repo.issues.find(({ number }) => number === comment.issue);
+  if (issue !== undefined) reportComment(call, repo, issue, comment, 'edited');
+  return json(commentView(call, repo, comment));
+}
+
+function remove(call: Call): Reply {
+  const repo = repoOf(call);
+  const comment = changeable(call, repo);
+  if (comment.type !== 'comment') throw new Refusal(400, '', 'bare');
+  repo.comments.splice(repo.comments.indexOf(comment), 1);
+  const issue = repo.issues.find(({ number }) => number === comment.issue);
+  if (issue !== undefined) reportComment(call, repo, issue, comment, 'deleted');
+  return empty();
+}
+
+/** Responds with a timeline. Its total is the length of the page, and it has no `Link`. */
+function timeline(call: Call): Reply {
+  const repo = repoOf(call);
+  const within = withinQuery(call.query);
+  let shown = 0;
+  const view = (comment: CommentRecord): unknown => {
+    shown += 1;
+    return timelineView(call, repo, comment);
+  };
+  const page = listing(
+    call,
+    own(call, repo).filter(({ updated_at }) => within(updated_at)),
+    view,
+    { nullable: true },
+  );
+  return { ...page, headers: { ...page.headers, 'x-total-count': String(shown), 'access-control-expose-headers': 'X-Total-Count' } };
+}

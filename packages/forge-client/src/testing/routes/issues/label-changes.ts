@@ -1,0 +1,88 @@
+import type { Reply } from '@clients/core/testing';
+import type { Body } from '../../http/body.js';
+import type { Call } from '../../http/call.js';
+import { repoOf } from '../../access/rights.js';
+import type { IssueRecord } from '../../state/issue-records.js';
+import type { LabelRecord } from '../../state/label-records.js';
+import type { RepoRecord } from '../../state/records.js';
+import type { UserRecord } from '../../state/user-records.js';
+import { labelsOf, labelView } from '../../views/issue.js';
+import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { issueOf, mayWrite, ownLabels } from './issues.js';
+
+/** The labels of a repository or an organisation, and the base of their URLs. */
+export interface LabelSet {
+  readonly labels: LabelRecord[];
+  readonly path: string;
+  readonly owner: RepoRecord | UserRecord;
+}
+
+/** Returns the 404 for an unknown label. For a label of an organisation it has no message. */
+export function noLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Refusal {
+  if (prefix === 'org') return notFound();
+  return notFound(`label does not exist [label_id: ${String(call.id('id'))}, repo_id: ${String(set.owner.id)}]`);
+}
+
+export function createLabel(call: Call, set: LabelSet): Reply {
+  const body = call.body.as('CreateLabelOption');
+  const name = body.required('name', 'Name');
+  const color = colorOf(body.required('color', 'Color'));
+  const label = {
+    id: call.state.nextId(),
+    name,
+    color,
+    description: body.text('description') ?? '',
+    exclusive: body.flag('exclusive') ?? false,
+    is_archived: false,
+  };
+  set.labels.push(label);
+  return created(labelView(call, label, set.path));
+}
+
+export function editLabel(call: Call, set: LabelSet, prefix: 'issue' | 'org'): Reply {
+  const body = call.body.as('EditLabelOption');
+  const label = set.labels.find(({ id }) => id === call.id('id'));
+  if (label === undefined) throw noLabel(call, set, prefix);
+  const color = body.text('color');
+  if (color !== undefined) label.color = colorOf(color);
+  label.name = body.text('name') ?? label.name;
+  label.description = body.text('description') ?? label.description;
+  label.exclusive = body.flag('exclusive') ?? label.exclusive;
+  label.is_archived = body.flag('is_archived') ?? label.is_archived;
+  return json(labelView(call, label, set.path));
+}
+
+/** Returns a colour as six lower-case digits without `#`. */
+export function colorOf(text: string): string {
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1]?.toLowerCase();
+  if (digits === undefined) throw invalid(`invalid color: ${text.startsWith('#') ? text : `#${text}`}`);
+  return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+}
+
+export function change(call: Call, apply: (issue: IssueRecord, ids: readonly number[]) => void): Reply {
+  const repo = repoOf(call);
+  const issue = issueOf(call, repo, true);
+  const ids = wantedLabels(repo, call.body.as('IssueLabelsOption'));
+  if (!mayWrite(call, repo)) throw new Refusal(403, 'write permission is required');
+  apply(issue, ids);
+  return json(labelsOf(call, repo, issue));
+}
+
+/** Returns the ids of labels that a body lists by id or name. Unknown ones are ignored. */
+export function wantedLabels(repo: RepoRecord, body: Body): number[] {
+  const list = body.list('labels', '[]interface {}') ?? [];
+  const kinds = new Set(list.map((item) => typeof item));
+  if (kinds.size > 1) throw new Refusal(400, 'labels should be an array of strings or integers');
+  if (list.some((item) => typeof item !== 'string' && typeof item !== 'number'))
+    throw new Refusal(400, 'a label must be an integer or a string');
+  const byName = [...repo.labels, ...repo.owner.labels].filter(({ name }) => list.includes(name)).map(({ id }) => id);
+  const byId = ownLabels(
+    repo,
+    list.map((item) => (typeof item === 'number' ? Math.trunc(item) : 0)),
+  );
+  return [...new Set([...byName, ...byId])];
+}
+
+export function add(issue: IssueRecord, ids: readonly number[]): void {
+  for (const id of ids) if (!issue.labels.includes(id)) issue.labels.push(id);
+}

@@ -1,0 +1,155 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { counted, listing, wholeList } from '../../http/paging.js';
+import { orgOf, repoOf } from '../../access/rights.js';
+import { labelsOf, labelView, milestoneView } from '../../views/issue.js';
+import { empty, json, notFound, Refusal } from '../../http/replies.js';
+import { issueOf, mayWrite } from './issues.js';
+import { add, change, createLabel, editLabel, noLabel, type LabelSet } from './label-changes.js';
+import { createMilestone, editMilestone, milestoneOf } from './milestone-changes.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}';
+
+const labelSets = {
+  repo: (call: Call, change: boolean): LabelSet => {
+    const repo = repoOf(call, change ? 'write' : 'read');
+    return { labels: repo.labels, path: `repos/${repo.owner.login}/${repo.name}`, owner: repo };
+  },
+  org: (call: Call, change: boolean): LabelSet => {
+    const org = orgOf(call, change ? 'owner' : 'any');
+    return { labels: org.labels, path: `orgs/${org.login}`, owner: org };
+  },
+};
+
+type LabelSetOf = (typeof labelSets)[keyof typeof labelSets];
+export const labelRoutes: readonly ForgeRoute[] = [
+  ...labelsAt('issue', base, labelSets.repo),
+  ...labelsAt('org', '/orgs/{org}', labelSets.org),
+  [
+    'issueGetLabels',
+    'GET',
+    `${base}/issues/{index}/labels`,
+    (call) => {
+      const repo = repoOf(call);
+      return wholeList(labelsOf(call, repo, issueOf(call, repo, true)), (label) => label);
+    },
+  ],
+  [
+    'issueAddLabel',
+    'POST',
+    `${base}/issues/{index}/labels`,
+    (call) =>
+      change(call, (issue, ids) => {
+        add(issue, ids);
+      }),
+  ],
+  [
+    'issueReplaceLabels',
+    'PUT',
+    `${base}/issues/{index}/labels`,
+    (call) =>
+      change(call, (issue, ids) => {
+        issue.labels.splice(0, Infinity, ...ids);
+      }),
+  ],
+  [
+    'issueClearLabels',
+    'DELETE',
+    `${base}/issues/{index}/labels`,
+    (call) => {
+      const repo = repoOf(call);
+      const issue = issueOf(call, repo, true);
+      if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
+      issue.labels.splice(0);
+      return empty();
+    },
+  ],
+  [
+    'issueRemoveLabel',
+    'DELETE',
+    `${base}/issues/{index}/labels/{id}`,
+    (call) => {
+      const repo = repoOf(call);
+      const issue = issueOf(call, repo, true);
+      if (!mayWrite(call, repo)) throw new Refusal(403, '', 'bare');
+      const id = call.id('id');
+      if (!repo.labels.some((label) => label.id === id))
+        throw notFound(`label does not exist [label_id: ${String(id)}, repo_id: ${String(repo.id)}]`);
+      if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
+      return empty();
+    },
+  ],
+  [
+    'issueGetMilestonesList',
+    'GET',
+    `${base}/milestones`,
+    (call) => {
+      const repo = repoOf(call);
+      const [state, name] = [call.query.get('state') ?? 'open', (call.query.get('name') ?? '').toLowerCase()];
+      const found = repo.milestones.filter(
+        (one) => (state === 'all' || one.state === (state === 'closed' ? 'closed' : 'open')) && one.title.toLowerCase().includes(name),
+      );
+      return listing(call, found, (one) => milestoneView(repo, one), counted);
+    },
+  ],
+  ['issueCreateMilestone', 'POST', `${base}/milestones`, createMilestone],
+  [
+    'issueGetMilestone',
+    'GET',
+    `${base}/milestones/{id}`,
+    (call) => {
+      const repo = repoOf(call);
+      return json(milestoneView(repo, milestoneOf(call, repo)));
+    },
+  ],
+  ['issueEditMilestone', 'PATCH', `${base}/milestones/{id}`, editMilestone],
+  [
+    'issueDeleteMilestone',
+    'DELETE',
+    `${base}/milestones/{id}`,
+    (call) => {
+      const repo = repoOf(call, 'write');
+      const milestone = milestoneOf(call, repo);
+      repo.milestones.splice(repo.milestones.indexOf(milestone), 1);
+      for (const issue of repo.issues) if (issue.milestone === milestone.id) issue.milestone = undefined;
+      return empty();
+    },
+  ],
+];
+
+function labelsAt(prefix: 'issue' | 'org', path: string, labelSetOf: LabelSetOf): ForgeRoute[] {
+  return [
+    [`${prefix}ListLabels`, 'GET', `${path}/labels`, (call) => listLabels(call, labelSetOf(call, false))],
+    [`${prefix}CreateLabel`, 'POST', `${path}/labels`, (call) => createLabel(call, labelSetOf(call, true))],
+    [
+      `${prefix}GetLabel`,
+      'GET',
+      `${path}/labels/{id}`,
+      (call) => {
+        const set = labelSetOf(call, false);
+        const wanted = call.param('id');
+        const label = set.labels.find(({ id, name }) => String(id) === wanted || name === wanted);
+        if (label === undefined) throw noLabel(call, set, prefix);
+        return json(labelView(call, label, set.path));
+      },
+    ],
+    [`${prefix}EditLabel`, 'PATCH', `${path}/labels/{id}`, (call) => editLabel(call, labelSetOf(call, true), prefix)],
+    [
+      `${prefix}DeleteLabel`,
+      'DELETE',
+      `${path}/labels/{id}`,
+      (call) => {
+        const { labels } = labelSetOf(call, true);
+        const at = labels.findIndex(({ id }) => id === call.id('id'));
+        if (at >= 0) labels.splice(at, 1);
+        return empty();
+      },
+    ],
+  ];
+}
+
+function listLabels(call: Call, set: LabelSet): Reply {
+  const sorted = [...set.labels].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return listing(call, sorted, (label) => labelView(call, label, set.path), counted);
+}

@@ -1,0 +1,65 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { listing } from '../../http/paging.js';
+import { repoOf, unlessBlocked } from '../../access/rights.js';
+import type { ReactionRecord } from '../../state/issue-records.js';
+import type { RepoRecord } from '../../state/records.js';
+import { reactionView } from '../../views/issue.js';
+import { created, empty, json, Refusal } from '../../http/replies.js';
+import { commentOf } from './comments.js';
+import { issueOf } from './issues.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}/issues';
+
+export const reactionRoutes: readonly ForgeRoute[] = [
+  [
+    'issueGetIssueReactions',
+    'GET',
+    `${base}/{index}/reactions`,
+    (call) => {
+      const { reactions } = issueOf(call, repoOf(call), true);
+      return listing(call, reactions, (reaction) => reactionView(call, reaction), { count: true, nullable: true });
+    },
+  ],
+  ['issuePostIssueReaction', 'POST', `${base}/{index}/reactions`, (call) => react(call, (repo) => issueOf(call, repo, true).reactions)],
+  ['issueDeleteIssueReaction', 'DELETE', `${base}/{index}/reactions`, (call) => unreact(call, issueOf(call, repoOf(call), true).reactions)],
+  [
+    'issueGetCommentReactions',
+    'GET',
+    `${base}/comments/{id}/reactions`,
+    (call) => {
+      const { reactions } = commentOf(call, repoOf(call));
+      return json(reactions.length === 0 ? null : reactions.map((reaction) => reactionView(call, reaction)));
+    },
+  ],
+  ['issuePostCommentReaction', 'POST', `${base}/comments/{id}/reactions`, (call) => react(call, (repo) => commentOf(call, repo).reactions)],
+  [
+    'issueDeleteCommentReaction',
+    'DELETE',
+    `${base}/comments/{id}/reactions`,
+    (call) => unreact(call, commentOf(call, repoOf(call)).reactions),
+  ],
+];
+
+const allowed = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
+
+function react(call: Call, shelfOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
+  const repo = repoOf(call);
+  const content = call.body.as('EditReactionOption').text('content') ?? '';
+  const shelf = shelfOf(repo);
+  if (!allowed.includes(content)) throw new Refusal(403, `'${content}' is not an allowed reaction`);
+  unlessBlocked(call, repo);
+  const known = shelf.find((reaction) => reaction.user === call.me && reaction.content === content);
+  if (known !== undefined) return json(reactionView(call, known));
+  const reaction = { user: call.me, content, created_at: call.state.now() };
+  shelf.push(reaction);
+  return created(reactionView(call, reaction));
+}
+
+function unreact(call: Call, shelf: ReactionRecord[]): Reply {
+  const content = call.body.text('content');
+  const at = shelf.findIndex((reaction) => reaction.user === call.me && reaction.content === content);
+  if (at >= 0) shelf.splice(at, 1);
+  return empty();
+}

@@ -1,0 +1,248 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { deadlineOf } from '../../http/dates.js';
+import { emit } from '../../events/emit.js';
+import { changes, diffText } from '../../git/diff.js';
+import { notify } from '../../events/notify.js';
+import { linked, listing, pageOf, wholeList } from '../../http/paging.js';
+import { levelOf, repoOf, unlessArchived, unlessBlocked } from '../../access/rights.js';
+import type { IssueRecord, PullRecord } from '../../state/issue-records.js';
+import type { RepoRecord } from '../../state/records.js';
+import { changedFileView, commitsOf, pullView, type Sides, sidesOf } from '../../views/pull.js';
+import { commitView } from '../../views/commits.js';
+import { created, invalid, json, notFound, Refusal, text } from '../../http/replies.js';
+import { workflowsOn } from '../../events/runs.js';
+import { commitPageHeaders, patchText } from '../contents/commits.js';
+import { filtered } from '../issues/filters.js';
+import { assignee, editIssue, mayWrite, ownLabels, shortened } from '../issues/issues.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}/pulls';
+
+export const pullRoutes: readonly ForgeRoute[] = [
+  ['repoListPullRequests', 'GET', base, list],
+  ['repoCreatePullRequest', 'POST', base, create],
+  [
+    'repoGetPullRequest',
+    'GET',
+    `${base}/{index}`,
+    (call) => {
+      const { repo, issue, pull } = pullOf(call);
+      return json(pullView(call, repo, issue, pull));
+    },
+  ],
+  [
+    'repoGetPullRequestByBaseHead',
+    'GET',
+    `${base}/{base}/{head}`,
+    (call) => {
+      const repo = repoOf(call);
+      const found = repo.issues.find(
+        ({ pull, state }) => state === 'open' && pull?.base === call.param('base') && pull.head === call.param('head'),
+      );
+      if (found?.pull === undefined) throw notFound();
+      return json(pullView(call, repo, found, found.pull));
+    },
+  ],
+  ['repoEditPullRequest', 'PATCH', `${base}/{index}`, edit],
+  [
+    'repoDownloadPullDiffOrPatch',
+    'GET',
+    `${base}/{index}.{diffType}`,
+    (call) => {
+      const { repo, pull } = pullOf(call);
+      if (!['diff', 'patch'].includes(call.param('diffType'))) throw notFound();
+      const sides = knownSides(call, repo, pull);
+      const objects = call.state.objects;
+      const type = call.param('diffType');
+      return text(
+        type === 'diff'
+          ? diffText(objects, changes(objects, sides.fork.tree, sides.head.tree))
+          : patchText(call, commitsOf(call, sides).reverse(), type),
+      );
+    },
+  ],
+  [
+    'repoGetPullRequestCommits',
+    'GET',
+    `${base}/{index}/commits`,
+    (call) => {
+      const { repo, pull } = pullOf(call);
+      const all = commitsOf(call, knownSides(call, repo, pull));
+      const { page, limit } = pageOf(call);
+      const shown = all
+        .slice((page - 1) * limit, page * limit)
+        .map((commit) => commitView(call, repo, commit, { stat: true, files: call.flag('files') ?? true }));
+      return json(shown, 200, commitPageHeaders(call, all.length, false));
+    },
+  ],
+  [
+    'repoGetPullRequestFiles',
+    'GET',
+    `${base}/{index}/files`,
+    (call) => {
+      const { repo, pull } = pullOf(call);
+      const { changes: all, head } = knownSides(call, repo, pull);
+      const { page, limit } = pageOf(call);
+      const shown = all.slice((page - 1) * limit, page * limit).map((change) => changedFileView(call, repo, head, change));
+      return json(shown, 200, commitPageHeaders(call, all.length, false));
+    },
+  ],
+  [
+    'repoListPinnedPullRequests',
+    'GET',
+    `${base}/pinned`,
+    (call) => {
+      const repo = repoOf(call);
+      const pinned = pulls(repo).filter(({ issue }) => issue.pin_order > 0);
+      return wholeList(pinned, ({ issue, pull }) => pullView(call, repo, issue, pull));
+    },
+  ],
+];
+
+/** A pull request with its repository. */
+export interface PullFound {
+  readonly repo: RepoRecord;
+  readonly issue: IssueRecord;
+  readonly pull: PullRecord;
+}
+
+/** Returns the pull request of a route. @param words whether the 404 has details */
+export function pullOf(call: Call, words = false): PullFound {
+  const repo = repoOf(call);
+  const issue = repo.issues.find(({ number, pull }) => number === call.id('index') && pull !== undefined);
+  if (issue?.pull !== undefined) return { repo, issue, pull: issue.pull };
+  throw notFound(
+    words
+      ? `pull request does not exist [id: 0, issue_id: 0, head_repo_id: 0, base_repo_id: ${String(repo.id)}, head_branch: , base_branch: ]`
+      : undefined,
+  );
+}
+
+/** Returns both sides of a pull request. @throws a 404 when a branch has been deleted */
+export function knownSides(call: Call, repo: RepoRecord, pull: PullRecord): Sides {
+  const sides = sidesOf(call, repo, pull);
+  if (sides === undefined) throw notFound();
+  return sides;
+}
+
+function pulls(repo: RepoRecord): { readonly issue: IssueRecord; readonly pull: PullRecord }[] {
+  return repo.issues.flatMap((issue) => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]));
+}
+
+function list(call: Call): Reply {
+  const repo = repoOf(call);
+  const poster = call.query.get('poster') ?? '';
+  if (poster !== '' && call.state.user(poster) === undefined) throw new Refusal(400, `user does not exist [uid: 0, name: ${poster}]`);
+  const onto = call.query.get('base_branch') ?? '';
+  const wanted = filtered(call, repo).flatMap((issue) => (issue.pull === undefined ? [] : [{ issue, pull: issue.pull }]));
+  const found = wanted.filter(({ issue, pull }) => (poster === '' || issue.author.login === poster) && (onto === '' || pull.base === onto));
+  return listing(call, found, ({ issue, pull }) => pullView(call, repo, issue, pull, true), linked);
+}
+
+function create(call: Call): Reply {
+  const repo = unlessArchived(repoOf(call));
+  const body = call.body.as('CreatePullRequestOption');
+  const [head, onto, title] = [body.required('head', 'Head'), body.required('base', 'Base'), body.required('title', 'Title')];
+  unlessBlocked(call, repo);
+  const from = headOf(call, repo, head);
+  if (!repo.refs.branches.has(onto)) throw notFound(`ref "${onto}" does not exist`);
+  if (from.repo === repo && from.branch === onto) throw invalid('Invalid PullRequest: There are no changes between the head and the base');
+  const twin = pulls(repo).find(
+    ({ issue, pull }) => issue.state === 'open' && pull.base === onto && pull.head === from.branch && pull.head_repo === from.repo.id,
+  );
+  if (twin !== undefined) {
+    const ids = `[id: ${String(twin.issue.id)}, issue_id: ${String(twin.issue.number)}, head_repo_id: ${String(from.repo.id)}, base_repo_id: ${String(repo.id)}`;
+    throw new Refusal(409, `pull request already exists for these targets ${ids}, head_branch: ${from.branch}, base_branch: ${onto}]`);
+  }
+  const issue = call.state.addIssue(repo, call.me, {
+    title: shortened(title),
+    body: body.text('body') ?? '',
+    due_date: deadlineOf(body.text('due_date')),
+    ...planned(call, repo),
+    pull: {
+      base: onto,
+      head: from.branch,
+      head_repo: from.repo.id,
+      merged: undefined,
+      allow_maintainer_edit: body.flag('allow_maintainer_edit') ?? true,
+      reviews: [],
+      reviewers: reviewersOf(call),
+    },
+  });
+  reportPullEvent(call, repo, issue, 'opened');
+  workflowsOn(call, repo, 'pull_request', from.branch, from.repo.refs.branches.get(from.branch) ?? '');
+  return created(issue.pull === undefined ? null : pullView(call, repo, issue, issue.pull));
+}
+
+function planned(call: Call, repo: RepoRecord): { assignees: number[]; labels: number[]; milestone: number | undefined } {
+  const { body } = call;
+  const milestone = body.int('milestone') ?? 0;
+  if (milestone > 0 && !repo.milestones.some(({ id }) => id === milestone)) throw notFound();
+  const logins = body.texts('assignees') ?? [];
+  for (const login of logins) {
+    if (call.state.user(login) === undefined)
+      throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
+  }
+  const assignees = logins.map((login) => assignee(call, repo, login, 422));
+  return { assignees, labels: ownLabels(repo, body.ints('labels') ?? []), milestone: milestone === 0 ? undefined : milestone };
+}
+
+function reviewersOf(call: Call): Set<number> {
+  return new Set(
+    (call.body.texts('reviewers') ?? []).map((login) => {
+      const user = call.state.user(login);
+      if (user === undefined) throw notFound(`user doesn't exist: ${login}`);
+      return user.id;
+    }),
+  );
+}
+
+/** Returns the head of a new pull request: a branch of this repository, or `owner:branch` of a fork. */
+function headOf(call: Call, repo: RepoRecord, head: string): { readonly repo: RepoRecord; readonly branch: string } {
+  const [, owner, branch = head] = /^([^:]+):(.+)$/.exec(head) ?? [];
+  const { repos } = call.state;
+  const login = owner?.split('/')[0]?.toLowerCase();
+  const own = login === undefined || login === repo.owner.login.toLowerCase();
+  const from = own ? repo : repos.find((fork) => fork.fork_of === repo.id && fork.owner.login.toLowerCase() === login);
+  if (from === undefined || levelOf(call, from) === 'none') throw notFound();
+  if (!from.refs.branches.has(branch)) throw notFound(`ref "${branch}" does not exist`);
+  return { repo: from, branch };
+}
+
+function edit(call: Call): Reply {
+  const { repo, issue, pull } = pullOf(call);
+  const { body } = call;
+  const state = body.text('state');
+  if (state !== undefined && pull.merged !== undefined && state !== issue.state)
+    throw new Refusal(412, 'cannot change state of this pull request, it was already merged');
+  const login = (body.texts('assignees') ?? []).find((name) => call.state.user(name) === undefined);
+  if (login !== undefined) throw invalid(`Assignee does not exist: [name: user does not exist [uid: 0, name: ${login}]]`);
+  unlessArchived(repo);
+  editIssue(call, repo, issue);
+  const labels = body.ints('labels');
+  if (labels !== undefined && mayWrite(call, repo)) issue.labels.splice(0, Infinity, ...ownLabels(repo, labels));
+  const onto = body.text('base') ?? '';
+  if (onto !== '' && pull.merged === undefined && onto !== pull.base) {
+    if (!repo.refs.branches.has(onto)) throw notFound();
+    pull.base = onto;
+  }
+  pull.allow_maintainer_edit = body.flag('allow_maintainer_edit') ?? pull.allow_maintainer_edit;
+  if (state !== undefined) reportPullEvent(call, repo, issue, state === 'closed' ? 'closed' : 'reopened');
+  return created(pullView(call, repo, issue, pull));
+}
+
+/** Notifies hooks and watchers of an event of a pull request. */
+export function reportPullEvent(call: Call, repo: RepoRecord, issue: IssueRecord, action: string): void {
+  if (issue.pull === undefined) return;
+  const pull_request = pullView(call, repo, issue, issue.pull);
+  emit(call, repo, 'pull_request', 'pull_request', {
+    action,
+    number: issue.number,
+    pull_request,
+    requested_reviewer: null,
+    commit_id: '',
+    review: null,
+  });
+  notify(call, repo, issue);
+}

@@ -1,0 +1,218 @@
+import { isRecord, type Reply } from '@clients/core/testing';
+import { Body } from '../../http/body.js';
+import type { Call } from '../../http/call.js';
+import { emit } from '../../events/emit.js';
+import { notify } from '../../events/notify.js';
+import { counted, listing, wholeList } from '../../http/paging.js';
+import { atLeast, levelOf } from '../../access/rights.js';
+import type { ReviewRecord } from '../../state/issue-records.js';
+import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/pull.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import { mayWrite } from '../issues/issues.js';
+import { type PullFound, pullOf } from './pulls.js';
+import { remarkOf, reply, resolve } from './remarks.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}/pulls/{index}';
+
+const one = `${base}/reviews/{id}`;
+export const reviewRoutes: readonly ForgeRoute[] = [
+  [
+    'repoListPullReviews',
+    'GET',
+    `${base}/reviews`,
+    (call) => {
+      const found = pullOf(call, true);
+      return listing(
+        call,
+        found.pull.reviews.filter((review) => seen(call, review)),
+        (review) => view(call, found, review),
+        counted,
+      );
+    },
+  ],
+  ['repoCreatePullReview', 'POST', `${base}/reviews`, create],
+  [
+    'repoGetPullReview',
+    'GET',
+    one,
+    (call) => {
+      const found = pullOf(call, true);
+      return json(view(call, found, reviewOf(call, found)));
+    },
+  ],
+  [
+    'repoSubmitPullReview',
+    'POST',
+    one,
+    (call) => {
+      const found = pullOf(call, true);
+      const review = reviewOf(call, found);
+      if (review.state !== 'PENDING') throw invalid('only a pending review can be submitted');
+      review.state = stateOf(call);
+      review.body = call.body.text('body') ?? review.body;
+      reportReview(call, found, review);
+      return json(view(call, found, review));
+    },
+  ],
+  [
+    'repoDeletePullReview',
+    'DELETE',
+    one,
+    (call) => {
+      const found = pullOf(call, true);
+      const review = reviewOf(call, found);
+      if (review.user !== call.me && !call.me.is_admin) throw new Refusal(403, 'no permission to delete comment');
+      found.pull.reviews.splice(found.pull.reviews.indexOf(review), 1);
+      return empty();
+    },
+  ],
+  [
+    'repoGetPullReviewComments',
+    'GET',
+    `${one}/comments`,
+    (call) => {
+      const found = pullOf(call, true);
+      const review = reviewOf(call, found);
+      return wholeList(review.comments, (remark) => reviewCommentView(call, found.repo, found.issue, review, remark));
+    },
+  ],
+  ['repoDismissPullReview', 'POST', `${one}/dismissals`, (call) => dismiss(call, true)],
+  ['repoUnDismissPullReview', 'POST', `${one}/undismissals`, (call) => dismiss(call, false)],
+  ['repoCreatePullReviewCommentReply', 'POST', `${base}/comments/{id}/replies`, reply],
+  ['repoResolvePullReviewComment', 'POST', '/repos/{owner}/{repo}/pulls/comments/{id}/resolve', (call) => resolve(call, true)],
+  ['repoUnresolvePullReviewComment', 'POST', '/repos/{owner}/{repo}/pulls/comments/{id}/unresolve', (call) => resolve(call, false)],
+  ['repoCreatePullReviewRequests', 'POST', `${base}/requested_reviewers`, request],
+  [
+    'repoDeletePullReviewRequests',
+    'DELETE',
+    `${base}/requested_reviewers`,
+    (call) => {
+      const { pull } = pullOf(call, true);
+      for (const user of reviewers(call)) pull.reviewers.delete(user.id);
+      return empty();
+    },
+  ],
+];
+
+function view(call: Call, { repo, issue }: PullFound, review: ReviewRecord): Record<string, unknown> {
+  return reviewView(call, repo, issue, review);
+}
+
+function seen(call: Call, { state, user }: ReviewRecord): boolean {
+  return state !== 'PENDING' || user === call.doer;
+}
+
+/** Returns the review of a route. @throws a 404 when it does not exist or the user may not see it */
+export function reviewOf(call: Call, { pull, repo }: PullFound): ReviewRecord {
+  const id = call.id('id');
+  const review = pull.reviews.find((other) => other.id === id);
+  if (review !== undefined && seen(call, review)) return review;
+  const elsewhere = repo.issues.some((issue) => issue.pull?.reviews.some((other) => other.id === id));
+  throw notFound(elsewhere ? undefined : `review does not exist [id: ${String(id)}]`);
+}
+
+function stateOf(call: Call): string {
+  const event = (call.body.text('event') ?? '').toUpperCase();
+  if (event === 'APPROVE') return 'APPROVED';
+  return ['APPROVED', 'REQUEST_CHANGES', 'COMMENT'].includes(event) ? event : 'PENDING';
+}
+
+function create(call: Call): Reply {
+  const found = pullOf(call, true);
+  const { repo, issue, pull } = found;
+  const body = call.body.as('CreatePullReviewOptions');
+  const state = stateOf(call);
+  const remarks = (body.list('comments') ?? []).map((item) =>
+    remarkOf(call, new Body(isRecord(item) ? item : {}, 'CreatePullReviewComment')),
+  );
+  if (issue.author === call.me && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
+    throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
+  const text = body.text('body') ?? '';
+  if (text === '' && remarks.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
+    throw invalid(`review event ${state} requires a body or a comment`);
+  const pending = pull.reviews.find((review) => review.state === 'PENDING' && review.user === call.me);
+  const now = call.state.now();
+  const review = pending ?? {
+    id: call.state.nextId(),
+    user: call.me,
+    state,
+    body: text,
+    commit_id: body.text('commit_id') ?? sidesOf(call, repo, pull)?.head.sha ?? '',
+    dismissed: false,
+    submitted_at: now,
+    updated_at: now,
+    comments: [],
+  };
+  if (pending === undefined) pull.reviews.push(review);
+  review.state = state;
+  review.body = text === '' ? review.body : text;
+  review.comments.push(...remarks);
+  if (state !== 'PENDING') reportReview(call, found, review);
+  return json(view(call, found, review));
+}
+
+/** The outcome in the name of the event. In the payload it is `pull_request_review_…`. */
+const outcomes: Readonly<Record<string, string>> = { APPROVED: 'approved', REQUEST_CHANGES: 'rejected', COMMENT: 'comment' };
+
+function reportReview(call: Call, { repo, issue, pull }: PullFound, review: ReviewRecord): void {
+  pull.reviewers.delete(call.me.id);
+  const outcome = outcomes[review.state] ?? 'comment';
+  const pull_request = pullView(call, repo, issue, pull);
+  const words = { type: `pull_request_review_${outcome}`, content: review.body };
+  emit(call, repo, `pull_request_${outcome}`, 'pull_request_review', {
+    action: 'reviewed',
+    number: issue.number,
+    pull_request,
+    requested_reviewer: null,
+    review: words,
+  });
+  notify(call, repo, issue);
+}
+
+function dismiss(call: Call, on: boolean): Reply {
+  const found = pullOf(call, true);
+  const review = reviewOf(call, found);
+  if (!atLeast(levelOf(call, found.repo), 'admin')) throw new Refusal(403, 'Must be repo admin');
+  if (review.state !== 'APPROVED' && review.state !== 'REQUEST_CHANGES')
+    throw new Refusal(403, "not need to dismiss this review because it's type is not Approve or change request");
+  review.dismissed = on;
+  return json(view(call, found, review));
+}
+
+function reviewers(call: Call): NonNullable<Call['doer']>[] {
+  return (call.body.as('PullReviewRequestOptions').texts('reviewers') ?? []).map((login) => {
+    const user = call.state.user(login);
+    if (user === undefined) throw notFound(`user doesn't exist: ${login}`);
+    return user;
+  });
+}
+
+function request(call: Call): Reply {
+  const found = pullOf(call, true);
+  const { repo, issue, pull } = found;
+  const wanted = reviewers(call);
+  const ids = (id: number): string => `[user_id: ${String(id)}, repo_id: ${String(repo.id)}]`;
+  if (wanted.includes(issue.author)) throw invalid(`poster of pr can't be reviewer ${ids(issue.author.id)}`);
+  if (wanted.length > 0 && !mayWrite(call, repo) && issue.author !== call.me)
+    throw invalid(`Doer can't choose reviewer ${ids(call.me.id)}`);
+  const fresh = wanted.filter(({ id }) => !pull.reviewers.has(id));
+  const now = call.state.now();
+  const made = fresh.map((user) => {
+    pull.reviewers.add(user.id);
+    return {
+      id: call.state.nextId(),
+      user,
+      state: 'REQUEST_REVIEW',
+      body: '',
+      commit_id: '',
+      dismissed: false,
+      submitted_at: now,
+      updated_at: now,
+      comments: [],
+    };
+  });
+  pull.reviews.push(...made);
+  notify(call, repo, issue);
+  return created(made.map((review) => view(call, found, review)));
+}

@@ -1,0 +1,220 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { hookView } from '../../events/deliveries.js';
+import { reportPush } from '../../events/pushes.js';
+import { counted, linked, listing, type ListStyle } from '../../http/paging.js';
+import { orgOf, repoOf } from '../../access/rights.js';
+import { onlyAdmins } from '../../access/administrators.js';
+import type { HookRecord } from '../../state/hook-records.js';
+import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}/hooks';
+
+/** Git hooks are scripts on the server's disk. Nobody may change them here. */
+const gitHooks: readonly ForgeRoute[] = [
+  ['repoListGitHooks', 'GET', `${base}/git`, noGitHooks],
+  ['repoGetGitHook', 'GET', `${base}/git/{id}`, noGitHooks],
+  ['repoEditGitHook', 'PATCH', `${base}/git/{id}`, noGitHooks],
+  ['repoDeleteGitHook', 'DELETE', `${base}/git/{id}`, noGitHooks],
+];
+
+function noGitHooks(call: Call): never {
+  repoOf(call);
+  throw new Refusal(403, 'must be allowed to edit Git hooks');
+}
+
+export const hookRoutes: readonly ForgeRoute[] = [
+  ...gitHooks,
+  ...hooksAt('repo', base, (call) => repoOf(call, 'admin').hooks, counted),
+  ...hooksAt('org', '/orgs/{org}/hooks', (call) => orgOf(call, 'owner').hooks, linked),
+  ...hooksAt('user', '/user/hooks', (call) => call.me.hooks, linked),
+  ...hooksAt('admin', '/admin/hooks', siteHooks, linked),
+  [
+    'repoTestHook',
+    'POST',
+    `${base}/{id}/tests`,
+    (call) => {
+      const repo = repoOf(call, 'admin');
+      const hook = hookOf(call, repo.hooks);
+      const head = repo.refs.branch(repo.default_branch);
+      const was = hook.active;
+      hook.active = true;
+      if (head !== undefined) reportPush(call, repo, repo.default_branch, head.parents[0] ?? head.sha, head);
+      hook.active = was;
+      return empty();
+    },
+  ],
+];
+
+function siteHooks(call: Call): HookRecord[] {
+  onlyAdmins(call);
+  return call.state.hooks;
+}
+
+function hooksAt(prefix: string, path: string, shelfOf: (call: Call) => HookRecord[], style: ListStyle): ForgeRoute[] {
+  return [
+    [
+      `${prefix}ListHooks`,
+      'GET',
+      path,
+      (call) => {
+        const type = call.query.get('type') ?? 'system';
+        const hooks = shelfOf(call).filter(
+          ({ scope }) => prefix !== 'admin' || type === 'all' || scope === (type === 'default' ? 'default' : 'system'),
+        );
+        return listing(call, hooks, hookView, style);
+      },
+    ],
+    [
+      `${prefix}CreateHook`,
+      'POST',
+      path,
+      (call) => {
+        const hooks = shelfOf(call);
+        const hook = hookFrom(call, prefix);
+        hooks.push(hook);
+        return created(hookView(hook));
+      },
+    ],
+    [`${prefix}GetHook`, 'GET', `${path}/{id}`, (call) => json(hookView(hookOf(call, shelfOf(call))))],
+    [`${prefix}EditHook`, 'PATCH', `${path}/{id}`, (call) => edit(call, shelfOf(call), prefix)],
+    [
+      `${prefix}DeleteHook`,
+      'DELETE',
+      `${path}/{id}`,
+      (call) => {
+        const hooks = shelfOf(call);
+        hooks.splice(hooks.indexOf(hookOf(call, hooks)), 1);
+        return empty();
+      },
+    ],
+  ];
+}
+
+function hookOf(call: Call, hooks: readonly HookRecord[], words?: string): HookRecord {
+  const hook = hooks.find(({ id }) => id === call.id('id'));
+  if (hook === undefined) throw notFound(words);
+  return hook;
+}
+
+const types = [
+  'gitea',
+  'gogs',
+  'forgejo',
+  'slack',
+  'discord',
+  'dingtalk',
+  'telegram',
+  'msteams',
+  'feishu',
+  'wechatwork',
+  'packagist',
+  'matrix',
+];
+
+function hookFrom(call: Call, prefix: string): HookRecord {
+  const body = call.body.as('CreateHookOption');
+  const type = body.required('type', 'Type');
+  const config = body.inner('config');
+  if (config === undefined) throw invalid('[Config]: Required');
+  if (!types.includes(type)) throw invalid(`Invalid hook type: ${type}`);
+  const [url, content] = [config.text('url'), config.text('content_type')];
+  if (url === undefined) throw invalid('Missing config option: url');
+  if (content === undefined) throw invalid('Missing config option: content_type');
+  if (content !== 'json' && content !== 'form') throw invalid('Invalid content type');
+  if (!/^https?:\/\//.test(url)) throw invalid('Invalid url');
+  if (/\[[^\]]*$/.test(body.text('branch_filter') ?? '')) throw invalid('[BranchFilter]: unterminated character class');
+  const now = call.state.now();
+  const system = plain(config.values['is_system_webhook']) === 'true';
+  return {
+    id: call.state.nextId(),
+    type,
+    name: body.text('name') ?? '',
+    config: { content_type: content, url, ...chat(type, config.values) },
+    secret: config.text('secret') ?? '',
+    events: eventsOf(call),
+    branch_filter: body.text('branch_filter') ?? '',
+    authorization: body.text('authorization_header') ?? '',
+    active: body.flag('active') ?? false,
+    created_at: now,
+    updated_at: now,
+    scope: prefix === 'admin' && !system ? 'default' : 'system',
+  };
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function chat(type: string, config: Readonly<Record<string, unknown>>): Record<string, string> {
+  if (type !== 'slack') return {};
+  const channel = plain(config['channel']);
+  if (config['channel'] === undefined) throw invalid('Missing config option: channel');
+  if (!/^[#@]?[\w-]+$/.test(channel)) throw new Refusal(400, 'Invalid slack channel name');
+  return { channel, username: plain(config['username']), icon_url: plain(config['icon_url']), color: plain(config['color']) };
+}
+
+const issues = ['issues', 'issue_assign', 'issue_label', 'issue_milestone', 'issue_comment'];
+const pulls = [
+  'pull_request',
+  'pull_request_assign',
+  'pull_request_label',
+  'pull_request_milestone',
+  'pull_request_comment',
+  'pull_request_review',
+  'pull_request_sync',
+  'pull_request_review_request',
+];
+const known = [
+  'create',
+  'delete',
+  'fork',
+  'push',
+  'repository',
+  'wiki',
+  'release',
+  'package',
+  'status',
+  'workflow_run',
+  'workflow_job',
+  ...issues.slice(1),
+  ...pulls.slice(1),
+];
+
+/**
+ * Returns the subscribed events as the server stores them: groups are expanded, `_only` is removed, unknown names are dropped. Default:
+ * push.
+ */
+function eventsOf(call: Call): string[] {
+  const given = call.body.texts('events') ?? [];
+  if (given.length === 0) return ['push'];
+  const all = given.flatMap((event) => {
+    if (event === 'issues') return issues;
+    if (event === 'pull_request') return pulls;
+    if (event === 'issues_only' || event === 'pull_request_only') return [event.replace('_only', '')];
+    return known.includes(event) ? [event] : [];
+  });
+  return [...new Set(all)];
+}
+
+/** Changes a webhook. Events, branch filter and authorisation are replaced even when they were not sent. */
+function edit(call: Call, hooks: readonly HookRecord[], prefix: string): Reply {
+  const body = call.body.as('EditHookOption');
+  const hook = prefix === 'admin' && !hooks.some(({ id }) => id === call.id('id')) ? undefined : hookOf(call, hooks);
+  if (hook === undefined) throw new Refusal(500, `webhook does not exist [id: ${String(call.id('id'))}]`);
+  const config = body.inner('config');
+  const [url, content] = [config?.text('url'), config?.text('content_type')];
+  if (content !== undefined && content !== 'json' && content !== 'form') throw invalid('Invalid content type');
+  if (url !== undefined && !/^https?:\/\//.test(url)) throw invalid('Invalid url');
+  if (url !== undefined) hook.config['url'] = url;
+  if (content !== undefined) hook.config['content_type'] = content;
+  hook.secret = config?.text('secret') ?? hook.secret;
+  hook.name = body.text('name') ?? hook.name;
+  hook.events = eventsOf(call);
+  hook.branch_filter = body.text('branch_filter') ?? '';
+  hook.authorization = body.text('authorization_header') ?? '';
+  hook.active = body.flag('active') ?? hook.active;
+  hook.updated_at = call.state.now();
+  return json(hookView(hook));
+}

@@ -1,0 +1,156 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { counted, listing } from '../../http/paging.js';
+import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
+import type { RepoRecord } from '../../state/records.js';
+import type { UserRecord } from '../../state/user-records.js';
+import type { PushMirrorRecord } from '../../state/instance-records.js';
+import { epoch } from '../../views/people.js';
+import { empty, json, notFound, Refusal } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}';
+
+export const pushMirrorRoutes: readonly ForgeRoute[] = [
+  [
+    'repoMirrorSync',
+    'POST',
+    `${base}/mirror-sync`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'write'));
+      if (!repo.mirror) throw new Refusal(400, 'Repository is not a mirror');
+      return { status: 200 };
+    },
+  ],
+  [
+    'repoListPushMirrors',
+    'GET',
+    `${base}/push_mirrors`,
+    (call) => {
+      const repo = repoOf(call, 'admin');
+      return listing(call, mirrorsOf(call, repo), (mirror) => view(repo, mirror), counted);
+    },
+  ],
+  [
+    'repoAddPushMirror',
+    'POST',
+    `${base}/push_mirrors`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'admin'));
+      const mirror = mirrorFrom(call, repo);
+      call.state.pushMirrors.push(mirror);
+      return json(view(repo, mirror));
+    },
+  ],
+  [
+    'repoGetPushMirrorByRemoteName',
+    'GET',
+    `${base}/push_mirrors/{name}`,
+    (call) => {
+      const repo = repoOf(call, 'admin');
+      const mirror = mirrorsOf(call, repo).find(({ remote_name }) => remote_name === call.param('name'));
+      if (mirror === undefined) throw notFound();
+      return json(view(repo, mirror));
+    },
+  ],
+  [
+    'repoDeletePushMirror',
+    'DELETE',
+    `${base}/push_mirrors/{name}`,
+    (call) => {
+      const repo = unlessArchived(repoOf(call, 'admin'));
+      const { pushMirrors } = call.state;
+      const at = pushMirrors.findIndex((mirror) => mirror.repo === repo.id && mirror.remote_name === call.param('name'));
+      if (at >= 0) pushMirrors.splice(at, 1);
+      return empty();
+    },
+  ],
+  ['repoPushMirrorSync', 'POST', `${base}/push_mirrors-sync`, sync],
+];
+
+function mirrorsOf({ state }: Call, { id }: RepoRecord): PushMirrorRecord[] {
+  return state.pushMirrors.filter(({ repo }) => repo === id);
+}
+
+function view(repo: RepoRecord, mirror: PushMirrorRecord): Record<string, unknown> {
+  const { remote_name, remote_address, created, last_update, last_error, interval, sync_on_commit } = mirror;
+  return { repo_name: repo.name, remote_name, remote_address, created, last_update, last_error, interval, sync_on_commit };
+}
+
+function mirrorFrom(call: Call, repo: RepoRecord): PushMirrorRecord {
+  const body = call.body.as('CreatePushMirrorOption');
+  const seconds = secondsOf(body.text('interval') ?? '');
+  if (seconds !== 0 && seconds < 600) throw new Refusal(400, 'interval is shorter than minimum 10m0s');
+  const address = body.text('remote_address') ?? '';
+  if (!URL.canParse(address)) throw new Refusal(401, 'Permission denied');
+  return {
+    repo: repo.id,
+    remote_name: `remote_mirror_${String(call.state.nextId()).padStart(10, 'a')}`,
+    remote_address: address.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1'),
+    username: body.text('remote_username') ?? '',
+    password: body.text('remote_password') ?? '',
+    created: call.state.now(),
+    last_update: epoch,
+    last_error: '',
+    interval: durationText(seconds),
+    sync_on_commit: body.flag('sync_on_commit') ?? false,
+  };
+}
+
+const units: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
+
+/** Returns the seconds of a duration as the server reads it: `8h`, `1h30m`, `0`. */
+function secondsOf(text: string): number {
+  if (text === '0') return 0;
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|us|ns|s)/g)];
+  if (text === '' || parts.map(([part]) => part).join('') !== text)
+    throw new Refusal(400, `invalid interval: time: invalid duration ${JSON.stringify(text)}`);
+  return parts.reduce((sum, [, number = '', unit = '']) => sum + Number(number) * (units[unit] ?? 0), 0);
+}
+
+/** Returns a duration as the server writes it: `8h0m0s`. */
+function durationText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return `${hours > 0 ? `${String(hours)}h` : ''}${seconds >= 60 ? `${String(minutes)}m` : ''}${String(seconds % 60)}s`;
+}
+
+/** Pushes to every mirror. Nothing is sent to other hosts: a push to them counts as done. */
+function sync(call: Call): Reply {
+  const repo = unlessArchived(repoOf(call, 'write'));
+  const failed = mirrorsOf(call, repo).filter((mirror) => {
+    mirror.last_update = call.state.now();
+    mirror.last_error = push(call, repo, mirror);
+    return mirror.last_error !== '';
+  });
+  if (failed.length > 0)
+    throw new Refusal(422, `error occurred when syncing push mirrors: ${failed.map(({ remote_name }) => remote_name).join(', ')}`);
+  return { status: 200 };
+}
+
+/** Copies branches and tags to a repository of this forge. @returns the error; empty on success */
+function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
+  const { root, state } = call;
+  if (!mirror.remote_address.startsWith(`${root}/`)) return '';
+  const [owner = '', name = ''] = mirror.remote_address
+    .slice(root.length + 1)
+    .replace(/\.git$/, '')
+    .split('/');
+  const target = state.repo(owner, name);
+  const doer = pusher(call, mirror);
+  if (target === undefined || doer === undefined || !atLeast(levelOf({ state, root, doer }, target), 'write')) {
+    const reason = `fatal: could not read Username for '${root}': terminal prompts disabled`;
+    return `push failed: ${reason} - ${reason}\n\n`;
+  }
+  for (const kind of ['branches', 'tags'] as const) {
+    target.refs[kind].clear();
+    for (const [ref, sha] of repo.refs[kind]) target.refs[kind].set(ref, sha);
+  }
+  return '';
+}
+
+/** Returns who pushes: the user of the mirror's password, which may also be a token of that user, as for every request of git. */
+function pusher({ state }: Call, { username, password }: PushMirrorRecord): UserRecord | undefined {
+  if (password === '') return undefined;
+  const token = state.tokens.find(({ secret }) => secret === password);
+  return state.users.find((user) => user.login === username && (user.password === password || user.id === token?.user));
+}

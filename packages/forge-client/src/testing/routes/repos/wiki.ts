@@ -1,0 +1,153 @@
+import { fromBase64, type Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import type { Commit, TreeFile } from '../../git/objects.js';
+import { counted, listing, pageHeaders, pageOf } from '../../http/paging.js';
+import { repoOf, unlessArchived } from '../../access/rights.js';
+import type { RepoRecord } from '../../state/records.js';
+import { revisionsOf, wikiCommitView, type WikiFound, wikiMetaView, wikiPageView } from '../../views/wiki.js';
+import { addressOfFile, addressOfTitle, fileOfAddress } from '../../views/wiki-names.js';
+import { created, empty, json, notFound, Refusal } from '../../http/replies.js';
+import { differencesOf } from '../../servers/index.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/repos/{owner}/{repo}/wiki';
+
+export const wikiRoutes: readonly ForgeRoute[] = [
+  ['repoGetWikiPages', 'GET', `${base}/pages`, list],
+  [
+    'repoCreateWikiPage',
+    'POST',
+    `${base}/new`,
+    (call) => {
+      const repo = writable(call);
+      const body = call.body.as('CreateWikiPageOptions');
+      const title = body.text('title') ?? '';
+      if (title.trim() === '') throw new Refusal(400, 'title is required');
+      return created(write(call, repo, { title, from: undefined, usual: `Add ${JSON.stringify(title)}` }));
+    },
+  ],
+  ['repoGetWikiPage', 'GET', `${base}/page/{pageName}`, (call) => json(wikiPageView(call, pageOfRoute(call)))],
+  [
+    'repoEditWikiPage',
+    'PATCH',
+    `${base}/page/{pageName}`,
+    (call) => {
+      const repo = writable(call);
+      // Without a title the page is called `unnamed`. A missing page is created.
+      const title = call.body.as('CreateWikiPageOptions').text('title') ?? '';
+      return json(
+        write(call, repo, { title, from: fileOfAddress(addressAsSent(call)), usual: `Update ${JSON.stringify(addressOfTitle(title))}` }),
+      );
+    },
+  ],
+  [
+    'repoDeleteWikiPage',
+    'DELETE',
+    `${base}/page/{pageName}`,
+    (call) => {
+      const repo = writable(call);
+      const file = fileOfAddress(addressAsSent(call));
+      const tree = new Map(headOf(call, repo)?.tree);
+      if (!tree.delete(file)) throw notFound('resource does not exist');
+      commit(call, repo, tree, `Delete ${JSON.stringify(addressOfFile(file))}`);
+      return empty();
+    },
+  ],
+  ['repoGetWikiPageRevisions', 'GET', `${base}/revisions/{pageName}`, revisions],
+];
+
+/** Returns the repository of a route. @throws a 404 when it has no wiki of its own */
+function wikiRepo(call: Call): RepoRecord {
+  const repo = repoOf(call);
+  if (repo.settings['has_wiki'] === false || repo.settings['external_wiki'] !== undefined) throw notFound();
+  return repo;
+}
+
+function writable(call: Call): RepoRecord {
+  wikiRepo(call);
+  return unlessArchived(repoOf(call, 'write'));
+}
+
+function headOf({ state }: Call, repo: RepoRecord): Commit | undefined {
+  return state.objects.commit(state.wikis.get(repo.id) ?? '');
+}
+
+/** Returns the last commit of a wiki. @throws a 404 when it has no page yet */
+function knownHead(call: Call, repo: RepoRecord): Commit {
+  const head = headOf(call, repo);
+  if (head === undefined) throw notFound('no such file or directory');
+  return head;
+}
+
+/** Returns the name of the page as the request spells it. The response repeats it. */
+function addressAsSent({ request }: Call): string {
+  return request.rawPath.split('/').findLast((part) => part !== '') ?? '';
+}
+
+function pageOfRoute(call: Call): WikiFound {
+  const repo = wikiRepo(call);
+  const head = knownHead(call, repo);
+  const address = addressAsSent(call);
+  const file = fileOfAddress(address);
+  if (!head.tree.has(file)) throw notFound();
+  return { repo, head, file, address };
+}
+
+function list(call: Call): Reply {
+  const repo = wikiRepo(call);
+  const head = knownHead(call, repo);
+  const files = [...head.tree.keys()].sort((one, other) => (one < other ? -1 : 1));
+  const view = (file: string): unknown => wikiMetaView(call, { repo, head, file, address: addressOfFile(file) });
+  const { page, limit } = pageOf(call);
+  if (limit > 1 || differencesOf(call.state.like) !== undefined) return listing(call, files, view);
+  // Gitea 1.27 ignores a limit of 1.
+  return json(files.slice((page - 1) * 30, page * 30).map(view), 200, pageHeaders(call, files.length, counted));
+}
+
+/** Responds with the revisions of a page. The limit is ignored, and the body has the total as well. */
+function revisions(call: Call): Reply {
+  const all = revisionsOf(call, pageOfRoute(call));
+  const { page } = pageOf(call);
+  const commits = all.slice((page - 1) * 50, page * 50).map(wikiCommitView);
+  return json({ commits, count: all.length }, 200, pageHeaders(call, all.length, counted));
+}
+
+interface Written {
+  readonly title: string;
+  /** The former file of the page; undefined for a new page. */
+  readonly from: string | undefined;
+  /** The default message. */
+  readonly usual: string;
+}
+
+const reserved: readonly string[] = ['_pages'];
+
+function write(call: Call, repo: RepoRecord, { title, from, usual }: Written): Record<string, unknown> {
+  const bytes = fromBase64(call.body.text('content_base64') ?? '');
+  if (bytes === undefined) throw new Refusal(400, 'illegal base64 data at input byte 0');
+  const address = addressOfTitle(title);
+  const file = fileOfAddress(address);
+  if (reserved.includes(address)) throw new Refusal(400, `wiki title is reserved: ${address}`);
+  const tree = new Map<string, TreeFile>(headOf(call, repo)?.tree);
+  if (from === undefined && tree.has(file)) throw new Refusal(400, `wiki page already exists [title: ${file}]`);
+  if (from !== undefined) tree.delete(from);
+  tree.set(file, { sha: call.state.objects.addBlob(bytes), mode: '100644' });
+  const message = call.body.text('message') ?? '';
+  const head = commit(call, repo, tree, message === '' ? usual : message);
+  return wikiPageView(call, { repo, head, file, address });
+}
+
+function commit(call: Call, repo: RepoRecord, tree: ReadonlyMap<string, TreeFile>, message: string): Commit {
+  const { me, state } = call;
+  const by = { name: me.full_name === '' ? me.login : me.full_name, email: me.email, date: state.now() };
+  const before = state.wikis.get(repo.id);
+  const made = state.objects.addCommit({
+    tree,
+    parents: before === undefined ? [] : [before],
+    author: by,
+    committer: by,
+    message: `${message.trimEnd()}\n`,
+  });
+  state.wikis.set(repo.id, made.sha);
+  return made;
+}

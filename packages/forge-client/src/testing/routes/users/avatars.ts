@@ -1,0 +1,65 @@
+import { type AppRequest, base64, type Reply } from '@clients/core/testing';
+import { decoded } from '../../bytes/base64.js';
+import type { Call } from '../../http/call.js';
+import { sha256Hex } from '../../bytes/hash.js';
+import { pictureOf } from '../../bytes/image.js';
+import { orgOf, repoOf } from '../../access/rights.js';
+import { failure } from '../../access/administrators.js';
+import type { ForgeState } from '../../state/forge-state.js';
+import { empty, Refusal } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
+
+/** The maximum width and height of an avatar in pixels. */
+const mostPixels = 4096;
+
+/** @param failed the message for administrators about an image that is too large */
+function avatarAt(name: string, path: string, idOf: (call: Call) => number, failed: (words: string) => string): ForgeRoute[] {
+  return [
+    [`${name}UpdateAvatar`, 'POST', `${path}/avatar`, (call) => update(call, idOf(call), failed)],
+    // Succeeds without an avatar, too.
+    [
+      `${name}DeleteAvatar`,
+      'DELETE',
+      `${path}/avatar`,
+      (call) => {
+        call.state.identity.avatars.delete(idOf(call));
+        return empty();
+      },
+    ],
+  ];
+}
+
+const ofUser = (words: string): string => `UploadAvatar: failed to process user avatar image: ${words}`;
+
+export const avatarRoutes: readonly ForgeRoute[] = [
+  ...avatarAt('user', '/user', (call) => call.me.id, ofUser),
+  ...avatarAt('org', '/orgs/{org}', (call) => orgOf(call, 'owner').id, ofUser),
+  ...avatarAt(
+    'repo',
+    '/repos/{owner}/{repo}',
+    (call) => repoOf(call, 'admin').id,
+    () => '',
+  ),
+];
+
+async function update(call: Call, id: number, failed: (words: string) => string): Promise<Reply> {
+  const bytes = decoded(call.body.required('image', 'Image'));
+  if (typeof bytes === 'number') throw new Refusal(400, `illegal base64 data at input byte ${String(bytes)}`);
+  const picture = pictureOf(bytes);
+  if (picture === undefined) throw failure(call, '');
+  for (const side of ['width', 'height'] as const) {
+    if (picture[side] > mostPixels)
+      throw failure(call, failed(`image ${side} is too large: ${String(picture[side])} > ${String(mostPixels)}`));
+  }
+  const hash = await sha256Hex(`${String(id)} ${base64(bytes)}`);
+  call.state.identity.avatars.set(id, { hash, type: picture.type, bytes });
+  return empty();
+}
+
+/** Responds to the address of an uploaded avatar. */
+export function avatarFile({ identity }: ForgeState, { method, rawPath }: AppRequest): Reply | undefined {
+  const hash = /^\/(?:repo-)?avatars\/([0-9a-f]{64})$/.exec(rawPath)?.[1];
+  if (hash === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const found = [...identity.avatars.values()].find((one) => one.hash === hash);
+  return found && { status: 200, headers: { 'content-type': found.type }, body: found.bytes };
+}

@@ -1,0 +1,118 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { notADate, withinQuery } from '../../http/dates.js';
+import { linked, listing } from '../../http/paging.js';
+import { levelOf, repoOf } from '../../access/rights.js';
+import type { RepoRecord, ThreadRecord } from '../../state/records.js';
+import { webAddress } from '../../views/issue.js';
+import { fullName } from '../../views/people.js';
+import { plainRepoView } from '../../views/repository.js';
+import { json, notFound, Refusal } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
+
+const ofRepo = '/repos/{owner}/{repo}/notifications';
+
+export const notificationRoutes: readonly ForgeRoute[] = [
+  ['notifyGetList', 'GET', '/notifications', (call) => listing(call, wanted(call), (thread) => view(call, thread), linked)],
+  ['notifyGetRepoList', 'GET', ofRepo, (call) => listing(call, wanted(call, repoOf(call)), (thread) => view(call, thread), linked)],
+  ['notifyNewAvailable', 'GET', '/notifications/new', (call) => json({ new: own(call).filter(({ unread }) => unread).length })],
+  ['notifyReadList', 'PUT', '/notifications', (call) => readAll(call)],
+  ['notifyReadRepoList', 'PUT', ofRepo, (call) => readAll(call, repoOf(call))],
+  ['notifyGetThread', 'GET', '/notifications/threads/{id}', (call) => json(view(call, threadOf(call)))],
+  [
+    'notifyReadThread',
+    'PATCH',
+    '/notifications/threads/{id}',
+    (call) => {
+      const thread = threadOf(call);
+      mark(thread, call.query.get('to-status') ?? 'read');
+      return json(view(call, thread), 205);
+    },
+  ],
+];
+
+function own(call: Call, repo?: RepoRecord): ThreadRecord[] {
+  return call.state.threads.filter((thread) => thread.user === call.me.id && (repo === undefined || thread.repo === repo));
+}
+
+function statusOf({ pinned, unread }: ThreadRecord): string {
+  return pinned ? 'pinned' : unread ? 'unread' : 'read';
+}
+
+/** Returns the notifications that a query selects: by default unread and pinned ones, last changed first. */
+function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
+  const { query } = call;
+  const types = query.getAll('status-types').flatMap((text) => text.split(','));
+  const statuses = call.flag('all') === true ? ['unread', 'read', 'pinned'] : types.length > 0 ? types : ['unread', 'pinned'];
+  const subjects = query
+    .getAll('subject-type')
+    .flatMap((text) => text.split(','))
+    .map((text) => text.toLowerCase());
+  const within = withinQuery(query);
+  const found = own(call, repo).filter((thread) => {
+    const kind = thread.issue.pull === undefined ? 'issue' : 'pull';
+    if (subjects.length > 0 && !subjects.includes(kind)) return false;
+    return statuses.includes(statusOf(thread)) && within(thread.updated_at);
+  });
+  return found.sort((a, b) => (a.updated_at === b.updated_at ? b.id - a.id : a.updated_at < b.updated_at ? 1 : -1));
+}
+
+function mark(thread: ThreadRecord, status: string): void {
+  thread.pinned = status === 'pinned';
+  thread.unread = status === 'unread';
+}
+
+function readAll(call: Call, repo?: RepoRecord): Reply {
+  const { query } = call;
+  const until = query.get('last_read_at') ?? '';
+  if (until !== '' && Number.isNaN(Date.parse(until))) throw new Refusal(400, notADate(until));
+  const types = query.getAll('status-types').flatMap((text) => text.split(','));
+  const statuses = call.flag('all') === true ? ['unread', 'read', 'pinned'] : types.length > 0 ? types : ['unread'];
+  const marked = own(call, repo).filter(
+    (thread) => statuses.includes(statusOf(thread)) && (until === '' || Date.parse(thread.updated_at) <= Date.parse(until)),
+  );
+  for (const thread of marked) mark(thread, query.get('to-status') ?? 'read');
+  return json(
+    marked.map((thread) => view(call, thread)),
+    205,
+  );
+}
+
+function threadOf(call: Call): ThreadRecord {
+  const id = call.id('id');
+  const thread = call.state.threads.find((one) => one.id === id);
+  if (thread === undefined) throw notFound(id === 0 ? 'notification does not exist' : `notification does not exist [id: ${String(id)}]`);
+  if (thread.user !== call.me.id && !call.me.is_admin)
+    throw new Refusal(403, `only user itself and admin are allowed to read/change this thread ${String(id)}`);
+  return thread;
+}
+
+/** Returns a thread, without the details of a repository that the user can no longer see. */
+function view(call: Call, thread: ThreadRecord): Record<string, unknown> {
+  const { id, repo, unread, pinned, updated_at } = thread;
+  const open = levelOf(call, repo) !== 'none';
+  return {
+    id,
+    repository: open ? plainRepoView(call, repo) : null,
+    subject: open ? subject(call, thread) : null,
+    unread,
+    pinned,
+    updated_at,
+    url: `${call.root}/api/v1/notifications/threads/${String(id)}`,
+  };
+}
+
+function subject(call: Call, { repo, issue }: ThreadRecord): Record<string, unknown> {
+  const url = `${call.root}/api/v1/repos/${fullName(repo)}/issues`;
+  const html_url = webAddress(call, repo, issue);
+  const last = repo.comments.findLast((comment) => comment.issue === issue.number && comment.type === 'comment');
+  return {
+    title: issue.title,
+    url: `${url}/${String(issue.number)}`,
+    latest_comment_url: last === undefined ? '' : `${url}/comments/${String(last.id)}`,
+    html_url,
+    latest_comment_html_url: last === undefined ? '' : `${html_url}#issuecomment-${String(last.id)}`,
+    type: issue.pull === undefined ? 'Issue' : 'Pull',
+    state: issue.pull?.merged === undefined ? issue.state : 'merged',
+  };
+}

@@ -1,0 +1,199 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call, Reader } from '../../http/call.js';
+import { hex, md5, sha1 } from '../../bytes/hash.js';
+import { deliver } from '../../events/deliveries.js';
+import { linked, listing } from '../../http/paging.js';
+import { atLeast, canSee, userOf } from '../../access/rights.js';
+import { findTeams, highest } from '../../state/membership.js';
+import type { Level } from '../../state/level.js';
+import type { UserRecord } from '../../state/user-records.js';
+import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../../state/instance-records.js';
+import { orgView, strangerView, userView } from '../../views/people.js';
+import { repoView } from '../../views/repository.js';
+import { empty, json, notFound, Refusal } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
+
+const base = '/packages/{owner}';
+const one = `${base}/{type}/{name}`;
+
+/** A version and its package. */
+interface Published {
+  readonly pack: PackageRecord;
+  readonly version: PackageVersionRecord;
+}
+
+export const packageRoutes: readonly ForgeRoute[] = [
+  [
+    'listPackages',
+    'GET',
+    base,
+    (call) => {
+      const owner = ownerOf(call, 'read');
+      const [type, words] = [call.query.get('type') ?? '', (call.query.get('q') ?? '').toLowerCase()];
+      const found = call.state.packages.filter(
+        (pack) => pack.owner === owner && (type === '' || pack.type === type) && pack.name.toLowerCase().includes(words),
+      );
+      return listing(
+        call,
+        found.flatMap(publishedOf).sort((a, b) => b.version.id - a.version.id),
+        (published) => view(call, published),
+        linked,
+      );
+    },
+  ],
+  [
+    'listPackageVersions',
+    'GET',
+    one,
+    (call) => listing(call, publishedOf(packageOf(call, 'read')).reverse(), (published) => view(call, published), linked),
+  ],
+  [
+    'getLatestPackageVersion',
+    'GET',
+    `${one}/-/latest`,
+    (call) => {
+      const latest = publishedOf(packageOf(call, 'read')).at(-1);
+      if (latest === undefined) throw notFound();
+      return json(view(call, latest));
+    },
+  ],
+  ['getPackage', 'GET', `${one}/{version}`, (call) => json(view(call, versionOf(call, 'read')))],
+  [
+    'listPackageFiles',
+    'GET',
+    `${one}/{version}/files`,
+    async (call) => {
+      const { files } = versionOf(call, 'read').version;
+      return json(await Promise.all([...files].reverse().map(fileView)));
+    },
+  ],
+  ['linkPackage', 'POST', `${one}/-/link/{repo_name}`, link],
+  [
+    'unlinkPackage',
+    'POST',
+    `${one}/-/unlink`,
+    (call) => {
+      const pack = packageOf(call, 'write');
+      if (pack.repo === undefined) throw new Refusal(400, 'invalid argument');
+      pack.repo = undefined;
+      return empty();
+    },
+  ],
+  ['deletePackageVersion', 'DELETE', `${one}/{version}`, (call) => drop(call, [versionOf(call, 'write')])],
+  ['deletePackage', 'DELETE', one, (call) => drop(call, publishedOf(packageOf(call, 'write')))],
+];
+
+/** Returns the level that the user has on the packages of an owner. */
+export function packageAccess(reader: Reader, owner: UserRecord): Level {
+  const { doer } = reader;
+  if (doer?.is_admin === true || doer === owner) return 'owner';
+  const teams = doer === undefined ? [] : findTeams(owner, doer);
+  const byTeams = teams.map(({ permission, units }): Level => {
+    if (permission === 'owner' || permission === 'admin') return permission;
+    const unit = units.get('repo.packages');
+    return unit === 'write' || unit === 'admin' ? 'write' : unit === 'read' ? 'read' : 'none';
+  });
+  return highest([canSee(reader, owner) ? 'read' : 'none', ...byTeams]);
+}
+
+function ownerOf(call: Call, wanted: Level): UserRecord {
+  const owner = userOf(call, 'owner');
+  if (!atLeast(packageAccess(call, owner), wanted)) throw new Refusal(403, 'user should have specific permission or be a site admin');
+  return owner;
+}
+
+function publishedOf(pack: PackageRecord): Published[] {
+  return pack.versions.map((version) => ({ pack, version }));
+}
+
+function find(call: Call, owner: UserRecord): PackageRecord | undefined {
+  const name = call.param('name').toLowerCase();
+  return call.state.packages.find((pack) => pack.owner === owner && pack.type === call.param('type') && pack.name.toLowerCase() === name);
+}
+
+function packageOf(call: Call, wanted: Level): PackageRecord {
+  const pack = find(call, ownerOf(call, wanted));
+  if (pack === undefined) throw notFound('GetPackageByName: package does not exist');
+  return pack;
+}
+
+function versionOf(call: Call, wanted: Level): Published {
+  const pack = find(call, ownerOf(call, wanted));
+  const version = pack?.versions.find((other) => other.version.toLowerCase() === call.param('version').toLowerCase());
+  if (pack === undefined || version === undefined) throw notFound('GetVersionByNameAndVersion: package does not exist');
+  return { pack, version };
+}
+
+function view(reader: Reader, { pack, version }: Published): Record<string, unknown> {
+  const repo = pack.repo === undefined ? undefined : reader.state.repoById(pack.repo);
+  const path = [pack.type, pack.name, version.version].map(segment).join('/');
+  return {
+    id: version.id,
+    owner: userView(reader, pack.owner),
+    repository: repo === undefined ? null : repoView(reader, repo),
+    creator: userView(reader, version.creator),
+    type: pack.type,
+    name: pack.name,
+    version: version.version,
+    html_url: `${reader.root}/${pack.owner.login}/-/packages/${path}`,
+    created_at: version.created_at,
+  };
+}
+
+/** Returns a path segment as the server encodes it: `@` and `+` are kept. */
+function segment(text: string): string {
+  return encodeURIComponent(text).replaceAll('%40', '@').replaceAll('%2B', '+');
+}
+
+async function fileView({ id, name, bytes }: PackageFileRecord): Promise<Record<string, unknown>> {
+  const digest = async (algorithm: string): Promise<string> =>
+    hex(new Uint8Array(await crypto.subtle.digest(algorithm, Uint8Array.from(bytes))));
+  return {
+    id,
+    size: bytes.byteLength,
+    name,
+    md5: md5(bytes),
+    sha1: sha1(bytes),
+    sha256: await digest('SHA-256'),
+    sha512: await digest('SHA-512'),
+  };
+}
+
+/** Links a package to a repository of its owner. An existing link is kept. */
+function link(call: Call): Reply {
+  const pack = packageOf(call, 'write');
+  const name = call.param('repo_name');
+  const repo = call.state.repo(pack.owner.login, name);
+  if (repo === undefined) throw notFound(`repository does not exist [id: 0, uid: ${String(pack.owner.id)}, owner_name: , name: ${name}]`);
+  if (pack.repo !== undefined) throw new Refusal(400, 'invalid argument');
+  pack.repo = repo.id;
+  return empty(201);
+}
+
+/** Deletes versions, and a package with its last version. */
+function drop(call: Call, gone: readonly Published[]): Reply {
+  const { packages } = call.state;
+  for (const published of gone) {
+    const { versions } = published.pack;
+    reportVersion(call, published);
+    versions.splice(versions.indexOf(published.version), 1);
+    if (versions.length === 0) packages.splice(packages.indexOf(published.pack), 1);
+  }
+  return empty();
+}
+
+/** Reports a version to the webhooks of the owner and of the instance. */
+function reportVersion(call: Call, published: Published): void {
+  const { owner } = published.pack;
+  const target = owner.kind === 'org' ? 'organization' : 'user';
+  const organization = owner.kind === 'org' ? orgView(call, owner) : null;
+  const body = { action: 'deleted', repository: null, package: view(call, published), organization, sender: strangerView(call, call.me) };
+  const all = [
+    ...owner.hooks.map((hook) => ({ hook, target })),
+    ...call.state.hooks.filter(({ scope }) => scope === 'system').map((hook) => ({ hook, target: 'system' })),
+  ];
+  for (const { hook, target: whose } of all) {
+    if (hook.active && hook.events.includes('package'))
+      deliver(call.state, hook, { event: 'package', type: 'package', target: whose, body });
+  }
+}

@@ -1,0 +1,228 @@
+import type { Reply } from '@clients/core/testing';
+import type { Call } from '../../http/call.js';
+import { isPublicOnly } from '../../access/scopes.js';
+import { linked, listing, wholeList } from '../../http/paging.js';
+import { levelOf, canSee, someone, userOf } from '../../access/rights.js';
+import type { RepoRecord } from '../../state/records.js';
+import type { UserRecord } from '../../state/user-records.js';
+import { userView } from '../../views/people.js';
+import { repoView } from '../../views/repository.js';
+import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
+
+export const userRoutes: readonly ForgeRoute[] = [
+  ['userGetCurrent', 'GET', '/user', (call) => json(userView(call, call.me))],
+  ['userGet', 'GET', '/users/{username}', (call) => json(userView(call, metUser(call)))],
+  ['userSearch', 'GET', '/users/search', search],
+  [
+    'userListRepos',
+    'GET',
+    '/users/{username}/repos',
+    (call) => {
+      const user = metUser(call);
+      return repoList(
+        call,
+        call.state.repos.filter(({ owner }) => owner === user),
+      );
+    },
+  ],
+  [
+    'userCurrentListRepos',
+    'GET',
+    '/user/repos',
+    (call) =>
+      repoList(
+        call,
+        call.state.repos.filter((repo) => mine(call, repo)),
+      ),
+  ],
+  ['userListStarred', 'GET', '/users/{username}/starred', (call) => starred(call, userOf(call))],
+  ['userCurrentListStarred', 'GET', '/user/starred', (call) => starred(call, call.me)],
+  [
+    'userCurrentCheckStarring',
+    'GET',
+    '/user/starred/{owner}/{repo}',
+    (call) => {
+      if (!call.me.starred.has(seenRepo(call).id)) throw notFound();
+      return empty();
+    },
+  ],
+  [
+    'userCurrentPutStar',
+    'PUT',
+    '/user/starred/{owner}/{repo}',
+    (call) => {
+      const repo = seenRepo(call);
+      if (repo.owner.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
+      call.me.starred.add(repo.id);
+      return empty();
+    },
+  ],
+  [
+    'userCurrentDeleteStar',
+    'DELETE',
+    '/user/starred/{owner}/{repo}',
+    (call) => {
+      call.me.starred.delete(seenRepo(call).id);
+      return empty();
+    },
+  ],
+  ['userCurrentListFollowing', 'GET', '/user/following', (call) => people(call, followed(call, call.me))],
+  ['userListFollowing', 'GET', '/users/{username}/following', (call) => people(call, followed(call, userOf(call)))],
+  ['userCurrentListFollowers', 'GET', '/user/followers', (call) => people(call, followers(call, call.me))],
+  ['userListFollowers', 'GET', '/users/{username}/followers', (call) => people(call, followers(call, userOf(call)))],
+  ['userCurrentCheckFollowing', 'GET', '/user/following/{username}', (call) => follows(call.me, userOf(call))],
+  ['userCheckFollowing', 'GET', '/users/{username}/following/{target}', (call) => follows(metUser(call), someone(call, 'target'))],
+  [
+    'userCurrentPutFollow',
+    'PUT',
+    '/user/following/{username}',
+    (call) => {
+      const user = userOf(call);
+      if (user.blocked.has(call.me.id)) throw new Refusal(403, 'user is blocked');
+      call.me.following.add(user.id);
+      return empty();
+    },
+  ],
+  [
+    'userCurrentDeleteFollow',
+    'DELETE',
+    '/user/following/{username}',
+    (call) => {
+      call.me.following.delete(userOf(call).id);
+      return empty();
+    },
+  ],
+  [
+    'userListBlocks',
+    'GET',
+    '/user/blocks',
+    (call) =>
+      people(
+        call,
+        call.state.users.filter(({ id }) => call.me.blocked.has(id)),
+      ),
+  ],
+  ['userCheckUserBlock', 'GET', '/user/blocks/{username}', (call) => ({ status: call.me.blocked.has(userOf(call).id) ? 204 : 404 })],
+  ['userBlockUser', 'PUT', '/user/blocks/{username}', (call) => block(call, call.me)],
+  ['userUnblockUser', 'DELETE', '/user/blocks/{username}', (call) => unblock(call, call.me)],
+  ['userListEmails', 'GET', '/user/emails', (call) => emails(call, 200)],
+  ['userAddEmail', 'POST', '/user/emails', addEmails],
+  [
+    'userDeleteEmail',
+    'DELETE',
+    '/user/emails',
+    (call) => {
+      const gone = call.body.texts('emails') ?? [];
+      const missing = gone.find((email) => !call.me.emails.includes(email));
+      if (missing !== undefined) throw notFound(`Email address does not exist [email: ${missing}]`);
+      if (gone.includes(call.me.email)) throw new Refusal(500);
+      for (const email of gone) call.me.emails.splice(call.me.emails.indexOf(email), 1);
+      return empty();
+    },
+  ],
+];
+
+function metUser(call: Call): UserRecord {
+  const user = userOf(call);
+  if (!canSee(call, user)) throw notFound();
+  if (isPublicOnly(call) && user.visibility !== 'public') throw new Refusal(403, 'token scope is limited to public users');
+  return user;
+}
+
+function search(call: Call): Reply {
+  const words = (call.query.get('q') ?? '').toLowerCase();
+  const uid = Number(call.query.get('uid') ?? '0');
+  const found = call.state.users.filter(
+    (user) => user.kind === 'user' && canSee(call, user) && matches(user, words) && (uid <= 0 || user.id === uid),
+  );
+  return listing(call, found, (user) => userView(call, user), { ...linked, wrap: (data) => ({ data, ok: true }) });
+}
+
+function matches(user: UserRecord, words: string): boolean {
+  return [user.login, user.full_name].some((name) => name.toLowerCase().includes(words)) || user.email.toLowerCase() === words;
+}
+
+/** Responds with the repositories that the user may see. */
+export function repoList(call: Call, repos: readonly RepoRecord[]): Reply {
+  return listing(
+    call,
+    repos.filter((repo) => seen(call, repo)),
+    (repo) => repoView(call, repo),
+    linked,
+  );
+}
+
+function seen(call: Call, repo: RepoRecord): boolean {
+  return levelOf(call, repo) !== 'none' && !(isPublicOnly(call) && repo.private);
+}
+
+function mine(call: Call, repo: RepoRecord): boolean {
+  return repo.owner === call.me || repo.collaborators.has(call.me.id) || call.state.teamLevel(call.me, repo) !== 'none';
+}
+
+/** Responds with starred repositories. The total includes those that the user may not see. */
+function starred(call: Call, user: UserRecord): Reply {
+  return repoList(
+    call,
+    call.state.repos.filter(({ id }) => user.starred.has(id)),
+  );
+}
+
+function seenRepo(call: Call): RepoRecord {
+  const repo = call.state.repo(call.param('owner'), call.param('repo'));
+  if (repo === undefined || !seen(call, repo)) throw notFound();
+  return repo;
+}
+
+/** Responds with a page of users. */
+export function people(call: Call, users: readonly UserRecord[]): Reply {
+  return listing(call, users, (user) => userView(call, user));
+}
+
+function followed(call: Call, user: UserRecord): UserRecord[] {
+  return call.state.users.filter(({ id }) => user.following.has(id));
+}
+
+function followers(call: Call, user: UserRecord): UserRecord[] {
+  return call.state.users.filter(({ following }) => following.has(user.id));
+}
+
+function follows(user: UserRecord, other: UserRecord): Reply {
+  if (!user.following.has(other.id)) throw notFound();
+  return empty();
+}
+
+/** Blocks the user of a route. */
+export function block(call: Call, blocker: UserRecord): Reply {
+  const user = userOf(call);
+  if (user.kind === 'org') throw new Refusal(400, 'cannot block an organization');
+  const member = blocker.kind === 'org' && call.state.isMember(blocker, user);
+  if (user === blocker || member || blocker.blocked.has(user.id)) throw new Refusal(400, 'cannot block the user');
+  blocker.blocked.set(user.id, call.query.get('note') ?? '');
+  blocker.following.delete(user.id);
+  user.following.delete(blocker.id);
+  return empty();
+}
+
+/** Unblocks the user of a route. */
+export function unblock(call: Call, blocker: UserRecord): Reply {
+  if (!blocker.blocked.delete(userOf(call).id)) throw new Refusal(400, 'cannot unblock the user');
+  return empty();
+}
+
+function emails(call: Call, status: number): Reply {
+  const all = call.me.emails.map((email) => ({ email, verified: true, primary: email === call.me.email, user_id: 0, username: '' }));
+  return status === 200 ? wholeList(all, (email) => email) : json(all, status);
+}
+
+function addEmails(call: Call): Reply {
+  const more = call.body.texts('emails') ?? [];
+  if (more.length === 0) throw invalid('Email list empty');
+  for (const email of more) {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalid(`Email address "${email}" invalid`);
+    if (call.state.users.some((user) => user.emails.includes(email))) throw invalid(`Email address has been used: ${email}`);
+  }
+  call.me.emails.push(...more);
+  return emails(call, 201);
+}

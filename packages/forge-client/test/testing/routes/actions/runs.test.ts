@@ -1,0 +1,153 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
+import { asking, at, refusal } from '../../api.js';
+
+const actions = '/repos/ada/engine/actions';
+
+const workflow = `name: CI
+on:
+  push:
+  workflow_dispatch:
+    inputs:
+      who:
+        default: world
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - name: Compile
+        run: make
+      - uses: actions/upload-artifact@v4
+        with:
+          name: report
+  broken:
+    runs-on: ubuntu-latest
+    steps:
+      - run: exit 1
+`;
+
+async function started(): Promise<ForgeServer> {
+  const server = await startForgeServer({ pace: { queued: 60_000, running: 60_000 } });
+  server.seed.commit('ada/engine', { '.gitea/workflows/ci.yml': workflow });
+  return server;
+}
+
+test('a dispatched run is queued, runs and completes as the clock advances', async () => {
+  await using server = await started();
+  const ask = asking(server.url, server.token);
+  const details = await ask('POST', `${actions}/workflows/ci.yml/dispatches?return_run_details=true`, {
+    ref: 'main',
+    inputs: { who: 'you', unknown: 'x' },
+  });
+  const run = `${actions}/runs/${String(at(details, 'workflow_run_id'))}`;
+  expect(at(await ask('GET', run), 'status')).toBe('queued');
+  expect(at(await ask('GET', run), 'started_at')).toBe('1970-01-01T00:00:00Z');
+  server.state.clock.advance(60_000);
+  const running = await ask('GET', run);
+  expect([at(running, 'status'), at(running, 'conclusion'), at(running, 'completed_at')]).toEqual([
+    'in_progress',
+    undefined,
+    '1970-01-01T00:00:00Z',
+  ]);
+  expect((await ask('GET', `${actions}/artifacts`)).body).toEqual({ total_count: 0, artifacts: [] });
+  server.state.clock.advance(60_000);
+  expect([at(await ask('GET', run), 'status'), at(await ask('GET', run), 'conclusion')]).toEqual(['completed', 'failure']);
+  const jobs = await ask('GET', `${run}/jobs`);
+  expect([
+    at(jobs, 'total_count'),
+    at(jobs, 'jobs', 0, 'name'),
+    at(jobs, 'jobs', 0, 'conclusion'),
+    at(jobs, 'jobs', 1, 'conclusion'),
+  ]).toEqual([2, 'build', 'success', 'failure']);
+  expect(at(jobs, 'jobs', 0, 'steps', 1)).toMatchObject({ name: 'Compile', number: 1, status: 'completed', conclusion: 'success' });
+});
+
+test('logs exist once a job has started, and can be read in ranges', async () => {
+  await using server = await started();
+  const ask = asking(server.url, server.token);
+  await ask('POST', `${actions}/workflows/ci.yml/dispatches`, { ref: 'main' });
+  const [job] = (await ask('GET', `${actions}/jobs`)).body === undefined ? [] : [at(await ask('GET', `${actions}/jobs`), 'jobs', 0, 'id')];
+  expect(refusal(await ask('GET', `${actions}/jobs/${String(job)}/logs`))).toBe('404 job not started');
+  server.state.clock.advance(120_000);
+  const logs = await ask('GET', `${actions}/jobs/${String(job)}/logs`);
+  expect([logs.headers.get('content-type'), logs.headers.get('accept-ranges')]).toEqual(['text/plain; charset=utf-8', 'bytes']);
+  expect(String(logs.body).split('\n')[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z /);
+  expect((await ask('GET', `${actions}/jobs/${String(job)}/logs`, undefined, { range: 'bytes=0-9' })).status).toBe(206);
+});
+
+test('an artifact is downloaded from a signed URL that needs no token and expires', async () => {
+  await using server = await started();
+  const ask = asking(server.url, server.token);
+  await ask('POST', `${actions}/workflows/ci.yml/dispatches`, { ref: 'main' });
+  server.state.clock.advance(120_000);
+  const artifact = at(await ask('GET', `${actions}/artifacts?name=report`), 'artifacts', 0, 'id');
+  const moved = await ask('GET', `${actions}/artifacts/${String(artifact)}/zip`);
+  const address = moved.headers.get('location') ?? '';
+  expect([moved.status, address.startsWith(`${server.url}/api/v1${actions}/artifacts/`)]).toEqual([302, true]);
+  const raw = await fetch(address);
+  expect([raw.status, raw.headers.get('content-disposition')]).toEqual([200, 'inline; filename=report.zip']);
+  expect(Object.keys(unzipSync(new Uint8Array(await raw.arrayBuffer())))).toEqual(['report.txt']);
+  expect((await fetch(address, { headers: { authorization: 'token wrong' } })).status).toBe(401);
+  expect((await fetch(address.replace('sig=', 'sig=x'))).status).toBe(401);
+  server.state.clock.advance(3_700_000);
+  expect((await fetch(address)).status).toBe(401);
+  server.state.clock.advance(100 * 24 * 3_600_000);
+  expect(refusal(await ask('GET', `${actions}/artifacts/${String(artifact)}/zip`))).toBe('404 Artifact has expired');
+});
+
+test('a completed run can be run again, and each attempt has its own jobs', async () => {
+  await using server = await started();
+  const ask = asking(server.url, server.token);
+  const details = await ask('POST', `${actions}/workflows/ci.yml/dispatches?return_run_details=true`, { ref: 'main' });
+  const run = `${actions}/runs/${String(at(details, 'workflow_run_id'))}`;
+  expect(refusal(await ask('POST', `${run}/rerun`, {}))).toBe('400 this workflow run is not done');
+  server.state.clock.advance(120_000);
+  const first = at(await ask('GET', `${run}/jobs`), 'jobs', 0, 'id');
+  const again = await ask('POST', `${run}/rerun`, {});
+  expect([again.status, at(again, 'run_attempt'), at(again, 'status')]).toEqual([201, 2, 'queued']);
+  expect(at(await ask('GET', `${run}/jobs`), 'jobs', 0, 'id')).not.toBe(first);
+  expect(at(await ask('GET', `${run}/attempts/1`), 'conclusion')).toBe('failure');
+  expect(at(await ask('GET', `${actions}/runs?status=queued`), 'total_count')).toBe(1);
+  expect(refusal(await ask('GET', `${actions}/runs?status=nope`))).toBe('400 invalid status nope');
+});
+
+test('a push starts the workflows that it triggers, except disabled ones', async () => {
+  await using server = await started();
+  const ask = asking(server.url, server.token);
+  await ask('POST', '/repos/ada/engine/contents/a.txt', { content: '', message: 'Push me' });
+  expect(at(await ask('GET', `${actions}/runs?event=push`), 'workflow_runs', 0)).toMatchObject({
+    display_title: 'Push me',
+    head_branch: 'main',
+    path: 'ci.yml@refs/heads/main',
+  });
+  expect((await ask('PUT', `${actions}/workflows/ci.yml/disable`, {})).status).toBe(204);
+  await ask('POST', '/repos/ada/engine/contents/b.txt', { content: '' });
+  expect(at(await ask('GET', `${actions}/runs`), 'total_count')).toBe(1);
+  expect(refusal(await ask('POST', `${actions}/workflows/ci.yml/dispatches`, { ref: 'main' }))).toBe('403 workflow is disabled');
+  expect(refusal(await ask('POST', `${actions}/workflows/none.yml/dispatches`, { ref: 'main' }))).toBe(
+    `404 workflow "none.yml" doesn't exist`,
+  );
+});
+
+test('names of variables and secrets are stored in upper case, separately in each scope', async () => {
+  await using server = await startForgeServer();
+  const ask = asking(server.url, server.token);
+  server.seed.org('forge');
+  for (const base of [actions, '/orgs/forge/actions', '/user/actions']) {
+    expect((await ask('POST', `${base}/variables/stage`, { value: 'a\r\nb' })).status).toBe(201);
+    expect(at(await ask('GET', `${base}/variables/STAGE`), 'data')).toBe('a\nb');
+    expect(refusal(await ask('POST', `${base}/variables/Stage`, { value: 'x' }))).toBe('409 variable name already exists');
+    expect(refusal(await ask('POST', `${base}/variables/github_x`, { value: 'x' }))).toBe('400 invalid variable or secret name');
+    expect((await ask('PUT', `${base}/secrets/key`, { data: 'hush' })).status).toBe(201);
+    expect((await ask('PUT', `${base}/secrets/KEY`, { data: 'hush' })).status).toBe(204);
+  }
+  expect((await ask('GET', `${actions}/secrets`)).body).toEqual([
+    { name: 'KEY', description: '', created_at: expect.any(String) as string },
+  ]);
+  const runner = server.seed.runner('one', 'ada/engine');
+  expect(at(await ask('GET', `${actions}/runners`), 'runners', 0, 'labels', 0)).toEqual({ id: 0, name: 'ubuntu-latest', type: 'custom' });
+  expect(refusal(await ask('PATCH', `${actions}/runners/${String(runner)}`, {}))).toBe('422 [Disabled]: Required');
+  expect(at(await ask('PATCH', `${actions}/runners/${String(runner)}`, { disabled: true }), 'disabled')).toBe(true);
+});

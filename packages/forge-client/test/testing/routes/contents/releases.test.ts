@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { startForgeServer } from '../../../../src/testing/index.js';
+import { asking, at, refusal } from '../../api.js';
+
+test('a release creates its tag and accepts attachments as a form or as bytes', async () => {
+  await using server = await startForgeServer();
+  const ask = asking(server.url, server.token);
+  const made = await ask('POST', '/repos/ada/engine/releases', { tag_name: 'v1', name: 'One' });
+  const assets = `/repos/ada/engine/releases/${String(at(made, 'id'))}/assets`;
+  expect([made.status, at(await ask('GET', '/repos/ada/engine/tags/v1'), 'name')]).toEqual([201, 'v1']);
+  const form = new FormData();
+  form.append('attachment', new Blob([new Uint8Array([0, 1, 2, 255, 13, 10, 45, 45])]), 'dir/päck "x".bin');
+  const uploaded = await ask('POST', assets, form);
+  expect([uploaded.status, at(uploaded, 'name'), at(uploaded, 'size')]).toEqual([201, 'päck %22x%22.bin', 8]);
+  const file = await fetch(String(at(uploaded, 'browser_download_url')));
+  expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([0, 1, 2, 255, 13, 10, 45, 45]);
+  const bytes = { 'content-type': 'application/octet-stream' };
+  expect(at(await ask('POST', `${assets}?name=raw.txt`, 'raw', bytes), 'size')).toBe(3);
+  expect(refusal(await ask('POST', assets, 'raw', bytes))).toBe('400 Could not determine name of attachment.');
+  expect(at(await ask('GET', '/repos/ada/engine/releases/latest'), 'assets', 1, 'name')).toBe('raw.txt');
+  expect(refusal(await ask('POST', '/repos/ada/engine/releases', { tag_name: 'v1' }))).toBe('409 Release is has no Tag');
+  const draft = await ask('POST', '/repos/ada/engine/releases', { tag_name: 'v2', draft: true });
+  expect([at(draft, 'draft'), (await asking(server.url)('GET', '/repos/ada/engine/releases/tags/v2')).status]).toEqual([true, 404]);
+});

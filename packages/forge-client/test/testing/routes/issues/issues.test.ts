@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { startForgeServer } from '../../../../src/testing/index.js';
+import { asking, at, refusal } from '../../api.js';
+
+test('an issue gets labels, a milestone, assignees, a deadline, a comment and a lock', async () => {
+  await using server = await startForgeServer();
+  const ask = asking(server.url, server.token);
+  const bob = server.seed.user('bob');
+  const label = at(await ask('POST', '/repos/ada/engine/labels', { name: 'bug', color: 'ee0701' }), 'id');
+  const milestone = at(await ask('POST', '/repos/ada/engine/milestones', { title: 'v1' }), 'id');
+  const made = await ask('POST', '/repos/ada/engine/issues', {
+    title: 'Leak',
+    labels: [label],
+    milestone,
+    assignees: ['ada'],
+    due_date: '2030-01-02T10:00:00+02:00',
+  });
+  expect([at(made, 'labels', 0, 'name'), at(made, 'milestone', 'title'), at(made, 'assignees', 0, 'login'), at(made, 'due_date')]).toEqual([
+    'bug',
+    'v1',
+    'ada',
+    '2030-01-02T08:00:00Z',
+  ]);
+  const edited = await ask('PATCH', '/repos/ada/engine/issues/1', { state: 'closed', due_date: '2031-05-06T07:08:09+02:00' });
+  expect([edited.status, at(edited, 'state'), at(edited, 'due_date')]).toEqual([201, 'closed', '2031-05-06T21:59:59Z']);
+  expect(at(await ask('GET', `/repos/ada/engine/milestones/${String(milestone)}`), 'closed_issues')).toBe(1);
+  await ask('PUT', '/repos/ada/engine/issues/1/lock', { lock_reason: 'heated' });
+  expect(refusal(await asking(server.url, bob.token)('POST', '/repos/ada/engine/issues/1/comments', { body: 'x' }))).toBe(
+    '403 You cannot comment on a locked issue.',
+  );
+  expect((await ask('POST', '/repos/ada/engine/issues/1/comments', { body: 'closing words' })).status).toBe(201);
+  expect(refusal(await ask('POST', '/repos/ada/engine/issues/1/comments', { body: '' }))).toBe('422 [Body]: Required');
+  expect(refusal(await ask('POST', '/repos/ada/engine/issues', {}))).toBe('422 [Title]: Required');
+  expect((await asking(server.url, bob.token)('PATCH', '/repos/ada/engine/issues/1', { title: 'mine' })).status).toBe(403);
+});
+
+test('everyone involved in an issue is notified, and marking notifications as read returns 205', async () => {
+  await using server = await startForgeServer();
+  const bob = asking(server.url, server.seed.user('bob').token);
+  const ada = asking(server.url, server.token);
+  await bob('POST', '/repos/ada/engine/issues', { title: 'Hello' });
+  const threads = await ada('GET', '/notifications');
+  expect([at(threads, 0, 'subject', 'title'), at(threads, 0, 'unread')]).toEqual(['Hello', true]);
+  expect((await ada('GET', '/notifications/new')).body).toEqual({ new: 1 });
+  expect((await ada('PUT', '/notifications')).status).toBe(205);
+  expect([(await ada('GET', '/notifications')).body, (await ada('GET', '/notifications/new')).body]).toEqual([[], { new: 0 }]);
+});
