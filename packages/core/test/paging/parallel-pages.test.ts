@@ -77,7 +77,8 @@ describe.each(DRIVERS)('toArray({ concurrency }) over %s', (driver) => {
     expect(aborted).toMatchObject({ name: 'AbortError', code: 'signal-timeout' });
     const before = server.requests.length;
     await pause(120);
-    expect(server.requests.length - before).toBeLessThanOrEqual(1);
+    // The server may not have read the two that were being sent.
+    expect(server.requests.length - before).toBeLessThanOrEqual(2);
   });
 
   test('takes no more slots than the limit of the client allows', async () => {
