@@ -18,6 +18,7 @@ export { webStream } from './base/web-stream.js';
 export type { CallScope, ScopeOrigin } from './call/call-scope.js';
 export type { Limits, SharedLifetime } from './call/call-lifetime.js';
 export { openScope, together } from './call/together.js';
+export { type Coercion, Coercer } from './schema/coerce.js';
 export type { Description } from './call/describe.js';
 export type {
   Callable,

@@ -15,6 +15,7 @@ export {
   type CallOptions,
   type CheckEndpoint,
   ClientError,
+  type Coercion,
   type Collector,
   ConflictError,
   type Description,
@@ -168,7 +169,6 @@ export type {
   VersionResponse,
 } from './api/server/schemas.js';
 export type { ServerOperations } from './api/server/server.js';
-export type { Coercion } from './tools/coerce.js';
 export { type RunToolsRequest, type ToolRunEvent, type ToolRunResult, ToolRunStream } from './tools/run-tools.js';
 export type { StepChanges, ToolRunControls, ToolRunStep } from './tools/step-control.js';
 export { type Tool, tool, type ToolContext, type ToolSchema, type ToolSpec } from './api/chat/tool.js';

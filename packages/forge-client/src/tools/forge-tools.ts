@@ -76,7 +76,7 @@ function toolOf<Context extends ToolRunContext>(
     toolset,
     description: `${operation.summary}${options.server === undefined ? where(operation) : ''}`,
     schema: input.schema,
-    inputSchema: input.schema,
+    inputSchema: input.converting,
     readOnly,
     destructive,
     idempotent,
@@ -100,8 +100,16 @@ class LazyInput {
   }
 
   get schema(): ToolSchema {
+    return this.#with((value) => this.value.validate(value));
+  }
+
+  /** The schema for programs that check the arguments before `run` can convert them. */
+  get converting(): ToolSchema {
+    return this.#with((value) => this.value.convert(value));
+  }
+
+  #with(validate: ToolSchema['~standard']['validate']): ToolSchema {
     const json: JsonSchemaConverter['input'] = (options) => this.value.jsonSchema(options);
-    const validate: ToolSchema['~standard']['validate'] = (value) => this.value.validate(value);
     return { '~standard': { version: 1, vendor: 'clients', validate, jsonSchema: { input: json, output: json } } };
   }
 }
@@ -122,8 +130,9 @@ async function run<Context extends ToolRunContext>(
   const { forge, operation, options, input } = running;
   let slots: Slots | undefined;
   try {
-    slots = input.value.slots(args);
-    await approved(running, (args ?? {}) as ApprovalRequest['args'], context);
+    const given = input.value.read(args);
+    slots = input.value.split(given);
+    await approved(running, given, context);
     const signal = context?.signal;
     const rules = rulesOf(operation.method, options);
     return await send(forge, { operation, slots, options: signal === undefined ? {} : { signal }, rules });

@@ -1,4 +1,4 @@
-import { InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
+import { Coercer, InputError, isRecord, kindOf, type Schema, type StandardIssue, type StandardResult } from '@clients/core';
 import { type JsonSchemaOptions, withJsonSchema } from '@clients/core/with-json-schema';
 import { fields } from './catalog/fields.js';
 import { nearest } from './near.js';
@@ -56,25 +56,33 @@ export class ToolInput {
   }
 
   /**
-   * Splits the object into what the operation takes.
+   * Checks the object like `validate`. Where a value has another type than its argument, as the `"12"` that models send for an integer, it
+   * is converted if that loses nothing.
+   */
+  convert(value: unknown): StandardResult<ToolArguments> {
+    const asGiven = this.validate(value);
+    if (asGiven.issues === undefined) return asGiven;
+    const properties = Object.fromEntries([...this.#arguments].map(([name, { json }]) => [name, json]));
+    const coercer = new Coercer({ type: 'object', properties });
+    const converted = coercer.apply(value);
+    return coercer.coercions.length === 0 ? asGiven : this.validate(converted);
+  }
+
+  /**
+   * Returns the converted arguments.
    *
    * @throws {InputError} naming each argument that is wrong
    */
-  slots(value: unknown): Slots {
-    const { issues } = this.validate(value);
-    if (issues === undefined) return this.#split((value ?? {}) as ToolArguments);
-    const text = issues.map(({ message, path = [] }) => [path.map(String).join('.'), message].filter(Boolean).join(' ')).join('; ');
+  read(value: unknown): ToolArguments {
+    const result = this.convert(value);
+    if (result.issues === undefined) return result.value;
+    const text = result.issues.map(({ message, path = [] }) => [path.map(String).join('.'), message].filter(Boolean).join(' ')).join('; ');
     const { id } = this.#operation.endpoint;
     throw new InputError(`${id}: ${text}`, { endpoint: id, code: 'invalid-input' });
   }
 
-  /** Returns the name of the argument that a slot's key has. */
-  nameOf(slot: string, key: string): string {
-    for (const [name, argument] of this.#arguments) if (argument.slot === slot && argument.key === key) return name;
-    return key;
-  }
-
-  #split(given: ToolArguments): Slots {
+  /** Splits the arguments into what the operation takes. */
+  split(given: ToolArguments): Slots {
     const slots: Record<string, Record<string, unknown>> = Object.fromEntries([...this.#slots.keys()].map((slot) => [slot, {}]));
     for (const [name, value] of Object.entries(given)) {
       const argument = this.#arguments.get(name);
@@ -84,6 +92,12 @@ export class ToolInput {
       slot[argument.key] = value;
     }
     return slots;
+  }
+
+  /** Returns the name of the argument that a slot's key has. */
+  nameOf(slot: string, key: string): string {
+    for (const [name, argument] of this.#arguments) if (argument.slot === slot && argument.key === key) return name;
+    return key;
   }
 
   #unknown(given: ToolArguments): StandardIssue[] {
@@ -98,7 +112,7 @@ export class ToolInput {
   }
 
   #problems(given: ToolArguments): StandardIssue[] {
-    const slots = this.#split(given);
+    const slots = this.split(given);
     return [...this.#slots].flatMap(([slot, schema]) => {
       const result = schema['~standard'].validate(slots[slot]) as StandardResult<unknown>;
       return (result.issues ?? []).map(({ message, path = [] }) => {

@@ -41,9 +41,15 @@ export interface ForgeTool<Context extends ToolRunContext = ToolRunContext> {
   readonly toolset: string;
   /** What it does, in one line. */
   readonly description: string;
-  /** The schema of its arguments: path parameters, query and body in one object. Created on first use. */
+  /**
+   * The schema of its arguments: path parameters, query and body in one object. Created on first use. Its `validate` converts nothing:
+   * `runTools` does, and reports it.
+   */
   readonly schema: ToolSchema;
-  /** The same schema, under the name that MCP and the AI SDK use. */
+  /**
+   * The same schema, under the name that MCP and the AI SDK use. Its `validate` returns the arguments converted, as `run` does: these
+   * programs check them before.
+   */
   readonly inputSchema: ToolSchema;
   /** It changes nothing. */
   readonly readOnly: boolean;
@@ -53,7 +59,8 @@ export interface ForgeTool<Context extends ToolRunContext = ToolRunContext> {
   readonly idempotent: boolean;
   readonly annotations: ToolAnnotations;
   /**
-   * Calls the operation, and returns its answer as text: JSON, or the text of a file.
+   * Calls the operation, and returns its answer as text: JSON, or the text of a file. Arguments of another type are converted where that
+   * loses nothing: `"12"` for an integer, a number for a string, `"true"`, and JSON text for a list or an object.
    *
    * @throws {ToolError} in words for the model
    * @throws {AbortError} when the signal aborts

@@ -51,7 +51,7 @@ test('the error of a refused merge has the reason', async () => {
 
 test.each([
   [{ ...engine }, 'title'],
-  [{ ...engine, title: 7 }, 'title'],
+  [{ ...engine, title: [7] }, 'title'],
   [{ ...engine, title: 'a', labls: [1] }, 'labls is not an argument; did you mean labels?'],
   [{ repo: 'engine', title: 'a' }, 'owner'],
   [{ ...engine, owner: '..', title: 'a' }, 'owner'],

@@ -1,9 +1,18 @@
-import { AbortError, type StandardResult, type StandardSchema, thrownText, TimeoutError, unlessAborted } from '@clients/core';
+import {
+  AbortError,
+  type Coercion,
+  Coercer,
+  isRecord,
+  type StandardResult,
+  type StandardSchema,
+  thrownText,
+  TimeoutError,
+  unlessAborted,
+} from '@clients/core';
 import { issueText } from '../answer/read-answer.js';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import { isValidating } from '../inference/format.js';
 import type { JsonSchema } from '../inference/schemas.js';
-import { type Coercion, Coercer, missingKeys } from './coerce.js';
 import type { Tool, ToolContext } from '../api/chat/tool.js';
 
 /** A tool with the JSON Schema that was sent to the model. */
@@ -108,6 +117,13 @@ async function validArguments({ tool: { schema }, parameters }: KnownTool, given
   const second = coercer.coercions.length === 0 ? asIs : await validate(schema, converted);
   if (second.issues !== undefined) throw new Error(`the arguments are invalid: ${issueText(second.issues)}`);
   return { value: second.value, coercions: coercer.coercions };
+}
+
+/** Returns the keys that a JSON Schema requires and a value does not have. */
+function missingKeys(value: unknown, schema: JsonSchema): string[] {
+  const { required } = schema as { readonly required?: unknown };
+  if (!Array.isArray(required)) return [];
+  return required.filter((key): key is string => typeof key === 'string' && !(isRecord(value) && Object.hasOwn(value, key)));
 }
 
 /** Validates a value. A schema may throw, as a refinement with `new URL(text)` does. */

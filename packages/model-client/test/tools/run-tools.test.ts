@@ -118,10 +118,10 @@ describe('runTools', () => {
       },
     };
     await using server = await wanting([
-      call('plain', { ids: ['1', 2, '2.5'], on: 'True', any: '7', list: '["a"]', free: '1', extra: '1' }),
+      call('plain', { ids: ['1', 2, '2.5', '9007199254740993'], on: 'True', any: '7', list: '["a"]', free: '1', extra: '1' }),
     ]);
     await server.model.runTools({ ...hello, tools: [{ name: 'plain', schema, run: (args) => given.push(args) }] });
-    expect(given).toEqual([{ ids: [1, 2, '2.5'], on: true, any: 7, list: ['a'], free: '1', extra: '1' }]);
+    expect(given).toEqual([{ ids: [1, 2, '2.5', '9007199254740993'], on: true, any: 7, list: ['a'], free: '1', extra: '1' }]);
   });
 
   test('sends errors to the model: an unknown tool, invalid arguments, an error of the tool', async () => {

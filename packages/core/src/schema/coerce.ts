@@ -1,5 +1,4 @@
-import { isRecord } from '@clients/core';
-import type { JsonSchema } from '../inference/schemas.js';
+import { isRecord } from '../base/is-record.js';
 
 /** A value that a model sent with the wrong type, and its conversion. */
 export interface Coercion {
@@ -11,12 +10,12 @@ export interface Coercion {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Converts the values whose type is not that of their JSON Schema, where the conversion is unambiguous. */
+/** Converts the values whose type is not that of their JSON Schema, where the conversion is unambiguous and loses nothing. */
 export class Coercer {
   readonly coercions: Coercion[] = [];
   readonly #root: Json;
 
-  constructor(root: JsonSchema) {
+  constructor(root: object) {
     this.#root = root as Json;
   }
 
@@ -72,13 +71,6 @@ export class Coercer {
   }
 }
 
-/** Returns the keys that a JSON Schema requires and a value does not have. */
-export function missingKeys(value: unknown, schema: JsonSchema): string[] {
-  const { required } = schema as Json;
-  if (!Array.isArray(required)) return [];
-  return required.filter((key): key is string => typeof key === 'string' && !(isRecord(value) && Object.hasOwn(value, key)));
-}
-
 function typesOf(rules: Json): string[] {
   const { type } = rules;
   return (Array.isArray(type) ? type : [type]).filter((each): each is string => typeof each === 'string');
@@ -92,15 +84,20 @@ function isOf(type: string, value: unknown): boolean {
 }
 
 function convert(value: unknown, type: string): unknown {
-  if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  if (type === 'string') return typeof value === 'boolean' || (typeof value === 'number' && isExact(value)) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (type === 'number' || type === 'integer') {
     const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
-    return Number.isFinite(number) && isOf(type, number) ? number : undefined;
+    return isExact(number) && isOf(type, number) ? number : undefined;
   }
   if (type === 'boolean') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined;
   return type === 'array' || type === 'object' ? parsedAs(type, text) : undefined;
+}
+
+/** Returns whether a number is the one that was written: above the safe range it is a neighbour of it. */
+function isExact(number: number): boolean {
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER;
 }
 
 function parsedAs(type: string, text: string): unknown {
