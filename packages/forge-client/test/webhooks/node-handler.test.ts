@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createWebhookHandler, toNodeHandler } from '../../src/webhooks/index.js';
-import { listening, post, PUSH, SECRET, signatureOf, signed } from './receiver.js';
+import { listening, pending, post, PUSH, SECRET, signatureOf, signed } from './receiver.js';
 
 const FORM = new URLSearchParams({ payload: PUSH }).toString();
 
@@ -116,10 +116,11 @@ describe('node:http', () => {
 
   test('keeps a large body back until the handler reads it', async () => {
     let sent = 0;
-    let stop = (): void => undefined;
+    const [reached, released] = [pending(), pending()];
     const url = await listening(
       toNodeHandler(async (request) => {
-        await new Promise<void>((resolve) => (stop = resolve));
+        reached.resolve();
+        await released.promise;
         const { length } = new Uint8Array(await request.arrayBuffer());
         return new Response(String(length));
       }),
@@ -132,9 +133,14 @@ describe('node:http', () => {
       },
     });
     const answer = fetch(url, { method: 'POST', body, duplex: 'half' });
-    await sleep(300);
+    await reached.promise;
+    let before: number;
+    do {
+      before = sent;
+      await sleep(150);
+    } while (sent !== before);
     expect(sent).toBeLessThan(40);
-    stop();
+    released.resolve();
     expect(await (await answer).text()).toBe(String(64 * piece.length));
   });
 });

@@ -62,10 +62,10 @@ test('a run that never appears in the list is an error which states that the wor
 
 test('a wait that ends before the run is found is an error which states that the run continues', async () => {
   const { transport } = await scriptServer([{ status: 204 }, listed()]);
-  const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 150 };
+  const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 1_000 };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
   expect(error).toBeInstanceOf(TimeoutError);
-  expect((error as Error).message).toContain('the run was not finished within 150 ms');
+  expect((error as Error).message).toContain('the run was not finished within 1000 ms');
   expect(error).toMatchObject({ mayHaveExecuted: true, hint: expect.stringContaining('the run continues') as string });
 });
 

@@ -71,14 +71,14 @@ test('a wait reads the run less and less often, up to a limit', async () => {
 
 test('a wait that takes too long ends with an error that names the run', async () => {
   const { transport, lines } = await scriptServer([details, ...Array<Reply>(50).fill(underWay)]);
-  const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 150 };
+  const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 1_000 };
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
   expect(error).toBeInstanceOf(TimeoutError);
   const hint = expect.stringContaining('run 41 continues') as string;
   expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: true, endpoint: 'ActionsDispatchWorkflow', hint });
   const request = expect.stringMatching(/^POST http:.*\/manual\.yml\/dispatches$/) as string;
   expect(error).toMatchObject({ request, attempts: 1 });
-  expect((error as Error).message).toContain('run 41 was not finished within 150 ms');
+  expect((error as Error).message).toContain('run 41 was not finished within 1000 ms');
   expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK]);
 });
 
@@ -124,12 +124,12 @@ test('a dispatch without a response in time may have been executed', async () =>
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await using transport = new Transport({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` });
-  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 150 }));
+  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 1_000 }));
   server.closeAllConnections();
   server.close();
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: true, hint: expect.stringContaining('timeouts.total') as string });
-  expect((error as Error).message).toContain('the server did not respond to the dispatch within 150 ms');
+  expect((error as Error).message).toContain('the server did not respond to the dispatch within 1000 ms');
 });
 
 test('a signal that is aborted already sends nothing', async () => {

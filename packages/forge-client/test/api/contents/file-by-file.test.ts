@@ -36,7 +36,7 @@ async function oldServer(entries: Readonly<Record<string, unknown>>, status = 40
       underWay--;
       response.writeHead(body === undefined ? status : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body ?? { message: "The target couldn't be found." }));
-    }, 5);
+    }, 20);
   };
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,7 +89,7 @@ describe.each(['getMany', 'lookUp'] as const)('%s on a server without its route'
     const { contents, requests } = await oldServer({}, 403);
     const files = Array.from({ length: 20 }, (_, at) => String(at));
     await expect(contents[method](repo, { files })).rejects.toBeInstanceOf(ForbiddenError);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(requests.length).toBeLessThan(10);
   });
 });

@@ -36,7 +36,7 @@ story('the checks of a commit are waited for', async (scene) => {
   const sha = (await dev.forge.branches.get({ ...repo, branch: 'main' })).commit?.id ?? '';
   const where = { ...repo, ref: sha };
   await statuses.create({ ...repo, sha }, { context: 'build', state: 'pending' });
-  const late = await statuses.waitFor(where, { contexts: ['build', 'lint'], timeoutMs: 500 }).catch((error: unknown) => error);
+  const late = await statuses.waitFor(where, { contexts: ['build', 'lint'], timeoutMs: 1_500 }).catch((error: unknown) => error);
   expect(late).toBeInstanceOf(TimeoutError);
   expect(String(late)).toContain('still pending: build, lint');
   await statuses.create({ ...repo, sha }, { context: 'lint', state: 'success' });

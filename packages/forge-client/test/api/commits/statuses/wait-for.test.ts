@@ -73,16 +73,16 @@ test('the error at the end of the time names the pending contexts', async () => 
   const { forge, where, report } = await checked();
   await report('build', 'pending');
   const error = await errorOf(
-    forge.commits.statuses.waitFor(where, { contexts: ['build', 'deploy'], interval: 20, maxInterval: 20, timeoutMs: 150 }),
+    forge.commits.statuses.waitFor(where, { contexts: ['build', 'deploy'], interval: 20, maxInterval: 20, timeoutMs: 1_000 }),
   );
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: false });
-  expect((error as Error).message).toContain('within 150 ms (total): still pending: build, deploy');
+  expect((error as Error).message).toContain('within 1000 ms (total): still pending: build, deploy');
 });
 
 test('a commit without a status is waited for', async () => {
   const { forge, where } = await checked();
-  const error = await errorOf(forge.commits.statuses.waitFor(where, { interval: 20, timeoutMs: 60 }));
+  const error = await errorOf(forge.commits.statuses.waitFor(where, { interval: 20, timeoutMs: 1_000 }));
   expect((error as Error).message).toContain('there is no status');
 });
 
