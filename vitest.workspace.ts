@@ -18,6 +18,7 @@ function project(name: string, folder: string, test: TestProjectInlineConfigurat
       isolate: false,
       // A slow machine is not a failure.
       testTimeout: 20_000,
+      expect: { poll: { timeout: 10_000 } },
       ...test,
     },
   };

@@ -3,6 +3,9 @@ import { InputError, token } from '../src/index.js';
 import { createThing, DRIVERS, failure, getThing, listThings, talk, transport } from './servers/api.js';
 import { answer } from './servers/raw-server.js';
 import { header, replies, target, THING } from './servers/replies.js';
+import { useSteadyClock } from './servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 

@@ -1,17 +1,19 @@
 import { getEventListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { token } from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
-import { replies, THING } from '../servers/replies.js';
+import { pause, replies, THING } from '../servers/replies.js';
 import { together } from '../../src/call/together.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 const origin = { name: 'things.doAll', endpoint: 'doAll' };
 
 describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
-  test('what is still under way when it is over is closed, and nothing can follow', { retry: 2 }, async () => {
+  test('what is still under way when it is over is closed, and nothing can follow', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : undefined));
     const api = transport(server.url, driver);
     let stray: Promise<unknown> | undefined;
@@ -20,7 +22,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
       const first = await inner.call(getThing, where);
       stray = failure(inner.call(getThing, where));
       later = stray.then(() => failure(inner.call(getThing, where)));
-      await pause(50);
+      await expect.poll(() => server.requests.length).toBe(2);
       return first;
     });
     const ended = performance.now();
@@ -33,7 +35,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('its error names it, its last request, and whether any of them may have been carried out', { retry: 2 }, async () => {
+  test('its error names it, its last request, and whether any of them may have been carried out', async () => {
     const server = await replies((_, count) => (count < 3 ? answer(200, THING) : undefined));
     const { signal } = new AbortController();
     const work = together(transport(server.url, driver), origin, { timeouts: { total: 200 }, signal }, async (inner) => {
@@ -53,7 +55,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  test('a part of it that is such a call itself has the time and the signals of the whole', { retry: 2 }, async () => {
+  test('a part of it that is such a call itself has the time and the signals of the whole', async () => {
     const server = await replies(() => undefined);
     const started = performance.now();
     const options = { timeouts: { total: 200 } };
@@ -74,7 +76,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
   });
 
-  test('it ends where the caller’s function hangs, and its waits end with it', { retry: 2 }, async () => {
+  test('it ends where the caller’s function hangs, and its waits end with it', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
     const options = { timeouts: { total: 150 } };
@@ -97,7 +99,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('total bounds an upload whose credential is renewed, and the renewal', { retry: 2 }, async () => {
+  test('total bounds an upload whose credential is renewed, and the renewal', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(401, '') : undefined));
     for (const renew of [() => 'fresh', () => new Promise<string>(() => undefined)]) {
       const started = performance.now();

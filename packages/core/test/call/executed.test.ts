@@ -3,6 +3,9 @@ import { busyThing, createThing, DRIVERS, failure, getThing, transport } from '.
 import { answer, rawServer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { freePort } from '../servers/free-port.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const thing = { body: { name: 'a' } };
 const where = { where: { name: 'a' } };

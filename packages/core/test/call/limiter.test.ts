@@ -3,6 +3,9 @@ import { AbortError, type Hooks, InputError, QueueFullError, TimeoutError } from
 import { D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { header, pause, replies, type ReplyServer, target, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 const named = (name: string): typeof where => ({ where: { name } });

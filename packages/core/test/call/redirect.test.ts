@@ -4,6 +4,9 @@ import { createThing, DRIVERS, failure, getThing, hasThing, removeThing, sendRaw
 import { freePort } from '../servers/free-port.js';
 import { answer } from '../servers/raw-server.js';
 import { bodyOf, redirect, replies, target, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 const thing = { body: { name: 'a' } };

@@ -9,6 +9,9 @@ import { Transport } from '../../src/transport.js';
 import { createThing, DRIVERS, failure, getThing, type ThingRef, thingRef, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 

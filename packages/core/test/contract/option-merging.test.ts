@@ -7,6 +7,9 @@ import type { Service } from '../../src/contract/service.js';
 import { Transport } from '../../src/transport.js';
 import { answer } from '../servers/raw-server.js';
 import { header, pause, replies, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 

@@ -7,6 +7,9 @@ import { AbortError, InputError, NetworkError } from '../../src/base/errors.js';
 import { DRIVERS, failure, file, transport } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, PACES, type Peer, rawServer } from '../servers/raw-server.js';
 import { header, pause, replies } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 const RAW = { 'content-type': 'application/octet-stream' };

@@ -6,6 +6,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DRIVERS, file, transport } from '../servers/api.js';
 import { answer, type Peer, rawServer } from '../servers/raw-server.js';
 import { pause, replies } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 /** An app that sends a response on, as a server of `node:http` does. */
 async function app(respond: () => Promise<Response>): Promise<string> {

@@ -7,6 +7,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failure, file, transport } from '../servers/api.js';
 import { answer, rawServer, type RawServer } from '../servers/raw-server.js';
 import { pause, replies } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const RAW = { 'content-type': 'application/octet-stream' };
 

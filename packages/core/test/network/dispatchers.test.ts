@@ -9,6 +9,9 @@ import { DUMPING, MOCKS, type Way, WAYS } from '../servers/dispatchers.js';
 import { freePort } from '../servers/free-port.js';
 import { answer, chunk, LAST_CHUNK, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { bodyOf, pause, redirect, replies, target, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 const thing = { body: { name: 'a' } };

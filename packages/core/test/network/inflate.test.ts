@@ -4,6 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DRIVERS, failure, file, getThing, transport } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 const where = { where: { name: 'x' } };

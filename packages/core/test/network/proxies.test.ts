@@ -9,6 +9,9 @@ import { type Peer, rawServer } from '../servers/raw-server.js';
 import { pause, redirect, replies, THING } from '../servers/replies.js';
 import { answer } from '../servers/raw-server.js';
 import { pem, proxyServer, secureServer } from '../servers/secure.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'x' } };
 const thing = { body: { name: 'a' } };

@@ -4,6 +4,9 @@ import { type Endpoint, InputError, type OperationTrace } from '../../src/index.
 import { D, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
 import { answer, chunk, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { replies } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 /** The events of a channel, with the names of their operations. */
 function events(name: string): { readonly log: string[]; readonly traces: OperationTrace[] } {

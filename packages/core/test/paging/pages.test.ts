@@ -5,6 +5,9 @@ import { OutputError } from '../../src/base/errors.js';
 import { DRIVERS, failure, listThings, type Thing, transport } from '../servers/api.js';
 import { answer, PACES, rawServer } from '../servers/raw-server.js';
 import { header, replies, type Reply, type ReplyServer, target } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 const page = (...ids: number[]): string => JSON.stringify(ids.map((id) => ({ id, name: `n${String(id)}` })));

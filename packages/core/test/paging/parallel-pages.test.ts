@@ -6,6 +6,9 @@ import { DRIVERS, failure, listThings, type Thing, type ThingQuery, transport } 
 import { type ListShape, listServer, pageOf, range } from '../servers/list-server.js';
 import { answer } from '../servers/raw-server.js';
 import { header, pause, replies, type ReplyServer, target } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 type Things = ListEndpoint<{ query?: ThingQuery | undefined }, Thing>;
 const paged = (paging: Paging, more: Partial<Things> = {}): Things => ({ ...listThings, paging, ...more });

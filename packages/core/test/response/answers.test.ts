@@ -6,6 +6,9 @@ import type { TransportOptions } from '../../src/contract/options.js';
 import { DRIVERS, failure, file, getThing, hasThing, listThings, removeThing, talk, type ThingRef, transport } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 const HTML = { 'content-type': 'text/html; charset=utf-8' };

@@ -20,6 +20,9 @@ import {
 } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { header, pause, replies, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));

@@ -3,6 +3,9 @@ import { NetworkError } from '../../src/base/errors.js';
 import { createThing, DRIVERS, failure, getThing, hasThing, listThings, transport } from '../servers/api.js';
 import { chunk, PACES, rawServer, type RawServer } from '../servers/raw-server.js';
 import { pause, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const cases = DRIVERS.flatMap((driver) => PACES.flatMap((pace) => (['FIN', 'RST'] as const).map((end) => [driver, pace, end] as const)));
 const HEAD = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\n';

@@ -10,6 +10,9 @@ import { answer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';
 import { unhandled } from '../servers/unhandled.js';
 import { failed, late, mine, rejection, ways } from './failing.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 

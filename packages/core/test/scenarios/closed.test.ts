@@ -4,6 +4,9 @@ import { createThing, D, DRIVERS, failure, file, getThing, L, listThings, talk, 
 import { answer, chunk, LAST_CHUNK, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
 import { pause, redirect, replies, target, THING } from '../servers/replies.js';
 import { together } from '../../src/call/together.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 const CLOSED = { kind: 'input', code: 'client-closed', attempts: 0, mayHaveExecuted: false };

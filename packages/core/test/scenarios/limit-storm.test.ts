@@ -18,6 +18,9 @@ import {
 } from '../servers/api.js';
 import { answer, chunk, LAST_CHUNK, STREAM_HEAD } from '../servers/raw-server.js';
 import { bodyOf, pause, redirect, replies, type Reply, target, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const CONCURRENCY = 6;
 const ROUNDS = 700;

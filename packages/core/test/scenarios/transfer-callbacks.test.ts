@@ -9,6 +9,9 @@ import { replies } from '../servers/replies.js';
 import { sink } from '../servers/sink.js';
 import { unhandled } from '../servers/unhandled.js';
 import { failed, late, mine, ways } from './failing.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 /** Sources that fail in each possible place. */
 const sources: [string, () => UploadSource][] = [

@@ -3,6 +3,9 @@ import { StreamError } from '../../src/base/errors.js';
 import type { Stream } from '../../src/stream/stream.js';
 import { D, type Delta, DRIVERS, type DriverName, failure, L, talk, transport } from '../servers/api.js';
 import { chunk, LAST_CHUNK, type Pace, PACES, type Peer, rawServer, STREAM_HEAD } from '../servers/raw-server.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));
 

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { InputError } from '@clients/core';
 import { type App, Embedded, type Fault } from '@clients/core/testing';
 import { raw, started, threeRoutes } from './app.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 

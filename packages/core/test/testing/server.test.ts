@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { Embedded, jsonReply } from '@clients/core/testing';
 import { raw, started, threeRoutes } from './app.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 test('a value is sent with its length, a stream with one HTTP chunk for each line', async () => {
   const { url } = await started();

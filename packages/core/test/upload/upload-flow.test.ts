@@ -11,6 +11,9 @@ import { parseForm } from '../servers/form.js';
 import { answer, rawServer } from '../servers/raw-server.js';
 import { pause, replies, THING } from '../servers/replies.js';
 import { sink } from '../servers/sink.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 type Body = Upload | UploadSource;
 const MEGABYTE = 1024 * 1024;

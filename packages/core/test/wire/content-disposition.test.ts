@@ -3,6 +3,7 @@ import { filenameOf } from '../../src/wire/content-disposition.js';
 import { safeName } from '../../src/wire/file-label.js';
 import { DRIVERS, file, transport } from '../servers/api.js';
 import { replies } from '../servers/replies.js';
+import { cpuTime } from '../servers/cpu-time.js';
 
 describe('F12: the file name in a Content-Disposition', () => {
   test.each([
@@ -38,9 +39,10 @@ describe('F12: the file name in a Content-Disposition', () => {
   test('is read in linear time from a hostile header', () => {
     for (const piece of ['; filename="', '; ', ';filename*=', '\\"', ';a="\\']) {
       const header = `attachment; filename="${piece.repeat(60_000 / piece.length)}`;
-      const started = performance.now();
-      filenameOf(header);
-      expect(performance.now() - started, piece).toBeLessThan(200);
+      expect(
+        cpuTime(() => filenameOf(header)),
+        piece,
+      ).toBeLessThan(200);
     }
   });
 

@@ -3,6 +3,9 @@ import * as errors from '../../src/index.js';
 import { createThing, DRIVERS, failure, getThing, hasThing, transport } from '../servers/api.js';
 import { answer, PACES } from '../servers/raw-server.js';
 import { replies, THING } from '../servers/replies.js';
+import { useSteadyClock } from '../servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { where: { name: 'a' } };
 const cases = DRIVERS.flatMap((driver) => PACES.map((pace) => [driver, pace] as const));

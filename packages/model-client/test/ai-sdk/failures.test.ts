@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { AbortError, StreamError } from '../../src/index.js';
 import { failure, last, lines } from '../scripted-server.js';
 import { drained, DRIVERS, embedded, following } from './ollama.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 /** Returns the parts of a stream of the AI SDK, and what reached its `onError`. */
 async function streamed(result: (onError: (event: { error: unknown }) => void) => ReturnType<typeof streamText>): Promise<{

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ModelClient } from '../../src/index.js';
 import { PartialJson } from '../../src/answer/partial-json.js';
 import { failure, json, last, piece, scriptedServer } from '../scripted-server.js';
+import { cpuTime } from '../../../core/test/servers/cpu-time.js';
 
 const LEVELS = 100_000;
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
@@ -31,11 +32,12 @@ test('H31: an answer that is nested too deeply for its schema is an OutputError 
 
 test('H31: a partial answer that is nested too deeply stops growing, and costs no more', () => {
   const partial = new PartialJson();
-  const begin = performance.now();
-  for (let i = 0; i < 20_000; i++) {
-    if (partial.push('[')) partial.snapshot();
-  }
-  expect(performance.now() - begin).toBeLessThan(1_000);
+  const spent = cpuTime(() => {
+    for (let i = 0; i < 20_000; i++) {
+      if (partial.push('[')) partial.snapshot();
+    }
+  });
+  expect(spent).toBeLessThan(1_000);
   let levels = 0;
   for (let value = partial.snapshot(); Array.isArray(value); value = value[0] as unknown) levels++;
   expect(levels).toBe(500);

@@ -2,21 +2,12 @@ import { expect, test } from 'vitest';
 import { KEPT_CHARACTERS, TextFold } from '../../src/answer/text-fold.js';
 import { ChatCollector } from '../../src/api/chat/result.js';
 import type { ChatEvent } from '../../src/index.js';
+import { leastCpuTime } from '../../../core/test/servers/cpu-time.js';
 
 const word = 'a word of an answer, with some more beside it. ';
 
 function eventOf(): ChatEvent {
   return { model: 'm', created_at: '', message: { role: 'assistant', content: word }, done: false };
-}
-
-/** The shortest of a few times, in ms. */
-function timed(run: () => void): number {
-  const times = Array.from({ length: 5 }, () => {
-    const begun = performance.now();
-    run();
-    return performance.now() - begun;
-  });
-  return Math.min(...times);
 }
 
 /** What a user interface does: it reads all there is after each event. */
@@ -28,12 +19,12 @@ function reading(events: number): void {
   }
 }
 
-test('reading the partial answer after each event costs as much per event in a long answer as in a short one', { retry: 2 }, () => {
+test('reading the partial answer after each event costs as much per event in a long answer as in a short one', () => {
   reading(4_000);
-  const short = timed(() => {
+  const short = leastCpuTime(5, () => {
     reading(4_000);
   });
-  const long = timed(() => {
+  const long = leastCpuTime(5, () => {
     reading(16_000);
   });
   // Four times the events; sixteen times the work when each reading puts the whole together.

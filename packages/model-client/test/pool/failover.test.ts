@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { startModelServer } from '../../src/testing/index.js';
 import { failure } from '../scripted-server.js';
 import { counts, hello, keyOf, pooled } from './pool-servers.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -3,6 +3,9 @@ import { bearer, InputError, ModelClient, ModelPool, modelPool, QueueFullError }
 import { startModelServer } from '../../src/testing/index.js';
 import { failure } from '../scripted-server.js';
 import { counts, hello, keyOf, pooled } from './pool-servers.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const texts = Array.from({ length: 24 }, (_, at) => `text ${String(at)}`);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -2,6 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ModelClient, modelPool } from '../../src/index.js';
 import { failure, scriptedServer } from '../scripted-server.js';
 import { counts, hello, pooled } from './pool-servers.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 describe('while no server has answered yet', () => {
   /** Takes connections, and answers nothing. */

@@ -5,6 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ModelClient, OutputError } from '../../src/index.js';
 import { failure, json, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
 import { unhandled } from '../unhandled.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 const mine = new TypeError('mine');

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ModelClient } from '../../src/index.js';
 import { failure, last, piece } from '../scripted-server.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const DRIVERS = [
   ['undici', {}],
@@ -56,7 +59,7 @@ const STREAMS: readonly (readonly [string, (model: ModelClient, signal: AbortSig
 ];
 
 describe.each(DRIVERS)('S26, S27: over %s the server notices at once that', (_, own) => {
-  test.each(STREAMS)('%s is left by break', { retry: 2 }, async (name, open, before) => {
+  test.each(STREAMS)('%s is left by break', async (name, open, before) => {
     const server = await working();
     const { signal } = new AbortController();
     const stream = open(new ModelClient({ baseUrl: server.url, validate: 'lenient', ...own }), signal);
@@ -71,7 +74,7 @@ describe.each(DRIVERS)('S26, S27: over %s the server notices at once that', (_, 
     expect(server.asked).toHaveLength(1);
   });
 
-  test.each(STREAMS)('%s is cancelled, or aborted, while the model is loading', { retry: 2 }, async (_name, open) => {
+  test.each(STREAMS)('%s is cancelled, or aborted, while the model is loading', async (_name, open) => {
     for (const how of ['cancel', 'abort'] as const) {
       const server = await working(false);
       const controller = new AbortController();
@@ -95,7 +98,7 @@ describe.each(DRIVERS)('S26, S27: over %s the server notices at once that', (_, 
     }
   });
 
-  test('a call that is not streamed is aborted, of whatever kind it is', { retry: 2 }, async () => {
+  test('a call that is not streamed is aborted, of whatever kind it is', async () => {
     const server = await working(false);
     const model = new ModelClient({ baseUrl: server.url, ...own });
     const calls: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [

@@ -5,6 +5,9 @@ import { bearer, chatStreamFrom, type ChatEvent, InputError, ModelClient, type M
 import { all, answering } from '../answering.js';
 import { failure, json, last, lines, piece, type Script, scriptedServer } from '../scripted-server.js';
 import { appServer } from './app-server.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const SECRET = 'sk-secret-0123456789';
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;

@@ -1,13 +1,13 @@
 import { getEventListeners } from 'node:events';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { type CallOptions, ModelClient, type ModelClientOptions, tool } from '../../src/index.js';
 import { failure } from '../scripted-server.js';
 import { requestsServer, type RequestsServer } from './requests-server.js';
+import { pause } from '../../../core/test/servers/replies.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const DRIVERS = [
   ['undici', {}],
@@ -76,7 +76,7 @@ function client(server: RequestsServer, options: ModelClientOptions): ModelClien
 }
 
 describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own) => {
-  test.for(CALLS)('is bounded by total as a whole: %s', { retry: 2 }, async ([, errorName, call], context) => {
+  test.for(CALLS)('is bounded by total as a whole: %s', async ([, errorName, call], context) => {
     const server = await requestsServer(context, { pace: PACE, endless: true });
     const { signal } = new AbortController();
     const started = performance.now();
@@ -96,7 +96,7 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  test.for(CALLS)('is ended by its signal, or by that of the client: %s', { retry: 2 }, async ([, , call], context) => {
+  test.for(CALLS)('is ended by its signal, or by that of the client: %s', async ([, , call], context) => {
     for (const place of ['call', 'client'] as const) {
       const server = await requestsServer(context, { pace: PACE, endless: true });
       const stop = new AbortController();
@@ -130,7 +130,7 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     expect(seen).toEqual(server.served.map(() => trace));
   });
 
-  test('ends its tools through their signal', { retry: 2 }, async (context) => {
+  test('ends its tools through their signal', async (context) => {
     const server = await requestsServer(context, { pace: 0, endless: true });
     const reasons: unknown[] = [];
     const stuck = tool({
@@ -157,28 +157,11 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
     expect(reasons).toEqual([error, 'enough']);
   });
 
-  test('respects the total of the client too', { retry: 2 }, async (context) => {
+  test('respects the total of the client too', async (context) => {
     const server = await requestsServer(context, { pace: PACE, endless: true });
     const started = performance.now();
     const error = await failure(client(server, { ...own, timeouts: { total: TOTAL } }).pull({ model: 'm', resume: 100 }));
     expect(error).toMatchObject({ phase: 'total' });
     expect(performance.now() - started).toBeLessThan(2 * TOTAL);
   });
-});
-
-test('total ends an upload while the digest of its file, or of bytes in memory, is computed', { retry: 2 }, async (context) => {
-  const server = await requestsServer(context, { pace: 0, endless: true });
-  const directory = await mkdtemp(join(tmpdir(), 'whole-call-'));
-  context.onTestFinished(() => rm(directory, { recursive: true }));
-  const path = join(directory, 'large');
-  await writeFile(path, '');
-  await truncate(path, 16 * 1024 ** 3);
-  for (const source of [{ path }, new Uint8Array(1024 ** 3)]) {
-    const started = performance.now();
-    const error = await failure(client(server, {}).blobs.upload(source, {}, { timeouts: { total: 100 } }));
-    expect(error).toMatchObject({ phase: 'total', endpoint: 'createBlob', mayHaveExecuted: false });
-    expect((error as Error).message).toContain('blobs.upload was not done within 100 ms');
-    expect(performance.now() - started).toBeLessThan(200);
-  }
-  expect(server.served).toHaveLength(0);
 });

@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { ModelClient, NotFoundError } from '../../src/index.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 interface OldServer extends AsyncDisposable {
   readonly url: string;

@@ -3,6 +3,9 @@ import { ModelClient } from '../../src/index.js';
 import { createModelApp, type ModelServerOptions, startModelServer } from '../../src/testing/index.js';
 import { failure } from '../scripted-server.js';
 import { unhandled } from '../unhandled.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const mine = new TypeError('mine');
 /** The ways in which a function can fail. */

@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
 import { failure, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
 import { unhandled } from '../unhandled.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] } as const;
 const mine = new TypeError('mine');

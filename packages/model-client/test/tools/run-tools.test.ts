@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type ChatBody, InputError, ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
 import { type Asked, failure, last, lines, piece, scriptedServer } from '../scripted-server.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Weather?' }] } as const;
 

@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { AbortError, type ChatBody, InputError, ModelClient, TimeoutError, tool, type ToolRunEvent } from '../../src/index.js';
 import { type Asked, failure, last, lines, piece, scriptedServer } from '../scripted-server.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const hello = { model: 'm', messages: [{ role: 'user', content: 'Weather?' }] } as const;
 const call = (name: string, args: object = {}): object => ({ function: { name, arguments: args } });

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError, ModelClient, type UploadProgress } from '../../../src/index.js';
 import { startModelServer } from '../../../src/testing/index.js';
-import { failure } from '../../scripted-server.js';
+import { failure, scriptedServer } from '../../scripted-server.js';
+import { cpuTimeUntil } from '../../../../core/test/servers/cpu-time.js';
 
 const file = new URL('../../fixtures/gguf/embed.gguf', import.meta.url);
 const digest = 'sha256:3626d2635386ad0af82e668d49d03aa1a2ce3b596c545f9066428dffdd58ffd8';
@@ -83,5 +87,25 @@ describe('an upload', () => {
       { signal: controller.signal },
     );
     expect(await failure(upload)).toMatchObject({ kind: 'aborted', cause: { message: 'enough' } });
+  });
+
+  test('is ended by total while the digest of its file, or of bytes in memory, is computed', async () => {
+    await using server = await scriptedServer(() => undefined);
+    const { blobs } = new ModelClient({ baseUrl: server.url });
+    const directory = await mkdtemp(join(tmpdir(), 'blobs-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const path = join(directory, 'large');
+    await writeFile(path, '');
+    await truncate(path, 16 * 1024 ** 3);
+    for (const source of [{ path }, new Uint8Array(1024 ** 3)]) {
+      const spent = await cpuTimeUntil(async () => {
+        const error = await failure(blobs.upload(source, {}, { timeouts: { total: 100 } }));
+        expect(error).toMatchObject({ phase: 'total', endpoint: 'createBlob', mayHaveExecuted: false });
+        expect((error as Error).message).toContain('blobs.upload was not done within 100 ms');
+      });
+      // The digest of all bytes takes more than 800 ms.
+      expect(spent).toBeLessThan(400);
+    }
+    expect(server.asked).toHaveLength(0);
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type EmbedProgress, InputError, ModelClient, NotFoundError } from '../../../src/index.js';
 import { type Asked, failure, json, scriptedServer, type ScriptedServer } from '../../scripted-server.js';
+import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const texts = Array.from({ length: 50 }, (_, at) => `text ${String(at)}`);
 

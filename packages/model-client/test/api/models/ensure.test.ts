@@ -2,6 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { AbortError, InputError, ModelClient, StreamError, TimeoutError, type TransferProgress } from '../../../src/index.js';
 import { startModelServer } from '../../../src/testing/index.js';
 import { failure, json, lines, scriptedServer } from '../../scripted-server.js';
+import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 function clientOf(baseUrl: string, driver = 'undici'): ModelClient {
   const model = new ModelClient({ baseUrl, validate: 'strict', ...(driver === 'fetch' ? { fetch: globalThis.fetch } : {}) });

@@ -2,6 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { InputError, ModelClient, NetworkError, type TransferEvent, type TransferProgress } from '../../../src/index.js';
 import { failure, json, lines, scriptedServer } from '../../scripted-server.js';
+import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const digest = `sha256:${'a'.repeat(64)}`;
 const layer = (completed: number): TransferEvent => ({ status: 'pulling aaaaaaaaaaaa', digest, total: 100, completed });
