@@ -141,12 +141,14 @@ function argumentsOf(
   const found = new Map<string, Argument>();
   const described = Object.keys(operation.endpoint.input);
   const isList = operation.endpoint.item !== undefined;
+  const isDownload = operation.endpoint.bytes !== undefined;
   for (const [slot, schema] of slots) {
     const { properties = {}, required = [] } = jsonOf(schema, options) as { properties?: Record<string, Json>; required?: string[] };
     const texts = {
       ...fields[operation.objects[described.indexOf(slot)] ?? ''],
       ...OWN[slot],
       ...(isList ? OWN['page'] : {}),
+      ...(isDownload ? OWN['bytes'] : {}),
       ...special[operation.method]?.fields,
     };
     for (const [key, json] of Object.entries(properties)) {
@@ -166,6 +168,7 @@ function jsonOf(schema: Schema<unknown>, options: JsonSchemaOptions): Readonly<R
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   page: { page: 'Page of the list, from 1. Default 1.', limit: 'Items per page, at most 50. Default 30.' },
   read: { offset: 'Characters of the answer to skip. Default 0.' },
+  bytes: { offset: 'Bytes of the answer to skip. Default 0.' },
 };
 
 /** Returns a copy of a field's JSON Schema with descriptions, those of nested fields too. */

@@ -1,4 +1,4 @@
-import { type BytesEndpoint, type ListEndpoint, redactValue } from '@clients/core';
+import { type ByteStream, type BytesEndpoint, type ListEndpoint, redactValue, StatusError } from '@clients/core';
 import type { ForgeClient } from '../client.js';
 import type { CallOptions } from '../service/options.js';
 import { isRead, pageable } from './kinds.js';
@@ -6,7 +6,8 @@ import type { Operation } from './operations.js';
 import { fitList, fitOnce, fitText, type ListPage } from './output/fit.js';
 import { compact } from './output/compact.js';
 import { pick } from './output/pick.js';
-import { binaryText, readable, readText } from './output/readable.js';
+import { fitPart, pastEnd, readPart, windowOf } from './output/part.js';
+import { binaryText, isBinary, readable } from './output/readable.js';
 import { type Slots, special } from './special.js';
 
 /** Items per page when the model names no limit. */
@@ -50,12 +51,31 @@ function valueText(value: unknown, { operation, slots, rules }: ToolCall): strin
   return isRead(endpoint) ? fitText(text, rules.maxChars, offsetOf(slots)) : fitOnce(text, rules.maxChars);
 }
 
-async function download(forge: ForgeClient, { operation, slots, options, rules }: ToolCall): Promise<string> {
-  const stream = await forge.transport.bytes(operation.endpoint as BytesEndpoint<object>, slots, options);
-  const { size, type, filename } = stream;
+async function download(forge: ForgeClient, call: ToolCall): Promise<string> {
+  const { slots, rules } = call;
   const offset = offsetOf(slots);
-  const read = await readText(stream, offset + rules.maxChars);
-  return read === undefined ? binaryText(size, type, filename) : fitText(read.text, rules.maxChars, offset, read.whole);
+  const most = windowOf(rules.maxChars);
+  const stream = await open(forge, call, offset, most);
+  if (stream === undefined) return pastEnd(offset);
+  const { type, filename } = stream;
+  const part = await readPart(stream, offset, most);
+  return isBinary(part.bytes) ? binaryText(part.size, type, filename) : fitPart(part, rules.maxChars);
+}
+
+/** Opens a download for the bytes from `offset` on; undefined when the server says that there are none. Some servers send the whole file. */
+async function open(
+  forge: ForgeClient,
+  { operation, slots, options }: ToolCall,
+  offset: number,
+  most: number,
+): Promise<ByteStream | undefined> {
+  const headers = { range: `bytes=${String(offset)}-${String(offset + most - 1)}` };
+  try {
+    return await forge.transport.bytes(operation.endpoint as BytesEndpoint<object>, slots, offset > 0 ? { ...options, headers } : options);
+  } catch (error) {
+    if (offset > 0 && error instanceof StatusError && error.status === 416) return undefined;
+    throw error;
+  }
 }
 
 async function readPage(forge: ForgeClient, call: ToolCall): Promise<ListPage> {

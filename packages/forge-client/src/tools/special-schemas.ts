@@ -54,7 +54,7 @@ export const toolPage: Schema<ToolPage> = /* @__PURE__ */ object(() => ({ page: 
 
 /** Where a tool goes on in a long text. */
 export interface ToolOffset {
-  /** Characters of the answer to skip. Default 0. */
+  /** What of the answer to skip: bytes of a download, characters of any other answer. Default 0. */
   offset?: number | undefined;
 }
 export const toolOffset: Schema<ToolOffset> = /* @__PURE__ */ object(() => ({ offset: optionalInt() }));

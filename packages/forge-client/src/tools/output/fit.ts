@@ -17,17 +17,12 @@ export interface ListPage {
   readonly more: boolean;
 }
 
-/**
- * Returns at most `most` characters of a text from `offset` on, with a note on how to read the rest.
- *
- * @param whole whether the text is complete; the part that is here is longer than `offset + most` when it is not
- */
-export function fitText(text: string, most: number, offset: number, whole = true): string {
+/** Returns at most `most` characters of a text from `offset` on, with a note on how to read the rest. */
+export function fitText(text: string, most: number, offset: number): string {
   const rest = text.slice(offset);
-  if (whole && rest.length <= most) return offset > 0 && rest === '' ? `(the answer ends before character ${String(offset)})` : rest;
+  if (rest.length <= most) return offset > 0 && rest === '' ? `(the answer ends before character ${String(offset)})` : rest;
   const end = offset + cutAt(rest, most);
-  const of = whole ? ` of ${String(text.length)}` : '';
-  const range = `characters ${String(offset)} to ${String(end)}${of}`;
+  const range = `characters ${String(offset)} to ${String(end)} of ${String(text.length)}`;
   return `${text.slice(offset, end)}\n[cut: ${range}; call again with offset ${String(end)} for the rest]`;
 }
 
@@ -90,6 +85,6 @@ function withCutTexts(value: unknown, length: number): unknown {
 }
 
 /** Returns where to cut, so that no character is halved. */
-function cutAt(text: string, most: number): number {
+export function cutAt(text: string, most: number): number {
   return /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
 }

@@ -35,24 +35,3 @@ export function binaryText(size: number | undefined, type?: string, filename?: s
   const known = [type, size === undefined ? undefined : `${String(size)} bytes`, filename].filter((each) => each !== undefined);
   return `(a binary file${known.length === 0 ? '' : `: ${known.join(', ')}`}; its content is not shown)`;
 }
-
-/** A text read from a stream of bytes. */
-export interface ReadText {
-  readonly text: string;
-  /** Whether the stream ended. */
-  readonly whole: boolean;
-}
-
-/** Reads at least `characters` of a text; undefined for a binary file. Leaving early closes the connection. */
-export async function readText(stream: AsyncIterable<Uint8Array>, characters: number): Promise<ReadText | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let examined = 0;
-  for await (const piece of stream) {
-    if (isBinary(piece.subarray(0, Math.max(0, HEAD - examined)))) return undefined;
-    examined += piece.length;
-    text += decoder.decode(piece, { stream: true });
-    if (text.length > characters) return { text, whole: false };
-  }
-  return { text: text + decoder.decode(), whole: true };
-}
