@@ -55,7 +55,7 @@ function deepValue(levels: number): Nested {
 
 const LEVELS = 100_000;
 
-describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, over %s', (driver) => {
+describe.each(DRIVERS)('a value that is nested a hundred thousand deep, over %s', (driver) => {
   test.each([
     ['lenient', deep(LEVELS)],
     ['strict', deep(LEVELS)],
@@ -111,7 +111,7 @@ describe.each(DRIVERS)('H31: a value that is nested a hundred thousand deep, ove
   });
 });
 
-test('H31: a schema reports that a value is nested too deeply', () => {
+test('a schema reports that a value is nested too deeply', () => {
   expect(() => nested.parse(deepValue(LEVELS))).toThrow(expect.objectContaining({ name: 'InputError', code: 'too-deep' }) as Error);
   expect(nested['~standard'].validate(deepValue(LEVELS))).toMatchObject({
     issues: [{ message: 'the value is nested too deeply, or contains itself' }],
@@ -120,7 +120,7 @@ test('H31: a schema reports that a value is nested too deeply', () => {
   expect(nested.parse(deepValue(50))).toEqual(deepValue(50));
 });
 
-test('H31: a secret field with a deep value in it is hidden by describe', () => {
+test('a secret field with a deep value in it is hidden by describe', () => {
   let secret: unknown = 'geheim';
   for (let i = 0; i < 2_000; i++) secret = [secret];
   const { body } = transport('http://x.example', 'undici').describe(open, { body: { password: secret, nested: deepValue(2_000) } });

@@ -36,7 +36,7 @@ async function memoryOf(work: () => Promise<unknown>): Promise<number> {
 describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', (driver) => {
   useSteadyClock();
 
-  test('H26: ends with the total of the call, as a value, a list, a text and a stream', async () => {
+  test('ends with the total of the call, as a value, a list, a text and a stream', async () => {
     const server = await replies(() => bomb());
     const api = transport(server.url, driver, { retry: { limit: 0 }, timeouts: { total: 60 } });
     for (const work of [
@@ -51,7 +51,7 @@ describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', 
     }
   });
 
-  test('H26: ends when the caller aborts, and leaves no work running', async () => {
+  test('ends when the caller aborts, and leaves no work running', async () => {
     const server = await replies(() => bomb());
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     const controller = new AbortController();
@@ -64,7 +64,7 @@ describe.each(DRIVERS)('a short body that is long when it is decoded, over %s', 
     expect(performance.now() - begin).toBeLessThan(1_500);
   });
 
-  test('H26: is rejected at maxBodyBytes, and no more than that is kept in memory', async () => {
+  test('is rejected at maxBodyBytes, and no more than that is kept in memory', async () => {
     const server = await replies(() => bomb());
     const api = transport(server.url, driver, { retry: { limit: 0 }, maxBodyBytes: 8 * MIB });
     const used = await memoryOf(async () => {
@@ -140,7 +140,7 @@ describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
     return answer(status, bytes, { 'content-encoding': Array.from({ length: count }, () => 'gzip').join(', ') });
   };
 
-  test('H26: is read with five of them, and rejected with six or with two thousand', async () => {
+  test('is read with five of them, and rejected with six or with two thousand', async () => {
     const server = await replies((_, count) => layers([5, 6, 2_000][count - 1] ?? 6, THING));
     const api = transport(server.url, driver);
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
@@ -148,7 +148,7 @@ describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
       expect(await failure(api.call(getThing, where))).toMatchObject({ name: 'OutputError', code: 'encoding', attempts: 1 });
   });
 
-  test('H26: is rejected with six as bytes and as a stream', async () => {
+  test('is rejected with six as bytes and as a stream', async () => {
     const server = await replies(() => layers(6, 'x'));
     const api = transport(server.url, driver);
     expect(await failure(async () => (await api.bytes(file, {})).text())).toMatchObject({ name: 'OutputError', code: 'encoding' });
@@ -160,7 +160,7 @@ describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
   });
 });
 
-test('H26: a decoder that waits, or works, ends at once when its call does', async () => {
+test('a decoder that waits, or works, ends at once when its call does', async () => {
   const packed = zlib.gzipSync('x'.repeat(1_000));
   const pieces = [packed.subarray(0, 10)];
   const hanging = (): Promise<Uint8Array | undefined> => new Promise(() => undefined);
@@ -179,7 +179,7 @@ test('H26: a decoder that waits, or works, ends at once when its call does', asy
   }
 });
 
-test('H26: a response of many tiny chunks takes little more memory than its bytes', async () => {
+test('a response of many tiny chunks takes little more memory than its bytes', async () => {
   const { Pieces } = await import('../../src/base/bytes.js');
   const pieces = new Pieces();
   const used = await memoryOf(() => {
@@ -191,7 +191,7 @@ test('H26: a response of many tiny chunks takes little more memory than its byte
 });
 
 describe.each(DRIVERS)('a long value over %s', (driver) => {
-  test('H26: that takes longer to parse and check than the total limit ends the call', async () => {
+  test('that takes longer to parse and check than the total limit ends the call', async () => {
     const long = `[${Array.from({ length: 40_000 }, () => '{"id":1,"name":"a","tags":["b","c"]}').join(',')}]`;
     const server = await replies(() => answer(200, long));
     const api = transport(server.url, driver, { retry: { limit: 0 } });

@@ -46,7 +46,7 @@ async function path(): Promise<string> {
 
 const options = { retry: { limit: 0 }, timeouts: { connect: null, firstByte: null, idle: 300 } } as const;
 
-describe.each(DRIVERS)('F24: an upload that the server stops reading, over %s', (driver) => {
+describe.each(DRIVERS)('an upload that the server stops reading, over %s', (driver) => {
   const stalled = async (send: (api: ReturnType<typeof transport>) => Promise<unknown>): Promise<void> => {
     const url = await reader((socket) => void socket.once('readable', () => undefined));
     const error = await failure(send(transport(url, driver, options)));
@@ -86,7 +86,7 @@ describe.each(DRIVERS)('F24: an upload that the server stops reading, over %s', 
   });
 });
 
-describe('F24: bytes that the server stops reading', () => {
+describe('bytes that the server stops reading', () => {
   test('end with idle over undici, as a file, in a form and as JSON', async () => {
     const url = await reader(() => undefined);
     const api = transport(url, 'undici', options);

@@ -64,7 +64,7 @@ const used: Readonly<Record<string, () => UploadSource | Promise<UploadSource>>>
   },
 };
 
-describe.each(DRIVERS)('F25: an upload over %s', (driver) => {
+describe.each(DRIVERS)('an upload over %s', (driver) => {
   test.each(Object.keys(used))('of %s is refused before anything is sent', async (kind) => {
     const server = await sink();
     const api = transport(server.url, driver);

@@ -18,7 +18,7 @@ function deep(levels: number): string {
   return `${'{"name":"a","child":'.repeat(levels)}{"name":"a"}${'}'.repeat(levels)}`;
 }
 
-test('H31: an answer that is nested too deeply for its schema is an OutputError of ours', async () => {
+test('an answer that is nested too deeply for its schema is an OutputError of ours', async () => {
   await using server = await scriptedServer((response) => {
     json(response, last({}, { content: deep(LEVELS) }));
   });
@@ -30,7 +30,7 @@ test('H31: an answer that is nested too deeply for its schema is an OutputError 
   });
 });
 
-test('H31: a partial answer that is nested too deeply stops growing, and costs no more', () => {
+test('a partial answer that is nested too deeply stops growing, and costs no more', () => {
   const partial = new PartialJson();
   const spent = cpuTime(() => {
     for (let i = 0; i < 20_000; i++) {
@@ -46,7 +46,7 @@ test('H31: a partial answer that is nested too deeply stops growing, and costs n
 test.each([
   [200, undefined],
   [20_000, 'too-deep'],
-] as const)('H31: a tool call with arguments %i deep that comes twice is one call, or an error by name', async (levels, code) => {
+] as const)('a tool call with arguments %i deep that comes twice is one call, or an error by name', async (levels, code) => {
   const args = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   const calls = `[{"function":{"index":0,"name":"f","arguments":${args}}}]`;
   await using server = await scriptedServer((response) => {
