@@ -34,6 +34,8 @@ export interface Result {
   readonly figures: Readonly<Record<string, Figure>>;
   /** Above 1 ours is better, below 1 worse. */
   readonly toBare: Figure;
+  /** The best round of ours to the best round of bare, which a busy machine disturbs least: the floor applies to it. */
+  readonly bestToBare: number;
   readonly bestPeer: string | undefined;
   readonly toBestPeer: Figure | undefined;
   readonly target: number | undefined;
@@ -61,6 +63,7 @@ export async function measure(row: Row, warmUpMs: number): Promise<Result> {
     unit: row.unit,
     figures: Object.fromEntries([...samples].map(([name, values]) => [name, figureOf(values)])),
     toBare: ratio('bare'),
+    bestToBare: bestRatio(row, samples.get('ours') ?? [], samples.get('bare') ?? []),
     bestPeer,
     toBestPeer: bestPeer === undefined ? undefined : ratio(bestPeer),
     target: row.target,
@@ -86,6 +89,10 @@ function ratioOf({ better }: Row, ours: readonly number[], others: readonly numb
       return better === 'higher' ? own / other : other / own;
     }),
   );
+}
+
+function bestRatio({ better }: Row, ours: readonly number[], others: readonly number[]): number {
+  return better === 'higher' ? Math.max(...ours) / Math.max(...others) : Math.min(...others) / Math.min(...ours);
 }
 
 export function figureOf(values: readonly number[]): Figure {

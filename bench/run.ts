@@ -72,8 +72,8 @@ function rowsOf(origin: string): Row[] {
 function lossesOf({ rows, bundles, types }: Report): string[] {
   return [
     ...rows
-      .filter(({ toBare, floor }) => !(toBare.median >= floor))
-      .map(({ row, toBare, floor }) => `${row}: ${toBare.median.toFixed(2)} of bare is below the floor of ${String(floor)}`),
+      .filter(({ bestToBare, floor }) => !(bestToBare >= floor))
+      .map(({ row, bestToBare, floor }) => `${row}: ${bestToBare.toFixed(2)} of bare is below the floor of ${String(floor)}`),
     ...[...bundles, ...types]
       .filter(({ found, ceiling }) => ceiling !== undefined && !(found <= ceiling))
       .map(({ what, found, ceiling }) => `${what}: ${found.toFixed(1)} is over the ceiling of ${String(ceiling)}`),

@@ -13,7 +13,7 @@ const LONGEST_RUN = 30_000;
 
 /** Runs a property with random values for as long as `npm run fuzz` was told to. `prepare` makes it, with what it needs, such as a server. */
 export function fuzz<Ts>(name: string, prepare: () => fc.IRawProperty<Ts> | Promise<fc.IRawProperty<Ts>>): void {
-  test(name, { timeout: 2 * budget + 60_000 }, async () => {
+  test(name, { timeout: 2 * budget + 120_000 }, async () => {
     const property = await prepare();
     const begin = performance.now();
     // A few runs in any case, however busy the machine is, and then as many as there is time for.

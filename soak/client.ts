@@ -100,7 +100,7 @@ async function settled(): Promise<Gauges> {
     await setTimeout(300);
     const { counts, active, connections } = await asked();
     for (const [id, count] of counts) received.set(id, added(received.get(id), count));
-    if (active > 0 && tries < 30) continue;
+    if (active > 0 && tries < 100) continue;
     if (active > 0) calls.wrong(`${String(active)} requests are still open at the server`);
     calls.compare(received);
     return readGauges(control.signal, connections);

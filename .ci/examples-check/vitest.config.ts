@@ -7,6 +7,8 @@ const config: ViteUserConfig = {
     include: ['*.test.ts', '../../examples/*.vitest.ts', '../../examples/*/*.vitest.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A slow machine is not a failure.
+    expect: { poll: { timeout: 30_000 } },
   },
 };
 export default config;

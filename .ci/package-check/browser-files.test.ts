@@ -9,7 +9,7 @@ import type { Started } from './browser/start.ts';
 const stage = inject('stage');
 const command = findChromium();
 
-describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () => {
+describe.skipIf(command === undefined)('in a browser', () => {
   let started: Started;
   let page: Page;
   let server: OpenForge['server'];

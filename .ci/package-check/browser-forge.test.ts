@@ -9,7 +9,7 @@ import type { Page } from './browser/page.ts';
 const stage = inject('stage');
 const command = findChromium();
 
-describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () => {
+describe.skipIf(command === undefined)('in a browser', () => {
   let page: Page;
   let server: OpenForge['server'];
   let origin: OpenOrigin;

@@ -15,7 +15,7 @@ const stage = inject('stage');
 const command = findChromium();
 if (command === undefined) report(stage, 'browser: skipped, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
 
-describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () => {
+describe.skipIf(command === undefined)('in a browser', () => {
   let started: Started;
   let page: Page;
   let server: Awaited<ReturnType<Kits['model']['startModelServer']>>;
@@ -180,7 +180,7 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
   ] as const)('a chat that $what says so and keeps what had come', async ({ fault, error, outcome }) => {
     server.faults.add({ endpoint: 'chat', ...fault });
     const got = await page.run(async ({ model, caught }, baseUrl) => {
-      const client = new model.ModelClient({ baseUrl, timeouts: { idle: 500 } });
+      const client = new model.ModelClient({ baseUrl, timeouts: { idle: 2_000 } });
       const stream = client.chatStream({ model: 'llama3.2', messages: [{ role: 'user', content: 'Why?' }] });
       return { error: await caught(stream.final()), outcome: stream.outcome, text: stream.partial.message.content };
     }, server.url);
@@ -245,6 +245,6 @@ describe.skipIf(command === undefined)('in a browser', { timeout: 20_000 }, () =
 
   /** The server has seen that the client closed the connection of the last request. */
   async function closed(): Promise<void> {
-    await expect.poll(() => server.requests.at(-1)?.closedByClient, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => server.requests.at(-1)?.closedByClient).toBe(true);
   }
 });

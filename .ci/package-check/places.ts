@@ -67,7 +67,7 @@ export async function onWorkerd(stage: string, { json }: Places): Promise<Result
         const response = await fetch(`http://127.0.0.1:${String(port)}/`, { method: 'POST', body: json });
         return (await response.json()) as Results;
       } catch (error) {
-        if (attempt === 50) throw error;
+        if (attempt === 300) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

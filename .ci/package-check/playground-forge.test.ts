@@ -7,7 +7,7 @@ import { type Playground, usePlayground } from './browser/playground.ts';
 const stage = inject('stage');
 const command = findChromium();
 
-describe.skipIf(command === undefined)('the playground', { timeout: 20_000 }, () => {
+describe.skipIf(command === undefined)('the playground', () => {
   let at: Playground;
   usePlayground(stage, command, (playground) => {
     at = playground;

@@ -10,7 +10,7 @@ const stage = inject('stage');
 const command = findChromium();
 if (command === undefined) report(stage, 'playground: skipped, for no Chromium runs: set CHROMIUM_PATH, or put one on PATH');
 
-describe.skipIf(command === undefined)('the playground', { timeout: 20_000 }, () => {
+describe.skipIf(command === undefined)('the playground', () => {
   let at: Playground;
   usePlayground(stage, command, (playground) => {
     at = playground;
@@ -62,12 +62,12 @@ describe.skipIf(command === undefined)('the playground', { timeout: 20_000 }, ()
   ])('simulates a failure: %s', async (failure, shown) => {
     await at.fill('#chat-form [name=failure]', failure);
     await at.click('#chat-send');
-    await expect.poll(() => at.text('#chat-error'), { timeout: 15_000 }).toContain(shown);
+    await expect.poll(() => at.text('#chat-error')).toContain(shown);
     await at.ended();
     // Without the failure, the same conversation goes on.
     await at.fill('#chat-form [name=failure]', '');
     await at.click('#chat-send');
-    await expect.poll(() => at.text('#chat-status'), { timeout: 10_000 }).toMatch(/tokens out/);
+    await expect.poll(() => at.text('#chat-status')).toMatch(/tokens out/);
     expect(await at.text('#chat-error')).toBe('');
   });
 
@@ -100,7 +100,7 @@ describe.skipIf(command === undefined)('the playground', { timeout: 20_000 }, ()
     await at.page.evaluate("document.querySelector('#chat-form [name=message]').focus()");
     await stop();
     await expect.poll(() => at.text('#chat-status')).toBe('Stopped.');
-    await expect.poll(() => at.model.requests.at(-1)?.closedByClient, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => at.model.requests.at(-1)?.closedByClient).toBe(true);
     expect(await at.text('#chat-log .text')).toBe('It ');
     expect(await at.text('#chat-error')).toBe('');
   });
@@ -164,7 +164,7 @@ describe.skipIf(command === undefined)('the playground', { timeout: 20_000 }, ()
     await at.page.press('Tab');
     expect(await at.page.evaluate('document.activeElement.name')).toBe('owner');
     await at.page.press('Enter');
-    await expect.poll(() => at.text('#forge-status'), { timeout: 10_000 }).toBe('20 of 42 issues');
+    await expect.poll(() => at.text('#forge-status')).toBe('20 of 42 issues');
   });
 
   test('every field has a label, and a telephone shows the page without scrolling sideways', async () => {

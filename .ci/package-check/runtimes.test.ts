@@ -107,7 +107,7 @@ function freePort(): Promise<number> {
 }
 
 async function eventually(ask: () => Promise<Response>): Promise<Response> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     try {
       return await ask();
     } catch {

@@ -8,6 +8,8 @@ const config: ViteUserConfig = {
     globalSetup: ['stage.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A slow machine is not a failure.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
   },
 };

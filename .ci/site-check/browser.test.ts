@@ -48,11 +48,9 @@ describe.skipIf(command === undefined)('the site', () => {
     page = await Page.open(browser, `${url}/playground.html`);
     await ready();
     await page.evaluate("document.querySelector('#chat-send').click()");
-    await expect
-      .poll(() => page.evaluate("document.querySelector('#chat-log .text')?.textContent"), { timeout: 20_000 })
-      .toContain('so the sky looks blue.');
+    await expect.poll(() => page.evaluate("document.querySelector('#chat-log .text')?.textContent")).toContain('so the sky looks blue.');
     await page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/start.html"]\').click()');
-    await expect.poll(() => page.evaluate("document.querySelector('h1')?.textContent"), { timeout: 10_000 }).toContain('Start');
+    await expect.poll(() => page.evaluate("document.querySelector('h1')?.textContent")).toContain('Start');
     await page.evaluate('document.querySelector(\'.VPNavBarMenu a[href="/playground.html"]\').click()');
     await ready();
     expect(await page.evaluate("document.querySelector('#chat-log').textContent")).toBe('');
@@ -60,23 +58,22 @@ describe.skipIf(command === undefined)('the site', () => {
 
   test('the search finds a guide by a word of its text', async () => {
     page = await Page.open(browser, `${url}/index.html`);
-    await expect.poll(() => page.evaluate("document.querySelector('.DocSearch-Button') !== null"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => page.evaluate("document.querySelector('.DocSearch-Button') !== null")).toBe(true);
     await page.evaluate("document.querySelector('.DocSearch-Button').click()");
-    await expect.poll(() => page.evaluate("document.querySelector('#localsearch-input') !== null"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => page.evaluate("document.querySelector('#localsearch-input') !== null")).toBe(true);
     const type =
       "const field = document.querySelector('#localsearch-input'); field.value = 'rejectUnauthorized'; field.dispatchEvent(new Event('input'))";
     await page.evaluate(`(() => { ${type} })()`);
     await expect
-      .poll(
-        () => page.evaluate("[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href')).join()"),
-        { timeout: 20_000 },
+      .poll(() =>
+        page.evaluate("[...document.querySelectorAll('.VPLocalSearchBox a.result')].map((link) => link.getAttribute('href')).join()"),
       )
       .toContain('/guides/proxies-and-tls.html');
   });
 
   test('the reference follows the dark appearance of the pages', async () => {
     page = await Page.open(browser, `${url}/start.html`);
-    await expect.poll(() => page.evaluate("document.querySelector('.VPSwitchAppearance') !== null"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => page.evaluate("document.querySelector('.VPSwitchAppearance') !== null")).toBe(true);
     await page.evaluate("document.querySelector('.VPSwitchAppearance').click()");
     await expect.poll(() => page.evaluate("document.documentElement.classList.contains('dark')")).toBe(true);
     page = await Page.open(browser, `${url}/reference/index.html`);
@@ -94,6 +91,6 @@ describe.skipIf(command === undefined)('the site', () => {
   );
 
   async function ready(): Promise<void> {
-    await expect.poll(() => page.evaluate("document.querySelector('#playground-app')?.dataset.ready"), { timeout: 10_000 }).toBe('true');
+    await expect.poll(() => page.evaluate("document.querySelector('#playground-app')?.dataset.ready")).toBe('true');
   }
 });

@@ -1,6 +1,14 @@
 import type { ViteUserConfig } from 'vitest/config';
 
 const config: ViteUserConfig = {
-  test: { name: 'site', root: import.meta.dirname, include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    name: 'site',
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // A slow machine is not a failure.
+    expect: { poll: { timeout: 30_000 } },
+  },
 };
 export default config;

@@ -42,9 +42,7 @@ async function deliver(payload: object): Promise<number> {
 
 test('a new issue gets the labels of its words, also after an edit, and missing labels are created once', async () => {
   const { number } = await forge.issues.create(repo, { title: 'The valve leaks' });
-  await vi.waitFor(async () => {
-    expect(await labelsOf(number)).toEqual(['bug']);
-  });
+  await expect.poll(() => labelsOf(number)).toEqual(['bug']);
   const issue = await forge.issues.update({ ...repo, index: number }, { body: 'The README does not say why.' });
   expect(await deliver({ action: 'edited', number, issue, repository: await forge.repos.get(repo), sender: issue.user })).toBe(204);
   expect(await labelsOf(number)).toEqual(['bug', 'docs']);

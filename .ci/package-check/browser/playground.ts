@@ -82,7 +82,7 @@ export class Playground {
 
   /** Waits until no request is under way. */
   async ended(): Promise<void> {
-    await expect.poll(() => this.page.evaluate("document.querySelector('#chat-stop').disabled"), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => this.page.evaluate("document.querySelector('#chat-stop').disabled")).toBe(true);
   }
 }
 

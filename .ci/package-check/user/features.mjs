@@ -40,7 +40,7 @@ const features = {
       await pause(50);
       if (message.content !== '') break;
     }
-    for (let turn = 0; turn < 60; turn++) {
+    for (let turn = 0; turn < 120; turn++) {
       if ((await lastRequest(env)).closedByClient === true) return;
       await pause(100);
     }
