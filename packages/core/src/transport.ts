@@ -22,6 +22,7 @@ import type { Service } from './contract/service.js';
 import { aliasesFor, extendSettings, resolveCall, resolveOptions, resolveScope, type Settings } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { StreamInit } from './stream/stream-init.js';
+import type { BodyFormat } from './upload/upload.js';
 import { type CallResponse, CallContext } from './call/call-context.js';
 
 /** A value with the status and headers of its response. */
@@ -171,12 +172,23 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return this.close();
   }
 
-  async #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<CallResponse> {
-    const head = this.#plan(endpoint, input, options);
-    if (endpoint.send === undefined) return send(this.#context(endpoint, head, options));
+  #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<CallResponse> {
+    const plan = this.#plan(endpoint, input, options);
+    return endpoint.send === undefined
+      ? send(this.#context(endpoint, plan, options))
+      : this.#upload(endpoint, endpoint.send, plan, input, options);
+  }
+
+  async #upload(
+    endpoint: Route<object>,
+    format: BodyFormat,
+    head: Plan,
+    input: object,
+    options: Options | undefined,
+  ): Promise<CallResponse> {
     const since = performance.now();
     this.#refuseClosed(head.label, endpoint.id, since);
-    return send(this.#context(endpoint, await withFile(head, endpoint.send, input), options, since));
+    return send(this.#context(endpoint, await withFile(head, format, input), options, since));
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {

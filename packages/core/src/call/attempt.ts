@@ -1,8 +1,9 @@
 import { isThenable } from '../base/callback.js';
 import { isError } from '../base/realm.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
-import type { HttpProxy, WireResponse, WireRequest } from '../network/driver.js';
+import type { HttpProxy, WireResponse } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
+import { AttemptRequest } from './attempt-request.js';
 import { firstRequest, type OutgoingRequest, redirectedRequest } from './outgoing-request.js';
 import { bareAddress, redactResponseHeaders } from '../wire/redact.js';
 import { scrub, scrubCause } from '../wire/scrub.js';
@@ -57,68 +58,27 @@ async function reportResponse(context: CallContext, response: WireResponse, star
   }
 }
 
-/** How far one request has come. */
-interface Progress {
-  /** Some of it may have been written. */
-  sent: boolean;
-  /** The headers of the response have arrived, or there will be none. */
-  answered: boolean;
-}
-
+/** Sends one request. */
 async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promise<WireResponse | FailedAttempt> {
   const { lifetime, settings } = context;
   lifetime.check();
-  const progress: Progress = { sent: settings.driver.blind, answered: false };
-  const inFlight = settings.driver.send(wireRequest(context, outgoing, progress));
+  const request = new AttemptRequest(context, outgoing);
+  const inFlight = settings.driver.send(request);
   lifetime.onFailure((error) => {
     inFlight.abort(error);
   });
   // On an existing connection the request has been sent by now; a new connection takes time to establish.
-  if (!progress.sent) lifetime.wait('connect');
-  context.mayHaveExecuted ||= progress.sent;
+  if (!request.isSent) lifetime.wait('connect');
+  context.mayHaveExecuted ||= request.isSent;
   try {
     return await inFlight.response;
   } catch (error) {
-    return failedAttempt(context, error, progress.sent);
+    return failedAttempt(context, error, request.isSent);
   } finally {
-    progress.answered = true;
+    request.isAnswered = true;
     lifetime.stopWaiting();
   }
 }
-
-function wireRequest(context: CallContext, outgoing: OutgoingRequest, progress: Progress): WireRequest {
-  const { lifetime, plan } = context;
-  // An error response may arrive before a long body is sent: then there is no wait for the rest of it, nor for the first byte.
-  const wait = (what: 'sending' | 'firstByte'): void => {
-    if (!progress.answered) lifetime.wait(what);
-  };
-  return {
-    method: plan.endpoint.method,
-    origin: outgoing.origin,
-    path: outgoing.path,
-    headers: outgoing.headers,
-    payload: outgoing.origin === plan.target.base.origin ? plan.payload : undefined,
-    hasOwnSecrets: () => Object.keys(outgoing.headers).some((name) => !PLAIN.has(name)),
-    isFile: 'bytes' in plan.endpoint,
-    connectLimit: context.call.timeouts.connect,
-    onConnected() {
-      progress.sent = context.mayHaveExecuted = true;
-      lifetime.stopWaiting();
-    },
-    onOffered: () => {
-      wait('sending');
-    },
-    onTaken: () => {
-      if (!progress.answered) lifetime.stopWaiting();
-    },
-    onSent: () => {
-      wait('firstByte');
-    },
-  };
-}
-
-/** Headers that every request has, or that a browser does not send to another origin. */
-const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-type', 'range', 'user-agent']);
 
 function failedAttempt(context: CallContext, error: unknown, sent: boolean): FailedAttempt {
   if (context.lifetime.failure !== undefined) throw withProxyHint(context, context.lifetime.failure);

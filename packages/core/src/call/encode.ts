@@ -46,8 +46,10 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, al
   const { path, method } = endpoint;
   const { prefix, root } = target.base;
   const full = (endpoint.outsideApi === true ? root : prefix) + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
-  const split = endpoint.bodyInQuery === undefined ? { query: {}, body } : splitBody(body as Record<string, unknown>, endpoint.bodyInQuery);
-  const query = encodeQuery({ ...(given as Record<string, unknown> | undefined), ...split.query });
+  const split =
+    endpoint.bodyInQuery === undefined ? { query: undefined, body } : splitBody(body as Record<string, unknown>, endpoint.bodyInQuery);
+  const own = (given ?? {}) as Readonly<Record<string, unknown>>;
+  const query = encodeQuery(split.query === undefined ? own : { ...own, ...split.query });
   const hasJson = endpoint.send === undefined && split.body !== undefined;
   return {
     endpoint,

@@ -33,7 +33,19 @@ function withHeaders(context: CallContext, path: string, credentials: Credential
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
   for (const names of [call.headers.removed, call.dropped]) for (const name of names) Reflect.deleteProperty(headers, name);
   context.sent = headers;
-  const reported = context.emit('onRequest', () => ({
+  const reported = context.hooks.hasListeners('onRequest') ? reportRequest(context, headers) : undefined;
+  const outgoing: OutgoingRequest = {
+    origin: plan.target.base.origin,
+    path: withQuery(path, credentials.query),
+    headers,
+    credentials: credentials.headers,
+  };
+  return reported === undefined ? outgoing : reported.then(() => outgoing);
+}
+
+/** Passes the headers to the listeners of the hook, which may change them. */
+function reportRequest(context: CallContext, headers: HeaderMap): void | Promise<void> {
+  return context.emit('onRequest', () => ({
     ...context.event(),
     headers: redactHeaders(headers),
     set: (name: string, value: string): void => {
@@ -43,13 +55,6 @@ function withHeaders(context: CallContext, path: string, credentials: Credential
       Reflect.deleteProperty(headers, name.toLowerCase());
     },
   }));
-  const outgoing: OutgoingRequest = {
-    origin: plan.target.base.origin,
-    path: withQuery(path, credentials.query),
-    headers,
-    credentials: credentials.headers,
-  };
-  return reported === undefined ? outgoing : reported.then(() => outgoing);
 }
 
 /**

@@ -111,8 +111,9 @@ async function reportRetry(context: CallContext, outcome: WireResponse | FailedA
 }
 
 function warningsOf(context: CallContext, headers: ResponseHeaders): readonly string[] {
-  const texts = context.service.warningHeaders.flatMap((name) => headers.all(name)).filter((text) => text !== '');
-  return texts.length === 0 ? NO_WARNINGS : [...new Set(texts)].map((text) => scrub(text, context.secrets));
+  let texts: Set<string> | undefined;
+  for (const name of context.service.warningHeaders) for (const text of headers.all(name)) if (text !== '') (texts ??= new Set()).add(text);
+  return texts === undefined ? NO_WARNINGS : [...texts].map((text) => scrub(text, context.secrets));
 }
 
 const NO_WARNINGS: readonly string[] = [];

@@ -9,11 +9,8 @@ export interface WireRequest extends Sending {
   readonly path: string;
   readonly headers: HeaderMap;
   readonly payload: Payload | undefined;
-  /**
-   * Returns whether the request has secret headers, with which a browser must not follow a redirect. Not a getter: V8 keeps an object
-   * literal with a getter, and everything it refers to, until a full collection.
-   */
-  readonly hasOwnSecrets: () => boolean;
+  /** Returns whether the request has secret headers, with which a browser must not follow a redirect. */
+  hasOwnSecrets(): boolean;
   /** Whether the response is a raw file. Servers let browsers cache those for hours, so a cached one must be revalidated. */
   readonly isFile: boolean;
   /** Time limit for establishing the connection in ms; `null` means no limit. */
@@ -24,8 +21,11 @@ export interface WireRequest extends Sending {
 
 /** The body of a response, read piece by piece. */
 export interface Source {
-  /** Reads the next piece; resolves to undefined at the end, and rejects if the body is cut off. Only one read at a time. */
-  read(): Promise<Uint8Array | undefined>;
+  /**
+   * Reads the next piece: undefined at the end. Returns a promise where it has to wait, and a rejected one if the body is cut off. Only
+   * one read at a time.
+   */
+  read(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
   /** Discards the rest. `graceMs` is the time in which a body may still end, which keeps its connection usable. */
   discard(graceMs?: number): void;
 }

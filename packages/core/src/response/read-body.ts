@@ -1,16 +1,23 @@
 import { encodingError, networkError } from '../call/attempt.js';
+import { isThenable } from '../base/callback.js';
 import { concat, decodeText, isUtf8, Pieces } from '../base/bytes.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
 import { pageTitle } from '../wire/error-body.js';
-import type { ClientError } from '../base/errors.js';
+import type { ClientError, OutputError } from '../base/errors.js';
 import { outputError } from './output.js';
 import type { CallResponse } from '../call/call-context.js';
 
-/** Reads a body to its end, or to `most` bytes, with the `idle` limit on each wait. With `json`, it must be UTF-8. */
+/**
+ * Reads a body to its end, or to `most` bytes, with the `idle` limit on each wait. With `json`, it must be UTF-8.
+ *
+ * @throws {OutputError} for a whole body of more than `maxBodyBytes`, before it is read where the server sends its length
+ */
 export async function readText(response: CallResponse, most?: number, json = false): Promise<string> {
   const pieces = new Pieces();
-  if (most === undefined) await readWhole(response, pieces);
-  else await readPieces(response, most, pieces);
+  const { maxBodyBytes } = response.context.call;
+  const isLonger = most === undefined && announcesMore(response, maxBodyBytes);
+  if (isLonger || (!(await readPieces(response, most ?? maxBodyBytes, pieces)) && most === undefined))
+    throw tooLong(response, maxBodyBytes);
   const whole = pieces.take();
   const text = textOf(whole, most ?? Infinity, response);
   // A web page may be in any encoding, and gets an error of its own.
@@ -19,12 +26,9 @@ export async function readText(response: CallResponse, most?: number, json = fal
   return text;
 }
 
-/** @throws {OutputError} for a body of more than `maxBodyBytes`, before it is read where the server sends its length */
-async function readWhole(response: CallResponse, pieces: Pieces): Promise<void> {
-  const { maxBodyBytes } = response.context.call;
-  if (!announcesMore(response, maxBodyBytes) && (await readPieces(response, maxBodyBytes, pieces))) return;
+function tooLong(response: CallResponse, maxBodyBytes: number): OutputError {
   response.source.discard();
-  throw outputError(
+  return outputError(
     response,
     `the body is longer than ${String(maxBodyBytes)} bytes`,
     { expected: `at most ${String(maxBodyBytes)} bytes` },
@@ -49,15 +53,22 @@ function announcesMore({ headers }: CallResponse, most: number): boolean {
 /** Reads the pieces of a body. Returns false when there are more than `most` bytes; the rest is discarded. */
 export async function readPieces(response: CallResponse, most: number, pieces: Pieces): Promise<boolean> {
   const { source, context } = response;
-  context.lifetime.wait('idle');
+  const { lifetime } = context;
+  /** Whether the next wait is a new one: white space that only keeps the connection alive is no progress. */
+  let isNewWait = true;
   try {
     for (;;) {
-      const piece = await source.read();
+      // A small body has nearly always arrived with its headers: it takes neither a promise nor a time limit.
+      const next = source.read();
+      if (isNewWait && isThenable(next)) {
+        lifetime.wait('idle');
+        isNewWait = false;
+      }
+      const piece = isThenable(next) ? await next : next;
       // The call may have ended while a body that has arrived was decoded.
-      context.lifetime.check();
+      lifetime.check();
       if (piece === undefined) return true;
-      // White space that only keeps the connection alive does not count as progress.
-      if (piece.some((byte) => byte > 32)) context.lifetime.wait('idle');
+      isNewWait ||= piece.some((byte) => byte > 32);
       pieces.add(piece);
       if (pieces.size <= most) continue;
       source.discard();
@@ -66,7 +77,7 @@ export async function readPieces(response: CallResponse, most: number, pieces: P
   } catch (error) {
     throw brokenBody(response, error);
   } finally {
-    context.lifetime.stopWaiting();
+    lifetime.stopWaiting();
   }
 }
 

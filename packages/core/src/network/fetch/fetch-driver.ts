@@ -109,6 +109,7 @@ async function fetched(fetch: Fetch, url: string, init: RequestInit): Promise<Re
 }
 
 /** Browsers hide redirects from scripts, so they follow them, except for requests with secret headers. */
-function redirectMode({ method, hasOwnSecrets }: WireRequest): 'follow' | 'manual' {
-  return inBrowser() && (method === 'GET' || method === 'HEAD') && !hasOwnSecrets() ? 'follow' : 'manual';
+function redirectMode(request: WireRequest): 'follow' | 'manual' {
+  const { method } = request;
+  return inBrowser() && (method === 'GET' || method === 'HEAD') && !request.hasOwnSecrets() ? 'follow' : 'manual';
 }

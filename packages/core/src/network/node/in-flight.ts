@@ -125,15 +125,15 @@ export class UndiciInFlight implements InFlight, Source {
 
   // ---- called by the reader
 
-  read(): Promise<Uint8Array | undefined> {
+  read(): Uint8Array | undefined | Promise<Uint8Array | undefined> {
     const piece = this.#take();
     if (piece !== undefined) {
       this.#waiting -= piece.length;
       if (this.#waiting < HIGH_WATER) this.#resume?.();
-      return Promise.resolve(piece);
+      return piece;
     }
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    if (this.#ended) return Promise.resolve(undefined);
+    if (this.#ended) return undefined;
     return new Promise((resolve, reject) => {
       this.#reader = { resolve, reject };
     });

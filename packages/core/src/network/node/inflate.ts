@@ -28,6 +28,7 @@ export const ENCODINGS: string = Object.keys(DECODERS)
 
 /** A body that is decoded while it is read. */
 export interface Decoded extends Source {
+  read(): Promise<Uint8Array | undefined>;
   /** Rejects the pending read and later ones, even if the whole body has arrived. */
   interrupt(reason: Error): void;
 }

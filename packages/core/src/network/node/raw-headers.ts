@@ -14,18 +14,18 @@ export class RawHeaders implements ResponseHeaders {
 
   get(name: string): string | undefined {
     const values = this.all(name);
-    return values.length === 0 ? undefined : values.join(', ');
+    return values.length < 2 ? values[0] : values.join(', ');
   }
 
   all(name: string): readonly string[] {
     const lower = name.toLowerCase();
-    const values: string[] = [];
+    let values: string[] | undefined;
     for (let i = 0; i + 1 < this.#raw.length; i += 2) {
       // Names of another length, which most are, need not be decoded.
       const key = this.#raw[i];
-      if (key?.length === lower.length && nameOf(key) === lower) pushValues(values, this.#raw[i + 1]);
+      if (key?.length === lower.length && nameOf(key) === lower) pushValues((values ??= []), this.#raw[i + 1]);
     }
-    return values;
+    return values ?? ABSENT;
   }
 
   entries(): readonly (readonly [string, string])[] {
@@ -40,6 +40,8 @@ export class RawHeaders implements ResponseHeaders {
     return (this.#pairs = pairs);
   }
 }
+
+const ABSENT: readonly string[] = [];
 
 /** Converts headers in the form that undici 7 and 8 pass to interceptors, with one or several values for each name. */
 export function parsedHeaders(headers: Readonly<Record<string, unknown>>): RawHeaders {
@@ -71,5 +73,5 @@ function valueOf(raw: Uint8Array | string | undefined): string {
 const LATIN1 = /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/;
 
 function bufferOf(bytes: Uint8Array = new Uint8Array(0)): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,0 +1,60 @@
+import type { WireRequest } from '../network/driver.js';
+import type { HeaderMap } from '../wire/headers.js';
+import type { Payload } from '../wire/payload.js';
+import type { CallContext } from './call-context.js';
+import type { OutgoingRequest } from './outgoing-request.js';
+
+/** A request as the driver sees it, and how far it has come. A class, because an object literal would need five closures for each request. */
+export class AttemptRequest implements WireRequest {
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: HeaderMap;
+  readonly payload: Payload | undefined;
+  readonly isFile: boolean;
+  readonly connectLimit: number | null;
+  /** Some of it may have been written. */
+  isSent: boolean;
+  /** The headers of the response have arrived, or there will be none. */
+  isAnswered = false;
+  readonly #context: CallContext;
+
+  constructor(context: CallContext, { origin, path, headers }: OutgoingRequest) {
+    const { plan, call, settings } = context;
+    this.method = plan.endpoint.method;
+    this.origin = origin;
+    this.path = path;
+    this.headers = headers;
+    this.payload = origin === plan.target.base.origin ? plan.payload : undefined;
+    this.isFile = 'bytes' in plan.endpoint;
+    this.connectLimit = call.timeouts.connect;
+    this.isSent = settings.driver.blind;
+    this.#context = context;
+  }
+
+  hasOwnSecrets(): boolean {
+    return Object.keys(this.headers).some((name) => !PLAIN.has(name));
+  }
+
+  onConnected(): void {
+    this.isSent = this.#context.mayHaveExecuted = true;
+    this.#context.lifetime.stopWaiting();
+  }
+
+  // An error response may arrive before a long body is sent: then there is no wait for the rest of it, nor for the first byte.
+
+  onOffered(): void {
+    if (!this.isAnswered) this.#context.lifetime.wait('sending');
+  }
+
+  onTaken(): void {
+    if (!this.isAnswered) this.#context.lifetime.stopWaiting();
+  }
+
+  onSent(): void {
+    if (!this.isAnswered) this.#context.lifetime.wait('firstByte');
+  }
+}
+
+/** Headers that every request has, or that a browser does not send to another origin. */
+const PLAIN = new Set(['accept', 'accept-encoding', 'authorization', 'content-type', 'range', 'user-agent']);
