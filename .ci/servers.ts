@@ -28,6 +28,7 @@ const problems: string[] = [];
 const all = Object.values(endpoints);
 const some = all.filter((endpoint) => kinds.some((kind) => !has(kind, endpoint)));
 const fields = fieldsOf();
+checkDocstrings();
 const before = readFileSync(page, 'utf8');
 const after = [countTable(), operationTable(), fieldTable()].reduce(
   (text, table, at) => filled(text, ['counts', 'operations', 'fields'][at] ?? '', table),
@@ -78,6 +79,26 @@ function operationRow(endpoint: Declared): { readonly call: string; readonly row
   return { call, row: `| \`${call}\` | \`${endpoint.method} ${endpoint.path}\` | ${marks.join(' | ')} |` };
 }
 
+/** Reports methods whose docstring does not say which servers have them. A method of several routes that differ is left to its author. */
+function checkDocstrings(): void {
+  const expected = new Map<ts.MethodDeclaration, Set<string>>();
+  for (const [endpoint, { declaration }] of callers)
+    expected.set(declaration, (expected.get(declaration) ?? new Set<string>()).add(availability(endpoint)));
+  for (const [declaration, [words = '', ...others]] of expected) {
+    const text = textOf(declaration);
+    if (words === '' || others.length > 0 || new RegExp(`\\b${words}(?:[.,;]|$)`).test(text)) continue;
+    problems.push(`${declaration.getSourceFile().fileName}: the docstring of ${declaration.name.getText()} does not say "${words}."`);
+  }
+}
+
+/** What the docstring of a method says about the servers that have its operation; empty when all of them have it. */
+function availability({ only, since, until }: Declared): string {
+  if (only?.includes('forgejo') === true) return 'Forgejo only';
+  if (only !== undefined) return since === undefined ? 'Gitea only' : `Gitea ${since} or newer only`;
+  if (since !== undefined) return `Not on Gitea before ${since}`;
+  return until === undefined ? '' : `Not on Gitea after ${until}`;
+}
+
 /** The fields of all interfaces whose docstring names the servers that do not send them. */
 function fieldsOf(): Field[] {
   const folder = join(packageDir('forge-client'), 'src');
@@ -95,15 +116,20 @@ function fieldsOf(): Field[] {
 function fieldOf(type: string): (member: ts.TypeElement) => Field[] {
   return (member) => {
     const name = member.name?.getText() ?? '';
-    const words = ts
-      .getJSDocCommentsAndTags(member)
-      .map((comment) => (ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : ''));
-    const text = words.join(' ').replaceAll(/\s+/g, ' ');
+    const text = textOf(member);
     const cells = cellsOf(text);
     if (cells === undefined && /\b(?:not|only|empty) on (?:Gitea|Forgejo)/i.test(text))
       problems.push(`${type}.${name}: its docstring names servers in a form that this page does not understand`);
     return cells === undefined ? [] : [{ type, name, cells }];
   };
+}
+
+/** The text of a docstring, without its tags, on one line. */
+function textOf(node: ts.Node): string {
+  const words = ts
+    .getJSDocCommentsAndTags(node)
+    .map((comment) => (ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : ''));
+  return words.join(' ').replaceAll(/\s+/g, ' ');
 }
 
 /** What each server does with a field; undefined for a field that all of them send. */

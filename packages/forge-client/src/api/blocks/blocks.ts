@@ -25,7 +25,7 @@ class SharedBlocks<Item extends object> {
   }
 
   /**
-   * Returns whether a user is blocked. An unknown user or organisation throws 404 instead.
+   * Returns whether a user is blocked. An unknown user or organisation throws 404 instead. Gitea only.
    *
    * @throws {StatusError} 403 unless the user owns the organisation · 404 for an unknown user or organisation
    * @see GET /user/blocks/{username}
@@ -36,7 +36,7 @@ class SharedBlocks<Item extends object> {
   }
 
   /**
-   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Site administrators can be blocked too.
+   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Site administrators can be blocked too. Gitea only.
    *
    * @throws {StatusError} 400 when the user is already blocked, is oneself, a member or an organisation · 403 unless the user owns the
    * organisation · 404 for an unknown user or organisation
@@ -48,7 +48,7 @@ class SharedBlocks<Item extends object> {
   }
 
   /**
-   * Unblocks a user.
+   * Unblocks a user. Gitea only.
    *
    * @throws {StatusError} 400 when the user is not blocked · 403 unless the user owns the organisation · 404 for an unknown user or
    * organisation
@@ -70,7 +70,7 @@ export class OrgBlocks extends SharedBlocks<OrgUserRef> {
   }
 
   /**
-   * Lists the users whom an organisation has blocked.
+   * Lists the users whom an organisation has blocked. Gitea only.
    *
    * @throws {StatusError} 403 unless the user owns the organisation, or with a token limited to public resources · 404 for an unknown
    * organisation
@@ -91,7 +91,7 @@ export class UserBlocks extends SharedBlocks<UserRef> {
   }
 
   /**
-   * Lists the users whom the authenticated user has blocked.
+   * Lists the users whom the authenticated user has blocked. Gitea only.
    *
    * @throws {StatusError} 403 with a token limited to public resources
    * @see GET /user/blocks

@@ -151,7 +151,8 @@ export class Issues {
   }
 
   /**
-   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked.
+   * Locks the conversation of an issue, so that only users with write access may comment. Succeeds also when it is locked. Gitea 1.25 or
+   * newer only.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
    * @see PUT /repos/{owner}/{repo}/issues/{index}/lock
@@ -161,7 +162,7 @@ export class Issues {
   }
 
   /**
-   * Unlocks the conversation of an issue. Succeeds also when it is not locked.
+   * Unlocks the conversation of an issue. Succeeds also when it is not locked. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/lock

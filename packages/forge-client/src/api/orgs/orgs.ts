@@ -95,7 +95,7 @@ export class Orgs {
   }
 
   /**
-   * Renames an organisation. Its old name redirects to the new one until another account takes it.
+   * Renames an organisation. Its old name redirects to the new one until another account takes it. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when it is missing or hidden · 422 for a name that is taken, reserved or
    * invalid
@@ -139,7 +139,7 @@ export class Orgs {
   }
 
   /**
-   * Deletes all repositories of an organisation, in the background. This cannot be undone.
+   * Deletes all repositories of an organisation, in the background. This cannot be undone. Gitea 1.27 or newer only.
    *
    * The status is 202 when the deletion has begun and 204 when there were no repositories; `transport.exchange` returns it.
    *

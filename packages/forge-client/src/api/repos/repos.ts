@@ -144,7 +144,7 @@ export class Repos {
   }
 
   /**
-   * Updates a branch of a fork from the repository it was forked from.
+   * Updates a branch of a fork from the repository it was forked from. Gitea 1.25 or newer only.
    * @throws {StatusError} 400 when `ff_only` is true and it is not a fast-forward · 403 without write access · 404 for an unknown branch,
    * and when the repository is missing or hidden · 423 when the repository is archived · 500 for a conflict, and unless it is a fork
    * @see POST /repos/{owner}/{repo}/merge-upstream
@@ -183,7 +183,7 @@ export class Repos {
   }
 
   /**
-   * Lists the names of the licences found in a repository; a single request returns them all.
+   * Lists the names of the licences found in a repository; a single request returns them all. Gitea 1.25 or newer only.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/licenses
    */
@@ -228,7 +228,8 @@ export class Repos {
   }
 
   /**
-   * Returns whether a user may be assigned to issues. Returns false also for an unknown user and for a missing or hidden repository.
+   * Returns whether a user may be assigned to issues. Returns false also for an unknown user and for a missing or hidden repository. Gitea
+   * 1.27 or newer only.
    * @see GET /repos/{owner}/{repo}/assignees/{assignee}
    */
   checkAssignee(where: AssigneeRef, options?: CallOptions): Promise<boolean> {

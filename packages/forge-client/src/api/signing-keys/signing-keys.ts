@@ -24,7 +24,8 @@ export class RepoSigningKeys {
   }
 
   /**
-   * Gets the public SSH key with which the server signs commits of a repository, in the one-line format of OpenSSH.
+   * Gets the public SSH key with which the server signs commits of a repository, in the one-line format of OpenSSH. Gitea 1.25 or newer
+   * only.
    *
    * @throws {StatusError} 404 when the server signs nothing with such a key, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/signing-key.pub
@@ -55,7 +56,7 @@ export class ServerSigningKeys {
   }
 
   /**
-   * Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH.
+   * Gets the public SSH key with which the server signs commits, in the one-line format of OpenSSH. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 404 when the server signs nothing with such a key
    * @see GET /signing-key.pub

@@ -16,7 +16,7 @@ export class Jobs {
   }
 
   /**
-   * Lists the jobs of all attempts of all runs of a repository, oldest first.
+   * Lists the jobs of all attempts of all runs of a repository, oldest first. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 when the user may not see them · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/jobs
@@ -26,7 +26,7 @@ export class Jobs {
   }
 
   /**
-   * Lists the jobs of the latest attempt of a run.
+   * Lists the jobs of the latest attempt of a run. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 404 when the run is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/jobs
@@ -36,7 +36,7 @@ export class Jobs {
   }
 
   /**
-   * Lists the jobs of one attempt of a run.
+   * Lists the jobs of one attempt of a run. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 404 when the run or this attempt of it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}/jobs
@@ -46,7 +46,7 @@ export class Jobs {
   }
 
   /**
-   * Gets a job with its steps, also one of an older attempt.
+   * Gets a job with its steps, also one of an older attempt. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}
@@ -56,7 +56,7 @@ export class Jobs {
   }
 
   /**
-   * Downloads the log of a job, up to what a running job has written so far.
+   * Downloads the log of a job, up to what a running job has written so far. Gitea 1.25 or newer only.
    *
    * Each line begins with an RFC 3339 timestamp; colours remain as ANSI codes. A `range` header requests a part of the log. A job that was
    * carried over from an older attempt has the log of that attempt. Needs a credential even for a public repository.
@@ -89,7 +89,7 @@ export class Jobs {
   }
 
   /**
-   * Runs a job of the latest attempt again in a new attempt, and returns it with its new id. Not retried.
+   * Runs a job of the latest attempt again in a new attempt, and returns it with its new id. Not retried. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when the job
    * is missing or hidden, or belongs to an older attempt

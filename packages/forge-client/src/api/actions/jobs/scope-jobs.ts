@@ -14,7 +14,7 @@ export class OrgJobs {
   }
 
   /**
-   * Lists the jobs of all attempts of all runs in an organisation, oldest first.
+   * Lists the jobs of all attempts of all runs in an organisation, oldest first. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 when the user may not see them · 404 when the organisation is missing or hidden
    * @see GET /orgs/{org}/actions/jobs
@@ -40,7 +40,7 @@ export class UserOrAdminJobs {
   }
 
   /**
-   * Lists the jobs of all attempts of all runs, oldest first.
+   * Lists the jobs of all attempts of all runs, oldest first. Gitea 1.25 or newer only.
    *
    * For the user these are the jobs in repositories that the user owns, not in those of the user's organisations.
    *

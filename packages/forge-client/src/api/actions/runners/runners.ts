@@ -33,7 +33,7 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Lists the runners of a repository or an organisation.
+   * Lists the runners of a repository or an organisation. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runners
@@ -45,7 +45,7 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
 
   /**
    * Gets the token with which new runners register themselves here. The server creates it at the first request and returns the same one
-   * from then on.
+   * from then on. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden
    * @see POST /repos/{owner}/{repo}/actions/runners/registration-token
@@ -79,9 +79,7 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Gets the token with which new runners register themselves here, on Forgejo and older Gitea; on Gitea call `createRegistrationToken`.
-   *
-   * Gitea 1.22 and 1.25 have this route too.
+   * Gets the token with which new runners register themselves here. Not on Gitea after 1.25, where `createRegistrationToken` does this.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden · 404 or 405 `no-route` on other
    * servers

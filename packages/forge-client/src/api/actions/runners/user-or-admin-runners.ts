@@ -32,7 +32,7 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
 
   /**
    * Lists the runners of the authenticated user. For the instance these are all runners, including those of repositories, organisations and
-   * users.
+   * users. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
    * @see GET /user/actions/runners
@@ -44,7 +44,7 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
 
   /**
    * Gets the token with which new runners register themselves here. The server creates it at the first request and returns the same one
-   * from then on.
+   * from then on. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator
    * @see POST /user/actions/runners/registration-token
@@ -79,9 +79,8 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Gets the token with which new runners register themselves here, on Forgejo and older Gitea; on Gitea call `createRegistrationToken`.
-   *
-   * Gitea 1.22 and 1.25 have the route of the user too, but not that of the instance.
+   * Gets the token with which new runners register themselves here. For the user not on Gitea after 1.25, for the instance Forgejo only;
+   * elsewhere `createRegistrationToken` does this.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 or 405 `no-route`
    * on other servers

@@ -16,7 +16,7 @@ export class Runs {
   }
 
   /**
-   * Lists the runs of a repository, newest first.
+   * Lists the runs of a repository, newest first. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 when the user may not see them · 404 when the repository is missing or hidden · 500 for an unknown `actor`
    * @see GET /repos/{owner}/{repo}/actions/runs
@@ -26,7 +26,7 @@ export class Runs {
   }
 
   /**
-   * Gets a run in its latest attempt.
+   * Gets a run in its latest attempt. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}
@@ -36,7 +36,7 @@ export class Runs {
   }
 
   /**
-   * Gets a run as it was in one attempt.
+   * Gets a run as it was in one attempt. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 404 when the run or this attempt of it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/runs/{run}/attempts/{attempt}
@@ -46,7 +46,7 @@ export class Runs {
   }
 
   /**
-   * Deletes a finished run with its artifacts.
+   * Deletes a finished run with its artifacts. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 400 while the run is in progress · 403 without write access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/actions/runs/{run}
@@ -56,7 +56,7 @@ export class Runs {
   }
 
   /**
-   * Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own jobs. Not retried.
+   * Runs all jobs of a finished run again, and returns the new attempt: `queued`, with its own jobs. Not retried. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 400 while the run is in progress, or when its workflow is disabled · 403 without write access · 404 when it is
    * missing or hidden
@@ -67,7 +67,8 @@ export class Runs {
   }
 
   /**
-   * Runs the failed jobs of a finished run again, in a new attempt; the other jobs are carried over to it. Not retried.
+   * Runs the failed jobs of a finished run again, in a new attempt; the other jobs are carried over to it. Not retried. Gitea 1.27 or newer
+   * only.
    *
    * The server returns nothing about the new attempt: call `get`.
    *

@@ -15,7 +15,7 @@ export class OrgRuns {
   }
 
   /**
-   * Lists the runs in all repositories of an organisation, newest first.
+   * Lists the runs in all repositories of an organisation, newest first. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 when the user may not see them · 404 when the organisation is missing or hidden · 500 for an unknown `actor`
    * @see GET /orgs/{org}/actions/runs
@@ -41,7 +41,7 @@ export class UserOrAdminRuns {
   }
 
   /**
-   * Lists runs, newest first.
+   * Lists runs, newest first. Gitea 1.25 or newer only.
    *
    * For the user these are the runs in repositories that the user owns, not in those of the user's organisations.
    *

@@ -17,7 +17,7 @@ export class Workflows {
   }
 
   /**
-   * Lists the workflows on the default branch, including disabled ones; one request gets them all.
+   * Lists the workflows on the default branch, including disabled ones; one request gets them all. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 when actions are disabled for the user here · 404 when the repository is missing or hidden · 500 when it is
    * empty
@@ -28,7 +28,7 @@ export class Workflows {
   }
 
   /**
-   * Gets a workflow by the name of its file.
+   * Gets a workflow by the name of its file. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}
@@ -38,7 +38,7 @@ export class Workflows {
   }
 
   /**
-   * Lists the runs of a workflow, newest first, even after its file was deleted.
+   * Lists the runs of a workflow, newest first, even after its file was deleted. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 404 when neither a run nor a file has this name, or the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs
@@ -48,7 +48,7 @@ export class Workflows {
   }
 
   /**
-   * Enables a workflow. Succeeds also when it is enabled already.
+   * Enables a workflow. Succeeds also when it is enabled already. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable
@@ -58,7 +58,7 @@ export class Workflows {
   }
 
   /**
-   * Disables a workflow, so that nothing starts it. Succeeds also when it is disabled already.
+   * Disables a workflow, so that nothing starts it. Succeeds also when it is disabled already. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable
@@ -69,7 +69,7 @@ export class Workflows {
 
   /**
    * Starts a workflow by hand. Returns nothing about its run: use `dispatchRun` for that. Not retried: a lost response could start it
-   * twice.
+   * twice. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` · 422 when its file has
    * no `workflow_dispatch`
@@ -81,7 +81,7 @@ export class Workflows {
 
   /**
    * Starts a workflow by hand and returns the id of its run; `undefined` from a server that starts the run without naming it, as Gitea up
-   * to 1.25 does. Not retried: a lost response could start it twice.
+   * to 1.25 does. Not retried: a lost response could start it twice. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without write access, or when it is disabled · 404 for an unknown workflow or `ref` (500 on Forgejo) · 422
    * when its file has no `workflow_dispatch`

@@ -14,7 +14,7 @@ export class Badges {
   }
 
   /**
-   * Lists the badges of a user; one request gets them all.
+   * Lists the badges of a user; one request gets them all. Gitea only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
    * @see GET /admin/users/{username}/badges
@@ -24,7 +24,7 @@ export class Badges {
   }
 
   /**
-   * Adds badges to a user.
+   * Adds badges to a user. Gitea only.
    *
    * The badges must exist: the API cannot create new ones.
    *
@@ -37,7 +37,7 @@ export class Badges {
   }
 
   /**
-   * Removes badges from a user. Succeeds also when the user does not have them, or they do not exist.
+   * Removes badges from a user. Succeeds also when the user does not have them, or they do not exist. Gitea only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
    * @see DELETE /admin/users/{username}/badges

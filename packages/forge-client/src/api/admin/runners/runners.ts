@@ -25,8 +25,7 @@ export class AdminRunners {
   }
 
   /**
-   * Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Forgejo only; Gitea 1.22 has the
-   * route too.
+   * Gets the token with which a runner registers itself with the whole instance, at a deprecated route. Not on Gitea after 1.22.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 `no-route` on other servers
    * @see GET /admin/runners/registration-token

@@ -67,7 +67,7 @@ export class BranchProtections {
   }
 
   /**
-   * Sets the order in which rules are tried; the first rule that matches a branch applies.
+   * Sets the order in which rules are tried; the first rule that matches a branch applies. Gitea 1.25 or newer only.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden · 423 when the repository is
    * archived

@@ -14,7 +14,8 @@ export class Assignees {
   }
 
   /**
-   * Returns whether a user may be assigned to an issue. Returns false also for an unknown user and for a missing or hidden issue.
+   * Returns whether a user may be assigned to an issue. Returns false also for an unknown user and for a missing or hidden issue. Gitea
+   * 1.27 or newer only.
    *
    * @see GET /repos/{owner}/{repo}/issues/{index}/assignees/{assignee}
    */
@@ -23,7 +24,7 @@ export class Assignees {
   }
 
   /**
-   * Assigns users to an issue, in addition to its present assignees.
+   * Assigns users to an issue, in addition to its present assignees. Gitea 1.27 or newer only.
    *
    * Anyone with read access to the repository can be assigned.
    *
@@ -36,7 +37,7 @@ export class Assignees {
   }
 
   /**
-   * Removes assignees from an issue. Users who are not assigned are ignored.
+   * Removes assignees from an issue. Users who are not assigned are ignored. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 403 (empty body) without write access · 404 when the issue or repository is missing or hidden · 422
    * for an unknown user · 423 when the repository is archived

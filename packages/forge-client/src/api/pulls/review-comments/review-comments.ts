@@ -13,7 +13,8 @@ export class ReviewComments {
   }
 
   /**
-   * Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice.
+   * Replies to a comment on a line, in the review of that comment. Not retried: if the response is lost, a retry could reply twice. Gitea
+   * 1.27 or newer only.
    *
    * @throws {StatusError} 400 when the id belongs to another kind of comment · 404 when it is missing, hidden or in another pull
    * request · 422 when `body` is empty · 423 when the repository is archived
@@ -24,7 +25,7 @@ export class ReviewComments {
   }
 
   /**
-   * Resolves the conversation of a comment. Succeeds also when it is resolved.
+   * Resolves the conversation of a comment. Succeeds also when it is resolved. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or
    * hidden · 423 when the repository is archived
@@ -35,7 +36,7 @@ export class ReviewComments {
   }
 
   /**
-   * Reopens the conversation of a comment. Succeeds also when it is open.
+   * Reopens the conversation of a comment. Succeeds also when it is open. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 400 when the id belongs to another kind of comment · 403 without write access · 404 when it is missing or
    * hidden · 423 when the repository is archived

@@ -14,7 +14,7 @@ export class TagProtections {
   }
 
   /**
-   * Lists the rules that protect tags; a single request returns them all.
+   * Lists the rules that protect tags; a single request returns them all. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/tag_protections
@@ -24,7 +24,7 @@ export class TagProtections {
   }
 
   /**
-   * Gets a rule that protects tags.
+   * Gets a rule that protects tags. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
    * missing or hidden
@@ -35,7 +35,7 @@ export class TagProtections {
   }
 
   /**
-   * Creates a rule that protects tags; it must allow at least one user or team.
+   * Creates a rule that protects tags; it must allow at least one user or team. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 400 without a pattern, or without a user or team · 403 when there is a rule for the pattern, and without admin
    * access · 404 when the repository is missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
@@ -46,7 +46,7 @@ export class TagProtections {
   }
 
   /**
-   * Changes a rule that protects tags; omitted fields keep their values.
+   * Changes a rule that protects tags; omitted fields keep their values. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
    * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
@@ -57,7 +57,7 @@ export class TagProtections {
   }
 
   /**
-   * Deletes a rule that protects tags.
+   * Deletes a rule that protects tags. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing, and when the repository is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/tag_protections/{id}

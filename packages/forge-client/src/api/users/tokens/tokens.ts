@@ -53,7 +53,7 @@ export class Tokens {
   }
 
   /**
-   * Gets the name, scopes and user of the token that authenticates the request. Any scope is enough.
+   * Gets the name, scopes and user of the token that authenticates the request. Any scope is enough. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any other credential than a token in its own header
    * @see GET /token
@@ -63,7 +63,7 @@ export class Tokens {
   }
 
   /**
-   * Revokes the token that authenticates the request; every later call with it is a 401.
+   * Revokes the token that authenticates the request; every later call with it is a 401. Gitea 1.27 or newer only.
    *
    * @throws {StatusError} 401 for a revoked token · 404 `invalid access token` for any other credential than a token in its own header
    * @see DELETE /token
