@@ -10,7 +10,7 @@ function acceptedOptions(): string[] {
   try {
     new Transport({ baseUrl: 'http://127.0.0.1:9', ...{ unheardOf: true } });
   } catch (error) {
-    const names = error instanceof InputError ? /there are (.+)$/.exec(error.hint ?? '')?.[1] : undefined;
+    const names = error instanceof InputError ? /the options are (.+)$/.exec(error.hint ?? '')?.[1] : undefined;
     if (names !== undefined) return names.split(', ').toSorted();
   }
   throw new Error('an unknown option was accepted');

@@ -65,7 +65,7 @@ export class ModelPool extends ModelClient {
  */
 export function modelPool(clients: readonly ModelClient[], options: ModelPoolOptions = {}): ModelPool {
   if (!Array.isArray(clients) || clients.length === 0)
-    throw invalid(`the clients must be a list with at least one, not ${Array.isArray(clients) ? 'an empty list' : kindOf(clients)}`);
+    throw invalid(`clients must be a list of at least one ModelClient, not ${Array.isArray(clients) ? 'an empty list' : kindOf(clients)}`);
   checkOptions(options);
   const { pick, rest, refresh = 10_000 } = options;
   const pace = { baseDelay: rest?.baseDelay ?? 1_000, maxDelay: rest?.maxDelay ?? 60_000, refresh };
@@ -88,13 +88,14 @@ function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw invalid(`options must be an object, not ${kindOf(options)}`);
   const { pick, rest, refresh, ...others } = options as Record<string, unknown>;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw invalid(`option ${unknown} is not known: there are pick, rest, refresh`);
+  if (unknown !== undefined) throw invalid(`option ${unknown} is not known: the options are pick, rest, refresh`);
   if (pick !== undefined && typeof pick !== 'function') throw invalid(`option pick must be a function, not ${kindOf(pick)}`);
   if (rest !== undefined && (typeof rest !== 'object' || rest === null))
     throw invalid(`option rest must be an object, not ${kindOf(rest)}`);
   const times: Record<string, unknown> = { refresh };
   for (const [name, value] of Object.entries(rest ?? {}) as [string, unknown][]) {
-    if (name !== 'baseDelay' && name !== 'maxDelay') throw invalid(`option rest.${name} is not known: there are baseDelay, maxDelay`);
+    if (name !== 'baseDelay' && name !== 'maxDelay')
+      throw invalid(`option rest.${name} is not known: the keys of rest are baseDelay, maxDelay`);
     times[`rest.${name}`] = value;
   }
   for (const [name, ms] of Object.entries(times))

@@ -6,6 +6,12 @@ export function invalidOption(option: string, rule: string, value: unknown): Inp
   return new InputError(`option ${option} ${rule}, not ${kindOf(value)}`, { code: 'invalid-option' });
 }
 
+/** Makes the error for a key that an option does not have; `known` are the keys that it has. */
+export function unknownKey(option: string, key: string, known: readonly string[]): InputError {
+  const hint = `the keys of ${option} are ${known.join(', ')}`;
+  return new InputError(`option ${option}.${key} is not known`, { code: 'invalid-option', hint });
+}
+
 /** Makes the error for an option that the platform does not support. */
 export function unsupportedOption(option: string, hint?: string): InputError {
   return new InputError(`option ${option} is not supported on this platform`, { code: 'unsupported', hint });

@@ -11,9 +11,9 @@ export function checkKnown(options: object, known: readonly string[], aliases: A
     if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, aliases);
 }
 
-/** Makes the error for an option that is not known. The hint names the one that it most likely means, and all that there are. */
+/** Makes the error for an option that is not known. The hint names the one that it most likely means, and all that are known. */
 export function unknownOption(name: string, known: readonly string[], aliases: Aliases = {}): InputError {
   const right = rightName(name, known, aliases);
-  const hint = `${right === undefined ? '' : `use ${right}; `}there are ${known.join(', ')}`;
+  const hint = `${right === undefined ? '' : `use ${right}; `}the options are ${known.join(', ')}`;
   return new InputError(`option ${name} is not known`, { code: 'invalid-option', hint });
 }

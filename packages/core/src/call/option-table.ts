@@ -2,7 +2,7 @@ import { type Auth, checkAuth } from '../contract/auth.js';
 import { checkHooks, type Hooks } from '../contract/hooks.js';
 import { checkLogger, loggerHooks } from '../contract/logger.js';
 import type { TransportOptions, WithOptions } from '../contract/options.js';
-import { checkPlainObject, invalidOption } from '../base/invalid-option.js';
+import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
 import { type HeaderMap, type HeaderOptions, mergeHeaders, removedHeaders } from '../wire/headers.js';
 import type { Limits } from './call-lifetime.js';
 import type { RetryPolicy } from './retry.js';
@@ -217,8 +217,7 @@ export function checkKeys(
 ): void {
   if (typeof given !== 'object' || given === null) throw invalidOption(option, 'must be an object', given);
   for (const [name, value] of Object.entries(given) as [string, unknown][]) {
-    if (!Object.hasOwn(known, name))
-      throw invalidOption(`${option}.${name}`, `is not known: there are ${Object.keys(known).join(', ')}`, value);
+    if (!Object.hasOwn(known, name)) throw unknownKey(option, name, Object.keys(known));
     if (value !== undefined && !isValid(value, name)) throw invalidOption(`${option}.${name}`, rule(name), value);
   }
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '../base/channel.js';
 import { isThenable } from '../base/callback.js';
-import { checkPlainObject, invalidOption } from '../base/invalid-option.js';
+import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
 import type { Problem } from '../schema/problems.js';
 import type { KnownPaths } from '../schema/visit.js';
 import { ReportedDrift } from './reported-drift.js';
@@ -175,7 +175,7 @@ const NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'on
 export function checkHooks(hooks: unknown): void {
   checkPlainObject('hooks', hooks);
   for (const [name, value] of Object.entries(hooks as object) as [string, unknown][]) {
-    if (!NAMES.includes(name)) throw invalidOption(`hooks.${name}`, `is not known: there are ${NAMES.join(', ')}`, value);
+    if (!NAMES.includes(name)) throw unknownKey('hooks', name, NAMES);
     if (value !== undefined && typeof value !== 'function') throw invalidOption(`hooks.${name}`, 'must be a function', value);
   }
 }

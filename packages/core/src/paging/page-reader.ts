@@ -182,7 +182,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     return new OutputError(
       message,
       {},
-      { ...context, code: 'page-loop', hint: 'the server, or a proxy in between, does not page correctly' },
+      { ...context, code: 'page-loop', hint: 'the server, or a proxy in between, does not paginate correctly' },
     );
   }
 

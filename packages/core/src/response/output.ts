@@ -48,7 +48,7 @@ export function depthError(error: unknown, response: CallResponse): unknown {
   return outputError(
     response,
     'the value is nested too deeply',
-    { expected: 'a value that can be walked' },
+    { expected: 'a value that is nested less deeply' },
     { code: 'too-deep', cause: error },
   );
 }

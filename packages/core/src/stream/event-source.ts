@@ -180,7 +180,7 @@ export class EventSource<Event> {
     if (!verified || !(single || this.#isLast === undefined))
       throw this.#lines.failure(
         'truncated',
-        `the stream ended after ${String(count)} ${count === 1 ? 'event' : 'events'} without its last one`,
+        `the stream ended after ${String(count)} ${count === 1 ? 'event' : 'events'}, before its last one`,
       );
     this.#complete = true;
   }

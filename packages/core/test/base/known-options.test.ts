@@ -10,10 +10,10 @@ test('options that are known, or undefined, pass', () => {
 });
 
 test.each([
-  ['max-body-bytes', 'use maxBodyBytes; there are timeout, maxBodyBytes'],
-  ['maxBodyByte', 'use maxBodyBytes; there are timeout, maxBodyBytes'],
-  ['deadline', 'use timeout; there are timeout, maxBodyBytes'],
-  ['colour', 'there are timeout, maxBodyBytes'],
+  ['max-body-bytes', 'use maxBodyBytes; the options are timeout, maxBodyBytes'],
+  ['maxBodyByte', 'use maxBodyBytes; the options are timeout, maxBodyBytes'],
+  ['deadline', 'use timeout; the options are timeout, maxBodyBytes'],
+  ['colour', 'the options are timeout, maxBodyBytes'],
 ])('an option %s is refused, and its value is not in the error', (name, hint) => {
   const check = (): void => {
     checkKnown({ timeout: 1, [name]: 'hush' }, KNOWN, { deadline: 'timeout' });

@@ -80,7 +80,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     const error = await failure(transport(server.url, driver).call(getThing, where, { retry: { limit: 0 } }));
     expect(error).toMatchObject({ kind: 'network' });
     expect(error['hint']).toBe(
-      `nothing listens at ${gone}: check that the server is running and that the port is right (the server redirected there)`,
+      `nothing is listening at ${gone}: check that the server is running and that the port is right (the server redirected there)`,
     );
   });
 

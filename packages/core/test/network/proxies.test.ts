@@ -130,7 +130,7 @@ describe('a proxy that fails', () => {
     const optional = await failure(made({ baseUrl, proxy: address.replace('//', '//ada:geheim@') }).call(createThing, thing));
     expect(optional).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', attempts: 3, mayHaveExecuted: false });
     expect(optional.message).toContain(`the proxy ${address} (option proxy)`);
-    expect(optional['hint']).toContain('nothing listens');
+    expect(optional['hint']).toContain('nothing is listening');
     expect(optional['hint']).not.toContain('forge.example');
     expect(inspect(optional, { depth: 10 })).not.toContain('geheim');
     const env = { HTTPS_PROXY: address, http_proxy: address };

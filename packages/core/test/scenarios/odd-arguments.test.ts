@@ -44,7 +44,8 @@ describe.each(DRIVERS)('over %s', (driver) => {
     const refusal = expect.objectContaining({
       kind: 'input',
       code: 'invalid-option',
-      message: expect.stringContaining('hooks.onReqest is not known: there are onQueue, onRequest') as string,
+      message: 'option hooks.onReqest is not known',
+      hint: expect.stringContaining('the keys of hooks are onQueue, onRequest') as string,
     }) as Error;
     expect(() => transport('http://x.example', driver, { hooks })).toThrow(refusal);
     expect(() => transport('http://x.example', driver).with({ hooks })).toThrow(refusal);

@@ -75,7 +75,7 @@ test('an error of another realm keeps its code and message without secrets', asy
   }`) as typeof globalThis.fetch;
   const api = new Transport({ baseUrl: 'http://x.example', fetch, auth: token('geheim-geheim'), retry: { limit: 0 } });
   const error = await failure(api.call(getThing, where));
-  expect(error).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', hint: expect.stringContaining('nothing listens') as string });
+  expect(error).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', hint: expect.stringContaining('nothing is listening') as string });
   expect(JSON.stringify(error)).not.toContain('geheim');
   expect((error.cause as Error).message).toBe('connect ECONNREFUSED for ***');
 });

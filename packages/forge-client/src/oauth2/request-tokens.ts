@@ -38,7 +38,7 @@ export class TokenRequests {
 
   constructor({ baseUrl, clientId, clientSecret, fetch, dispatcher, tls, proxy, socketPath }: OAuth2Application) {
     if (typeof (clientId as unknown) !== 'string' || clientId === '')
-      throw new InputError('oauth2: clientId must be a string that is not empty', { code: 'invalid-option' });
+      throw new InputError('oauth2: clientId must be a non-empty string', { code: 'invalid-option' });
     this.#clientId = clientId;
     this.#clientSecret = clientSecret === undefined ? undefined : checkSecret(clientSecret, 'oauth2 clientSecret');
     // A value that does not fit its schema must not become part of an error: it may be a token.

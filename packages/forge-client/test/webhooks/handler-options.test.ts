@@ -27,7 +27,7 @@ test.each([
   ['onerror', 'use onError'],
   ['secrets', 'use secret'],
   ['handlers', 'use on'],
-  ['path', 'there are secret, on, onError, maxBodyBytes, timeout, store'],
+  ['path', 'the options are secret, on, onError, maxBodyBytes, timeout, store'],
 ])('an option %s is refused by its name, and the right one is named', (name, hint) => {
   const make = (value: unknown) => (): unknown => createWebhookHandler({ secret: 'x', on: {}, [name]: value });
   const named = { code: 'invalid-option', message: `option ${name} is not known`, hint: expect.stringContaining(hint) as string };

@@ -54,7 +54,7 @@ export function createModelProvider(client: ProviderClient, options: ModelProvid
   if (typeof transport?.exchange !== 'function')
     throw new InputError(`client must be a ModelClient, not ${kindOf(client)}`, { code: 'invalid-option' });
   if (typeof (name as unknown) !== 'string' || name === '')
-    throw new InputError('name must be a string that is not empty', { code: 'invalid-option' });
+    throw new InputError('name must be a non-empty string', { code: 'invalid-option' });
   const origin: ModelOrigin = { transport: transport.with({ ...shared, retry }), name };
   const languageModel = (modelId: string, settings: ChatProviderOptions = {}): LanguageModelV4 =>
     new LanguageModel(modelId, settings, origin);

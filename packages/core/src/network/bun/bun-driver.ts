@@ -10,7 +10,7 @@ import { proxyChoice, type ProxyServer } from '../node/proxy-server.js';
 /** Creates the driver over Bun's `fetch`. */
 export function bunDriver(options: NetworkOptions): Driver {
   const { dispatcher, tls, proxy, socketPath } = options;
-  if (dispatcher !== undefined) throw unsupportedOption('dispatcher', 'Bun replaces undici by its own client');
+  if (dispatcher !== undefined) throw unsupportedOption('dispatcher', 'Bun replaces undici with its own client');
   checkConnection(options);
   const choose = proxy === undefined ? () => undefined : proxyChoice(proxy);
   const { servername, ...others } = tls ?? {};

@@ -2,7 +2,7 @@ import { isError } from '../../base/realm.js';
 
 type Hint = (origin: string) => string;
 
-const refused: Hint = (origin) => `nothing listens at ${origin}: check that the server is running and that the port is right`;
+const refused: Hint = (origin) => `nothing is listening at ${origin}: check that the server is running and that the port is right`;
 const unknownName: Hint = (origin) => `the host in ${origin} cannot be resolved: check its spelling and the DNS`;
 const noRoute: Hint = (origin) => `there is no route to ${origin}: check the network`;
 export const notTls: Hint = (origin) => `${origin} does not speak TLS: begin the base URL with http:// or use its TLS port`;
@@ -17,7 +17,7 @@ const HINTS: readonly (readonly [RegExp, Hint | string])[] = [
   [/_HTTP_|InvalidHTTP|invalid HTTP|unexpected message/, notHttp],
   [/CERT_HAS_EXPIRED|: Expired/, 'the certificate of the server has expired: renew it'],
   [/ALTNAME|not valid for name/, 'the certificate is for another name: check the host of the base URL'],
-  [/SELF_SIGNED|UNABLE_TO_|peer certificate/, 'the certificate is not trusted: pass its authority as tls.ca'],
+  [/SELF_SIGNED|UNABLE_TO_|peer certificate/, 'the certificate is not trusted: pass its certificate authority as tls.ca'],
   [/ECONNRESET|reset by peer|closed before/, 'the server, or a proxy in between, closed the connection: check its log'],
 ];
 

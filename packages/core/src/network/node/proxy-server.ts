@@ -65,7 +65,7 @@ const closed = 'closed the connection';
 const unknown = 'has a host name that cannot be resolved';
 
 const FAILURES: Readonly<Record<string, string | undefined>> = {
-  ECONNREFUSED: 'refused the connection: nothing listens at its address',
+  ECONNREFUSED: 'refused the connection: nothing is listening at its address',
   ENOTFOUND: unknown,
   EAI_AGAIN: unknown,
   ECONNRESET: closed,

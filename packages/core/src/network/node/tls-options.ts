@@ -1,7 +1,7 @@
 import { decodeText } from '../../base/bytes.js';
 import { bytesOf } from '../../base/realm.js';
 import { InputError } from '../../base/errors.js';
-import { invalidOption } from '../../base/invalid-option.js';
+import { invalidOption, unknownKey } from '../../base/invalid-option.js';
 import { kindOf } from '../../base/kind-of.js';
 import type { TlsOptions } from '../driver-options.js';
 
@@ -23,8 +23,7 @@ const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
 export function checkTls(tls: unknown): void {
   if (typeof tls !== 'object' || tls === null) throw invalidOption('tls', 'must be an object', tls);
   for (const [name, value] of Object.entries(tls) as [string, unknown][]) {
-    if (!(name in CHECKS))
-      throw new InputError(`option tls.${name} is not known: there are ${Object.keys(CHECKS).join(', ')}`, { code: 'invalid-option' });
+    if (!(name in CHECKS)) throw unknownKey('tls', name, Object.keys(CHECKS));
     if (value === undefined) continue;
     const rule = CHECKS[name as keyof TlsOptions](value);
     if (rule === undefined) continue;

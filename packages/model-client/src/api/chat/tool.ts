@@ -56,7 +56,7 @@ export function checkTools(tools: readonly Tool[]): void {
   if (!Array.isArray(given)) throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
   for (const [at, each] of (given as Partial<Tool>[]).entries()) {
     if (typeof each.name !== 'string' || each.name === '')
-      throw new InputError(`tools[${String(at)}].name must be a string that is not empty`, { code: 'invalid-tool' });
+      throw new InputError(`tools[${String(at)}].name must be a non-empty string`, { code: 'invalid-tool' });
     if (typeof each.run !== 'function')
       throw new InputError(`tools[${String(at)}].run must be a function, not ${kindOf(each.run)}`, { code: 'invalid-tool' });
     const { timeout } = each;
