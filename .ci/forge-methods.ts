@@ -12,6 +12,8 @@ export interface Declared {
   readonly method: string;
   readonly path: string;
   readonly deprecated?: string;
+  /** It is not an operation of the API, but of the same server. */
+  readonly outsideApi?: true;
   /** The products that have it; all of them when omitted. */
   readonly only?: readonly string[];
   readonly since?: string;
@@ -38,6 +40,8 @@ export interface Method {
 /** The methods of the client and the endpoints that they send. */
 export interface ForgeMethods {
   readonly endpoints: Readonly<Record<string, Declared>>;
+  /** Those of the server that are not operations of the API. */
+  readonly beside: Readonly<Record<string, Declared>>;
   /** The name under which `forge-client/endpoints` exports each endpoint. */
   readonly exportNames: ReadonlyMap<Declared, string>;
   readonly methods: readonly Method[];
@@ -49,12 +53,15 @@ export interface ForgeMethods {
 
 /** Reads the client's declarations, and calls its methods. */
 export async function forgeMethods(): Promise<ForgeMethods> {
-  const { ForgeClient, Transport, endpoints } = await sources();
-  const exportNames = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
+  const { ForgeClient, Transport, endpoints: declared } = await sources();
+  const all = Object.entries(declared);
+  const exportNames = new Map(all.map(([name, endpoint]) => [endpoint, name]));
   const program = programOf(join(packageDir('forge-client'), 'src', 'client.ts'));
   const methods = methodsOf(program);
-  const callers = await callersOf({ ForgeClient, Transport, endpoints }, methods);
-  return { endpoints, exportNames, methods, callers, program };
+  const callers = await callersOf({ ForgeClient, Transport, endpoints: declared }, methods);
+  const beside = Object.fromEntries(all.filter(([, { outsideApi }]) => outsideApi === true));
+  const endpoints = Object.fromEntries(all.filter(([name]) => !(name in beside)));
+  return { endpoints, beside, exportNames, methods, callers, program };
 }
 
 /** The client and the endpoints, bundled from the sources. */

@@ -11,9 +11,11 @@ const fixtures = join(packageDir('forge-client'), 'test', 'fixtures');
 const leftOut = JSON.parse(readFileSync(join(fixtures, 'left-out.json'), 'utf8')) as Readonly<Record<string, string>>;
 const { operations } = JSON.parse(readFileSync(join(fixtures, 'operations.json'), 'utf8')) as { operations: readonly Declared[] };
 
-const { endpoints, exportNames, methods, callers, program } = await forgeMethods();
+const { endpoints, beside, exportNames, methods, callers, program } = await forgeMethods();
 const text = render();
-const missing = Object.entries(endpoints).filter(([, endpoint]) => !callers.has(endpoint) && endpoint.deprecated === undefined);
+const missing = Object.entries({ ...endpoints, ...beside }).filter(
+  ([, endpoint]) => !callers.has(endpoint) && endpoint.deprecated === undefined,
+);
 for (const [name] of missing) console.error(`routes: no method of ForgeClient calls ${name}`);
 const same = readFileSync(page, 'utf8') === text;
 if (!same && process.argv.includes('--write')) writeFileSync(page, text);
@@ -27,7 +29,9 @@ function render(): string {
   const some = all.filter(({ only, since, until }) => (only ?? since ?? until) !== undefined);
   const sections = new Map<string, string[]>();
   for (const method of methods) {
-    const rows = [...callers].filter(([, caller]) => caller === method).map(([endpoint]) => row(endpoint, method));
+    const rows = [...callers]
+      .filter(([endpoint, caller]) => caller === method && endpoint.outsideApi !== true)
+      .map(([endpoint]) => row(endpoint, method));
     if (rows.length > 0) sections.set(method.noun, [...(sections.get(method.noun) ?? []), ...rows]);
   }
   const uncalled = Object.entries(endpoints).filter(([, endpoint]) => !callers.has(endpoint));
@@ -48,12 +52,25 @@ endpoint value in \`forge-client/endpoints\`; \`only\` names the servers that ha
 Written by \`npm run routes -- --write\` from the declarations.
 
 ${[...sections].map(([noun, rows]) => `## ${noun}\n\n| method | route | id | call | export | result | only |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n`).join('\n')}
+${besideText()}
+
 ## Left out
 
 | method | route | id | reason |
 |---|---|---|---|
 ${out.join('\n')}
 `;
+}
+
+function besideText(): string {
+  const rows = [...callers].filter(([endpoint]) => endpoint.outsideApi === true).map(([endpoint, method]) => row(endpoint, method));
+  return `## Beside the API
+
+Endpoints of the same server that are not operations of the API: their paths begin at the root of the server.
+
+| method | route | id | call | export | result | only |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}`;
 }
 
 /** What `transport.call` gives for an endpoint: the second type argument of its declaration. */

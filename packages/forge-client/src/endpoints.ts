@@ -49,6 +49,7 @@ export * from './api/notifications/endpoints.js';
 export * from './api/orgs/endpoints.js';
 export * from './api/orgs/members/endpoints.js';
 export * from './api/packages/endpoints.js';
+export * from './api/packages/generic/endpoints.js';
 export * from './api/pulls/endpoints.js';
 export * from './api/pulls/review-comments/endpoints.js';
 export * from './api/pulls/reviewers/endpoints.js';

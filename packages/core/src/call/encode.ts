@@ -46,8 +46,7 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, al
   const { path, method } = endpoint;
   const { prefix, root } = target.base;
   const full = (endpoint.outsideApi === true ? root : prefix) + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
-  const split =
-    endpoint.bodyInQuery === undefined ? { query: undefined, body } : splitBody(body as Record<string, unknown>, endpoint.bodyInQuery);
+  const split = splitBody(endpoint, body);
   const own = (given ?? {}) as Readonly<Record<string, unknown>>;
   const query = encodeQuery(split.query === undefined ? own : { ...own, ...split.query });
   const hasJson = endpoint.send === undefined && split.body !== undefined;
@@ -119,10 +118,11 @@ function unknownKey(endpoint: string, key: string, right: string): InputError {
   });
 }
 
-/** Splits a flat object into what is sent in the query and what in the body. */
-function splitBody(flat: Readonly<Record<string, unknown>>, inQuery: readonly string[]): { query: Record<string, unknown>; body: unknown } {
+/** Splits a flat object into what is sent in the query and what in the body. A file without names around it is the body as it is. */
+function splitBody({ bodyInQuery, send }: Route<object>, flat: unknown): { query: Record<string, unknown> | undefined; body: unknown } {
+  if (bodyInQuery === undefined || (send !== undefined && !('content' in (flat as object)))) return { query: undefined, body: flat };
   const query: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(flat)) (inQuery.includes(key) ? query : body)[key] = value;
+  for (const [key, value] of Object.entries(flat as object)) (bodyInQuery.includes(key) ? query : body)[key] = value;
   return { query, body };
 }

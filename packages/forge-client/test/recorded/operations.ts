@@ -66,10 +66,10 @@ export const leftOut = read('left-out.json') as Readonly<Record<string, string>>
 /** Operations that are not declared yet. */
 export const toCome = read('to-come.json') as readonly string[];
 
-/** Every declared endpoint by the name of its export. */
+/** Every declared endpoint of the API by the name of its export. */
 export const declared: readonly (readonly [name: string, endpoint: AnyEndpoint])[] = Object.entries(
   endpoints as Readonly<Record<string, AnyEndpoint>>,
-);
+).filter(([, { outsideApi }]) => outsideApi !== true);
 
 /** Operations whose one route answers in two ways: each way is an endpoint, so that no type depends on a flag. */
 export const twoWays: Readonly<Record<string, readonly string[] | undefined>> = {

@@ -11,10 +11,13 @@ interface Declared {
   readonly path: string;
   readonly idempotent?: true;
   readonly deprecated?: string;
+  readonly outsideApi?: true;
   readonly input: object;
 }
 
-const declared = Object.entries(endpoints as unknown as Readonly<Record<string, Declared>>);
+const declared = Object.entries(endpoints as unknown as Readonly<Record<string, Declared>>).filter(
+  ([, { outsideApi }]) => outsideApi !== true,
+);
 const forge = new ForgeClient({ baseUrl: 'http://127.0.0.1', auth: token('secret-token') });
 const tools = forgeTools(forge);
 

@@ -64,6 +64,7 @@ export class Attachments<Parent extends object, Item extends object> {
    * @see GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}
    * @see GET /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}
    * @see GET /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}
+   * @see GET /attachments/{uuid}
    */
   download(where: Item, options?: CallOptions): Promise<ByteStream> {
     const { get } = this.#scope;
@@ -80,7 +81,7 @@ export class Attachments<Parent extends object, Item extends object> {
    * @see POST /repos/{owner}/{repo}/issues/comments/{id}/assets
    */
   create(where: Parent, file: AssetUpload | UploadSource, options?: CallOptions): Promise<Attachment> {
-    return this.#transport.call(this.#scope.create, { where, body: wrapped(file) }, options);
+    return this.#transport.call(this.#scope.create, { where, body: named(file) }, options);
   }
 
   /**
@@ -136,17 +137,14 @@ export const releasesAssetsScope: AttachmentsScope<ReleaseRef, ReleaseAssetRef> 
   remove: endpoints.removeReleaseAsset,
 };
 
-/**
- * Wraps a bare file in an upload, because query parameters are picked from the keys of the body. A name that a multipart form cannot
- * carry unchanged is sent in the query as well.
- */
-function wrapped(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
+/** Adds a name that a multipart form cannot carry unchanged to the upload, so that it is sent in the query as well. */
+function named(file: AssetUpload | UploadSource): AssetUpload | UploadSource {
   const upload = isUpload(file) ? file : { content: file };
   const { name: ofFile } = ((upload.content as unknown) ?? {}) as { readonly name?: unknown };
   const { name, filename = ofFile } = upload as Partial<AssetUpload>;
   return name === undefined && typeof filename === 'string' && /["\r\n]/.test(filename)
     ? { ...upload, name: filename.split('/').pop() }
-    : upload;
+    : file;
 }
 
 function isUpload(file: unknown): file is AssetUpload {

@@ -1,20 +1,8 @@
-import { type BytesEndpoint, ByteStream, openScope } from '@clients/core';
+import { type ByteStream, openScope } from '@clients/core';
 import type { Attachment } from '../../entities/attachment-schemas.js';
 import type { CallOptions } from '../../service/options.js';
 import type { Transport } from '../../service/transport.js';
-import { type AttachmentFileRef, attachmentFileRef } from './schemas.js';
-
-/** The file at the `browser_download_url` of an attachment, which is not an operation of the API. */
-export const downloadAttachment: BytesEndpoint<{ where: AttachmentFileRef }> = {
-  id: 'downloadAttachment',
-  method: 'GET',
-  path: '/attachments/{uuid}',
-  outsideApi: true,
-  // Object stores, and the addresses of external attachments, which any user of the server can choose.
-  signedRedirect: true,
-  input: { where: attachmentFileRef },
-  bytes: ByteStream,
-};
+import { downloadAttachment } from './endpoints.js';
 
 /**
  * Downloads an attachment. Its file is requested from the server of the client, also where `browser_download_url` names another address of

@@ -1,4 +1,14 @@
-import { type Endpoint, type ListEndpoint, multipart, type NothingEndpoint, unpaged, uploadBody, type UploadSource } from '@clients/core';
+import {
+  type BytesEndpoint,
+  ByteStream,
+  type Endpoint,
+  type ListEndpoint,
+  multipart,
+  type NothingEndpoint,
+  unpaged,
+  uploadBody,
+  type UploadSource,
+} from '@clients/core';
 import {
   type CommentAssetRef,
   commentAssetRef,
@@ -10,7 +20,7 @@ import {
   issueRef,
 } from '../../refs/issue-schemas.js';
 import { type ReleaseAssetRef, releaseAssetRef, type ReleaseRef, releaseRef } from '../../refs/repo-schemas.js';
-import { type AssetUpload, type EditAttachment, editAttachmentBody } from './schemas.js';
+import { type AssetUpload, type AttachmentFileRef, attachmentFileRef, type EditAttachment, editAttachmentBody } from './schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 
 /** Lists the files of a release; a single request returns them all. */
@@ -155,4 +165,19 @@ export const removeCommentAsset: NothingEndpoint<{ where: CommentAssetRef }> = {
   path: '/repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}',
   input: { where: commentAssetRef },
   nothing: true,
+};
+
+/**
+ * Downloads the file at the `browser_download_url` of an attachment of an issue, a comment or a release, by its `uuid`. This is not an
+ * operation of the API.
+ */
+export const downloadAttachment: BytesEndpoint<{ where: AttachmentFileRef }> = {
+  id: 'downloadAttachment',
+  method: 'GET',
+  path: '/attachments/{uuid}',
+  outsideApi: true,
+  // Object stores, and the addresses of external attachments, which any user of the server can choose.
+  signedRedirect: true,
+  input: { where: attachmentFileRef },
+  bytes: ByteStream,
 };

@@ -42,13 +42,14 @@ export function answerOf([, method, path]: ForgeRoute): Pick<DeclaredEndpoint, '
   return answers.get(`${method} ${path}`);
 }
 
+/** The endpoints of the API: the paths of others begin elsewhere, and have routes of their own. */
 function declaredEndpoints(): readonly DeclaredEndpoint[] {
   const all: readonly unknown[] = Object.values(endpoints);
   return all.filter(isEndpoint);
 }
 
 function isEndpoint(value: unknown): value is DeclaredEndpoint {
-  return isRecord(value) && typeof value['id'] === 'string' && typeof value['method'] === 'string' && typeof value['path'] === 'string';
+  return isRecord(value) && value['outsideApi'] !== true && ['id', 'method', 'path'].every((key) => typeof value[key] === 'string');
 }
 
 /** Responds with the same value to every call of an endpoint, when the records that the address names exist. */

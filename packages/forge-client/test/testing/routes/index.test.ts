@@ -56,7 +56,7 @@ test('every value that the server returns fits the schema of its endpoint', asyn
   let read = 0;
   const all: readonly unknown[] = Object.values(endpoints);
   for (const endpoint of all.filter(
-    (value): value is Told => typeof value === 'object' && value !== null && 'id' in value && 'path' in value,
+    (value): value is Told => typeof value === 'object' && value !== null && 'id' in value && 'path' in value && !('outsideApi' in value),
   )) {
     if (endpoint.method !== 'GET') continue;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
