@@ -10,8 +10,8 @@ const INTERNAL = ['api/**', 'decisions/**', 'reference/**', 'architecture.md', '
 
 /** Pages about one of the packages. The others ship with both. */
 export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
-  'model-client': ['ai-sdk', ...guides('embeddings', 'streaming', 'structured-output', 'tools', 'vision')],
-  'forge-client': ['routes', 'servers', 'tools', 'webhooks', ...guides('attachments-and-packages', 'files', 'lists', 'waiting')],
+  'model-client': ['ai-sdk', ...guides('conversations', 'embeddings', 'models', 'streaming', 'structured-output', 'tools', 'vision', 'web-search')],
+  'forge-client': ['routes', 'servers', 'tools', 'webhooks', ...guides('attachments-and-packages', 'files', 'lists', 'oauth2', 'waiting')],
 };
 
 /** Pages at the top of the repository that ship as well. */
@@ -98,7 +98,7 @@ function titleOf(text: string): string {
 }
 
 /** The first sentence after the title, without links and line breaks. */
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   const [paragraph = ''] = text
     .replace(/^```[^]*?^```$/gm, '')
     .replace(/^#.*$/gm, '')

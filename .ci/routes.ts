@@ -45,10 +45,15 @@ function render(): string {
   const total = operations.length;
   return `# Routes
 
-All ${String(total)} operations of the code-hosting API, by noun: ${String(declared.size)} declared, ${String(out.length)} left out. \`id\` is the operation id in hooks, errors and
-the embedded server; \`call\` is the method of \`ForgeClient\`, or the transport for deprecated operations that have none; \`export\` is the
-endpoint value in \`forge-client/endpoints\`; \`only\` names the servers that have the operation where not every supported one
-(Gitea 1.22, 1.25 and 1.27, Forgejo 15) does (${String(some.length)} operations), and the setting of the instance that it requires.
+All ${String(total)} operations of the API of Gitea and Forgejo, by noun: ${String(declared.size)} can be called, ${String(out.length)} are [left out](#left-out).
+
+| column | contains |
+|---|---|
+| id | the operation id, as in the API's document, hooks, errors and the embedded server |
+| call | the method of \`ForgeClient\`; for deprecated operations without one, the call of the transport |
+| export | the name of the endpoint in \`forge-client/endpoints\` |
+| only | the servers that have it, where not every supported one does (${String(some.length)} operations), and the setting of the instance that it requires |
+
 Written by \`npm run routes -- --write\` from the declarations.
 
 ${[...sections].map(([noun, rows]) => `## ${noun}\n\n| method | route | id | call | export | result | only |\n|---|---|---|---|---|---|---|\n${rows.join('\n')}\n`).join('\n')}

@@ -49,8 +49,14 @@ function filled(text: string, name: string, table: string): string {
 }
 
 function countTable(): string {
-  const counts = kinds.map((kind) => String(all.filter((endpoint) => has(kind, endpoint)).length));
-  return `| declared | ${columns} | on all of them |\n|---|---|---|---|---|---|\n| ${String(all.length)} | ${counts.join(' | ')} | ${String(all.length - some.length)} |`;
+  const counts = kinds.map((kind) => routesOf(all.filter((endpoint) => has(kind, endpoint))));
+  const everywhere = all.filter((endpoint) => !some.includes(endpoint));
+  return `| declared | ${columns} | on all of them |\n|---|---|---|---|---|---|\n| ${routesOf(all)} | ${counts.join(' | ')} | ${routesOf(everywhere)} |`;
+}
+
+/** How many operations there are: two endpoints of one route are one operation. */
+function routesOf(endpoints: typeof all): string {
+  return String(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size);
 }
 
 function operationTable(): string {

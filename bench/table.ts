@@ -59,7 +59,7 @@ type Line = readonly string[];
 
 function section(title: string, note: string, [head = [], ...lines]: readonly Line[]): string {
   if (lines.length === 0) return '';
-  return [`## ${title}`, '', note, '', ...[head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
+  return [`### ${title}`, '', note, '', ...[head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
 }
 
 function speed(results: readonly Result[]): Line[] {

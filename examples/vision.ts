@@ -1,11 +1,14 @@
-// Asks about an image: bytes, a Blob, a data URI or base64. A plain string is never read as a path.
+// Asks about an image. Pass the path of one: node vision.mjs photo.jpg
+import { readFile } from 'node:fs/promises';
 import { ModelClient } from 'model-client';
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const path = process.argv[2];
+const onePixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const image = path === undefined ? onePixel : await readFile(path); // bytes, a Blob, a data URI or base64
 
 const model = ModelClient.fromEnv();
 const { message } = await model.chat({
   model: 'gemma3',
-  messages: [{ role: 'user', content: 'What is in this picture?', images: [pixel] }],
+  messages: [{ role: 'user', content: 'What is in this picture?', images: [image] }],
 });
 console.log(message.content);

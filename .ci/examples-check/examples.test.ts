@@ -52,6 +52,11 @@ describe('every example runs on the embedded servers', () => {
   });
 });
 
+test('the webhook handler of the README refuses an unsigned delivery as its comment says', async () => {
+  const { stdout } = await example('readme/webhook.ts', [], {});
+  expect(stdout).toBe('401\n');
+});
+
 describe('the demo', () => {
   test('streams a chat and lists two issues on the embedded servers when no other answers', async () => {
     const { code, stdout, output } = await example('demo.ts', ['--prompt', 'Why is the sky blue?'], { MODEL_PORT: CLOSED });

@@ -27,7 +27,8 @@ export async function tryQuickStart(name: Published, distTag: string, registry: 
   const server = new AbortController();
   try {
     writeNpmrc(dir, registry.url, registry.token);
-    writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'program', private: true, type: 'module' }));
+    // As `npm init -y` writes it: a file that uses `await` outside of functions needs a name that ends in .mjs or .mts.
+    writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'program', private: true, type: 'commonjs' }));
     // Named on the command line, because the environment of `npm run` takes precedence over .npmrc.
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
     await must('npm', ['install', `${name}@${distTag}`, '--registry', registry.url, ...quiet], dir);
@@ -37,8 +38,10 @@ export async function tryQuickStart(name: Published, distTag: string, registry: 
     if (runnable[0] === undefined || runnable[0] !== blocks[0]) throw new Error(`the first block of the README of ${name} does not run`);
     let seconds = 0;
     for (const [position, block] of runnable.entries()) {
-      writeFileSync(join(dir, `block-${String(position)}.ts`), block);
-      const output = await must(process.execPath, ['--no-warnings', `block-${String(position)}.ts`], dir, env);
+      // The README says to save the first one as a file of JavaScript.
+      const file = `block-${String(position)}.${position === 0 ? 'mjs' : 'mts'}`;
+      writeFileSync(join(dir, file), block);
+      const output = await must(process.execPath, ['--no-warnings', file], dir, env);
       if (position > 0) continue;
       if (output.trim() === '') throw new Error(`the quick start of ${name} printed nothing`);
       seconds = (performance.now() - begin) / 1000;

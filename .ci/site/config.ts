@@ -1,10 +1,13 @@
 import type { Item } from './sidebar.ts';
 
+/** What the packages are, in one line. */
+export const DESCRIPTION = "TypeScript clients for Ollama's API and for the API v1 of Gitea and Forgejo";
+
 /** The configuration of VitePress: data only, so that no program of the repository imports VitePress. */
 export function configOf(sidebar: readonly Item[]): object {
   return {
     title: 'model-client and forge-client',
-    description: "TypeScript clients for Ollama's API and for the API v1 of Gitea and Forgejo",
+    description: DESCRIPTION,
     lang: 'en',
     outDir: '../html',
     cacheDir: '../../node_modules/.cache/vitepress',
@@ -22,6 +25,7 @@ export function configOf(sidebar: readonly Item[]): object {
       sidebar,
       nav: [
         { text: 'Start', link: '/start' },
+        { text: 'Questions', link: '/questions' },
         { text: 'Playground', link: '/playground' },
         { text: 'Examples', link: '/examples/' },
         { text: 'Reference', link: '/reference/index.html', target: '_self' },

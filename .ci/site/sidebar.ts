@@ -11,23 +11,28 @@ export interface Item {
 
 /** Groups of pages in a chosen order. Pages and folders that no group names are added behind them. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Start: ['index', 'start', 'playground', 'packages/model-client', 'packages/forge-client'],
+  Start: ['index', 'start', 'packages/model-client', 'packages/forge-client', 'questions', 'playground'],
   Models: [
     'guides/streaming',
-    'guides/tools',
+    'guides/conversations',
     'guides/structured-output',
+    'guides/tools',
     'guides/vision',
     'guides/embeddings',
+    'guides/models',
+    'guides/web-search',
     'web-frameworks',
     'ai-sdk',
   ],
   Forges: ['guides/lists', 'guides/files', 'guides/attachments-and-packages', 'guides/waiting', 'guides/oauth2', 'webhooks', 'tools'],
-  'Errors and network': [
+  'Both packages': [
+    'guides/credentials',
     'guides/errors',
     'guides/time-limits',
     'guides/proxies-and-tls',
     'limits',
     'guides/scale',
+    'guides/beyond-the-methods',
     'telemetry',
     'reliability',
   ],

@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { run } from '../command.ts';
 import { root } from '../paths.ts';
-import { configOf } from './config.ts';
+import { firstSentence } from '../packed-pages.ts';
+import { configOf, DESCRIPTION } from './config.ts';
 import { withSiteLinks } from './links.ts';
-import { readPages } from './pages.ts';
+import { type Page, readPages } from './pages.ts';
 import { bundlePlayground, playgroundMarkup, playgroundStyle } from './playground.ts';
 import { sidebarOf } from './sidebar.ts';
+import { withBreakableCode } from './tables.ts';
 
 /** The folder that holds VitePress and what it reads and writes. */
 export const siteDir: string = join(root, '.ci', 'site');
@@ -23,7 +25,8 @@ if (chosen !== null && localStorage.getItem('tsd-theme') === null) document.docu
 /** Writes the pages that have changed; returns how many there are. */
 export function stagePages(): number {
   const pages = readPages();
-  for (const page of pages) write(join(pagesDir, page.path), withSiteLinks(page).replace('<!-- playground -->', mounted));
+  for (const page of pages)
+    write(join(pagesDir, page.path), withBreakableCode(withSiteLinks(page)).replace('<!-- playground -->', mounted));
   write(join(pagesDir, '.vitepress', 'config.mjs'), `export default ${JSON.stringify(configOf(sidebarOf(pages)), null, 2)};\n`);
   write(
     join(pagesDir, '.vitepress', 'theme', 'index.mjs'),
@@ -32,7 +35,24 @@ export function stagePages(): number {
   const style = `${readFileSync(join(siteDir, 'theme.css'), 'utf8')}
 ${playgroundStyle()}`;
   write(join(pagesDir, '.vitepress', 'theme', 'theme.css'), style);
+  write(join(pagesDir, 'public', 'llms.txt'), indexForAgents(pages));
   return pages.length;
+}
+
+/** `llms.txt` of the site, in the form of https://llmstxt.org: one line for each page but the examples, which the pages show. */
+function indexForAgents(pages: readonly Page[]): string {
+  const lines = pages
+    .filter(({ path }) => !path.startsWith('examples/') && !path.endsWith('/index.md'))
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .map(({ path, title, markdown }) => `- [${title}](${path.replace(/\.md$/, '.html')}): ${firstSentence(markdown)}`);
+  return `# model-client and forge-client\n\n> ${DESCRIPTION}\n\n## Pages\n\n${lines.join('\n')}\n`;
+}
+
+/** The pages for users come before those about the project. */
+function rankOf({ source }: Page): number {
+  if (source === 'README.md') return 0;
+  if (/^packages\/[^/]+\/README\.md$/.test(source)) return 1;
+  return /^docs\/(?!decisions\/|architecture|release)/.test(source) ? 2 : 3;
 }
 
 /** Removes what earlier runs have written. */
@@ -48,6 +68,7 @@ export async function stageReference(): Promise<void> {
   const options = {
     extends: [join(root, '.ci', 'typedoc.json')],
     out: join(pagesDir, 'public', 'reference'),
+    readme: join(siteDir, 'reference.md'),
     navigationLinks: { Guides: `${process.env['SITE_BASE'] ?? '/'}index.html` },
     customJs,
   };

@@ -1,4 +1,4 @@
-// Verifies the deliveries of a webhook, and passes each one to its handler.
+// Verifies the deliveries of a webhook, and passes each one to the function for its event.
 import { createWebhookHandler } from 'forge-client/webhooks';
 
 const handler = createWebhookHandler({
@@ -13,6 +13,8 @@ const handler = createWebhookHandler({
   },
 });
 
-// Node: createServer(toNodeHandler(handler)); Hono: app.post('/hook', (c) => handler(c.req.raw)); Next: export const POST = handler
-const response = await handler(new Request('https://app.example/hook', { method: 'POST', body: '{}' }));
+// node:http and express: toNodeHandler(handler), such as createServer(toNodeHandler(handler)).listen(3000)
+// Hono: app.post('/hook', (c) => handler(c.req.raw)); Next.js: export const POST = handler; Bun and Deno: the function itself
+const unsigned = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+const response = await handler(new Request('https://app.example/hook', unsigned));
 console.log(response.status); // 401: the signature is missing

@@ -101,6 +101,18 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     expect(codes.filter((code) => code !== 'ECONNREFUSED' && !sources.includes(`'${code}'`))).toEqual([]);
   });
 
+  test('compares sizes and imports with the figures of the page on performance', () => {
+    const page = read('docs/performance.md');
+    const figure = (row: string): string => Math.round(Number(new RegExp(`^\\| ${row} \\| ([\\d.]+)`, 'm').exec(page)?.[1])).toString();
+    const whole = (client: string): string => `${figure(`${client}: the whole client`)} KB`;
+    const peers = name === 'model-client' ? ['ollama-js', 'openai-node'] : ['gitea-js', 'octokit'];
+    const rows = new Map(table(readme, 'Compared with other clients').map(([row = '', ...cells]) => [row, cells]));
+    const ours = `${whole(name)}, ${figure(`${name}: the whole client, with zod`)} KB with zod`;
+    expect(rows.get('whole client in a browser, gzip')).toEqual([ours, ...peers.map(whole)]);
+    const modules = [name, ...peers.map((peer) => ({ 'ollama-js': 'ollama', 'openai-node': 'openai' })[peer] ?? peer)];
+    expect(rows.get('import on Node')).toEqual(modules.map((module) => `${figure(module)} ms`));
+  });
+
   test('has a row for every entry point', () => {
     const listed = table(readme, 'Entry points')
       .map(([entry]) => inCode(entry)[0])
