@@ -28,7 +28,7 @@ export class Attachments<Parent extends object, Item extends object> {
   }
 
   /**
-   * Lists the attached files; a single request returns them all.
+   * Lists the attached files; one request returns them all.
    *
    * @throws {StatusError} 404 when it is missing or hidden
    * @see GET /repos/{owner}/{repo}/releases/{id}/assets

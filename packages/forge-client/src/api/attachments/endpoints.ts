@@ -23,7 +23,7 @@ import { type ReleaseAssetRef, releaseAssetRef, type ReleaseRef, releaseRef } fr
 import { type AssetUpload, type AttachmentFileRef, attachmentFileRef, type EditAttachment, editAttachmentBody } from './schemas.js';
 import { type Attachment, attachment } from '../../entities/attachment-schemas.js';
 
-/** Lists the files of a release; a single request returns them all. */
+/** Lists the files of a release; one request returns them all. */
 export const listReleaseAssets: ListEndpoint<{ where: ReleaseRef }, Attachment> = {
   id: 'repoListReleaseAttachments',
   method: 'GET',
@@ -71,7 +71,7 @@ export const removeReleaseAsset: NothingEndpoint<{ where: ReleaseAssetRef }> = {
   nothing: true,
 };
 
-/** Lists the files attached to an issue; a single request returns them all. */
+/** Lists the files attached to an issue; one request returns them all. */
 export const listIssueAssets: ListEndpoint<{ where: IssueRef }, Attachment> = {
   id: 'issueListIssueAttachments',
   method: 'GET',
@@ -119,7 +119,7 @@ export const removeIssueAsset: NothingEndpoint<{ where: IssueAssetRef }> = {
   nothing: true,
 };
 
-/** Lists the files attached to a comment; a single request returns them all. */
+/** Lists the files attached to a comment; one request returns them all. */
 export const listCommentAssets: ListEndpoint<{ where: CommentRef }, Attachment> = {
   id: 'issueListIssueCommentAttachments',
   method: 'GET',

@@ -75,7 +75,7 @@ export const renameBranchRepoBody: Schema<RenameBranchRepo> = /* @__PURE__ */ ob
   name: z.string(),
 }));
 
-/** Filter and page of `listBranches`. */
+/** Filter and page of `branches.list`. */
 export interface ListBranchesQuery extends PageQuery {
   /** Text to search for in names. */
   q?: string | undefined;

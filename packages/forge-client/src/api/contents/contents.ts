@@ -33,7 +33,7 @@ export class Contents {
   }
 
   /**
-   * Lists the root directory of a repository; a single request returns all entries. Their `content` is `null`.
+   * Lists the root directory of a repository; one request returns all entries. Their `content` is `null`.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty, or `ref` is unknown
    * @see GET /repos/{owner}/{repo}/contents
@@ -77,7 +77,7 @@ export class Contents {
 
   /**
    * Gets files by their paths: one entry for each path, in the same order, `null` where there is no file. The paths are sent in the query,
-   * so a token with read access is enough. Gitea 1.25 or newer only.
+   * so a token with read access is enough.
    *
    * The server returns at most 30 entries, so longer lists take several requests, one after another. The branch may move in between:
    * pass a commit hash as `ref` to read all files from the same state. Gitea 1.22 and Forgejo do not have the route: after a
@@ -95,7 +95,7 @@ export class Contents {
 
   /**
    * Gets files like `getMany`, with the paths in the body: for lists that are too long for a query. Gitea 1.22 and Forgejo do not have the
-   * route: there each path takes a request of its own, as with `getMany`. Gitea 1.25 or newer only.
+   * route: there each path takes a request of its own, as with `getMany`.
    *
    * @throws {StatusError} 403 when the token lacks `write:repository` · 404 when the repository is missing or hidden, or `ref` is
    * unknown

@@ -38,7 +38,7 @@ import {
 } from './schemas.js';
 import type { NewerGitea } from '../../service/server-kinds.js';
 
-/** Lists the root directory of a repository; a single request returns all entries. */
+/** Lists the root directory of a repository; one request returns all entries. */
 export const listContents: ListEndpoint<{ where: RepoRef; query?: ListContentsQuery | undefined }, ContentsResponse> = {
   id: 'repoGetContentsList',
   method: 'GET',

@@ -35,7 +35,7 @@ export const deployKey: Schema<DeployKey> = /* @__PURE__ */ object(() => ({
   repository: optional(zodOf(repository)),
 }));
 
-/** Filters of `listDeployKeys`. */
+/** Filters of `deployKeys.list`. */
 export interface ListDeployKeysQuery extends PageQuery {
   /** Only the key with this `key_id`. */
   key_id?: number | undefined;

@@ -55,7 +55,7 @@ export const getNote: Endpoint<{ where: CommitRef; query?: GetNoteQuery | undefi
   output: note,
 };
 
-/** Lists all branches, tags and other references; a single request returns them all. */
+/** Lists all branches, tags and other references; one request returns them all. */
 export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   id: 'repoListAllGitRefs',
   method: 'GET',
@@ -65,7 +65,7 @@ export const listRefs: ListEndpoint<{ where: RepoRef }, Reference> = {
   paging: unpaged,
 };
 
-/** Lists references that start with a given text, such as `heads/release`; a single request returns them all. */
+/** Lists references that start with a given text, such as `heads/release`; one request returns them all. */
 export const listMatchingRefs: ListEndpoint<{ where: GitRef }, Reference> = {
   id: 'repoListGitRefs',
   method: 'GET',

@@ -62,7 +62,7 @@ export class Git {
   }
 
   /**
-   * Lists all branches, tags and other references; a single request returns them all.
+   * Lists all branches, tags and other references; one request returns them all.
    *
    * @throws {StatusError} 404 when the repository is missing, hidden or empty
    * @see GET /repos/{owner}/{repo}/git/refs
@@ -72,7 +72,7 @@ export class Git {
   }
 
   /**
-   * Lists references that start with a given text, such as `heads/release`; a single request returns them all.
+   * Lists references that start with a given text, such as `heads/release`; one request returns them all.
    *
    * A full name returns a list too, with more than one entry when other names start with it.
    *

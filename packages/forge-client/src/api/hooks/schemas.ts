@@ -113,7 +113,7 @@ export const editHookBody: Schema<EditHook> = /* @__PURE__ */ object(() => ({
   name: optional(nullable(z.string())),
 }));
 
-/** Options of `testHook`. */
+/** Options of `hooks.test`. */
 export interface TestHookQuery {
   /** Branch, tag or full hash. Default: the default branch. */
   ref?: string | undefined;
@@ -122,7 +122,7 @@ export const testHookQuery: Schema<TestHookQuery> = /* @__PURE__ */ object(() =>
   ref: optionalString(),
 }));
 
-/** Filters of `listAdminHooks`. */
+/** Filters of `admin.hooks.list`. */
 export interface ListAdminHooksQuery extends PageQuery {
   /** `system` fires for all repositories, `default` is copied to new ones. Default `system`. */
   type?: 'system' | 'default' | 'all' | undefined;

@@ -40,7 +40,7 @@ export const editLabelBody: Schema<EditLabel> = /* @__PURE__ */ object(() => ({
   is_archived: optional(nullable(z.boolean())),
 }));
 
-/** Order and page of `listLabels`. */
+/** Order and page of `labels.list`. */
 export interface ListLabelsQuery extends PageQuery {
   sort?: string | undefined;
 }

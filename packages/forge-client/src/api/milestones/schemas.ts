@@ -34,7 +34,7 @@ export const editMilestoneBody: Schema<EditMilestone> = /* @__PURE__ */ object((
   due_on: optionalInstantOrNull(),
 }));
 
-/** Filter and page of `listMilestones`. */
+/** Filter and page of `milestones.list`. */
 export interface ListMilestonesQuery extends PageQuery {
   state?: string | undefined;
   /** Part of the title. */

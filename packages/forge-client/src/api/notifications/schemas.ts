@@ -74,7 +74,7 @@ export interface NotificationCount {
 }
 export const notificationCount: Schema<NotificationCount> = /* @__PURE__ */ object(() => ({ new: z.int() }));
 
-/** Filters of `listNotifications`. */
+/** Filters of `notifications.list`. */
 export interface ListNotificationsQuery extends PageQuery {
   /** Whether to list all threads, also read ones; `status-types` is then ignored. Default `false`. */
   all?: boolean | undefined;

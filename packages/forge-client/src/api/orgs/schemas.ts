@@ -84,7 +84,7 @@ export interface RenameOrg {
 }
 export const renameOrgBody: Schema<RenameOrg> = /* @__PURE__ */ object(() => ({ new_name: z.string() }));
 
-/** Filters of `listOrgActivity`. */
+/** Filters of `orgs.listActivity`. */
 export interface ListOrgActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;

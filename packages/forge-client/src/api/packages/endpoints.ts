@@ -55,7 +55,7 @@ export const getLatestPackage: Endpoint<{ where: PackageRef }, Package> & NewerG
   since: '1.25',
 };
 
-/** Lists the files of a package version; one request gets them all. */
+/** Lists the files of a package version; one request returns them all. */
 export const listPackageFiles: ListEndpoint<{ where: PackageVersionRef }, PackageFile> = {
   id: 'listPackageFiles',
   method: 'GET',

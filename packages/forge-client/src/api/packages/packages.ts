@@ -65,7 +65,7 @@ export class Packages {
   }
 
   /**
-   * Lists the files of a package version; one request gets them all.
+   * Lists the files of a package version; one request returns them all.
    *
    * @throws {StatusError} 403 for an owner that the user may not see · 404 for an unknown version
    * @see GET /packages/{owner}/{type}/{name}/{version}/files

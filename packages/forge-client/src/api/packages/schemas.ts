@@ -78,7 +78,7 @@ function sizeInLowerCase(value: unknown): unknown {
   return { ...value, size: value.Size };
 }
 
-/** Filters of `listPackages`. */
+/** Filters of `packages.list`. */
 export interface ListPackagesQuery extends PageQuery {
   /** Type of the registry. The instance may support others; the list of an unknown type is empty. */
   type?:

@@ -143,7 +143,7 @@ function inBothSpellings(body: unknown): unknown {
   return { ...body, MergeTitleField: merge_title_field, MergeMessageField: merge_message_field, MergeCommitID: merge_commit_id };
 }
 
-/** Filter, order and page of `listPulls`. */
+/** Filter, order and page of `pulls.list`. */
 export interface ListPullsQuery extends PageQuery {
   /** Base branch: the one to merge into. */
   base_branch?: string | undefined;
@@ -169,7 +169,7 @@ export const listPullsQuery: Schema<ListPullsQuery> = /* @__PURE__ */ object(() 
   limit: optionalInt(),
 }));
 
-/** Options of `getPullDiff`. */
+/** Options of `pulls.getDiff`. */
 export interface GetPullDiffQuery {
   /** Includes the contents of binary files. */
   binary?: boolean | undefined;
@@ -178,7 +178,7 @@ export const getPullDiffQuery: Schema<GetPullDiffQuery> = /* @__PURE__ */ object
   binary: optionalBoolean(),
 }));
 
-/** Which parts of each commit to return, and page of `listPullCommits`. */
+/** Which parts of each commit to return, and page of `pulls.listCommits`. */
 export interface ListPullCommitsQuery extends PageQuery {
   /** False leaves out `verification`, which is faster. Default true. */
   verification?: boolean | undefined;
@@ -192,7 +192,7 @@ export const listPullCommitsQuery: Schema<ListPullCommitsQuery> = /* @__PURE__ *
   files: optionalBoolean(),
 }));
 
-/** Options and page of `listPullFiles`. */
+/** Options and page of `pulls.listFiles`. */
 export interface ListPullFilesQuery extends PageQuery {
   /** File to start with; requires `limit`, without which the server fails. */
   'skip-to'?: string | undefined;
@@ -206,7 +206,7 @@ export const listPullFilesQuery: Schema<ListPullFilesQuery> = /* @__PURE__ */ ob
   limit: optionalInt(),
 }));
 
-/** Options of `updatePullBranch`. */
+/** Options of `pulls.updateBranch`. */
 export interface UpdatePullBranchQuery {
   /** How to add the commits of the base branch. Default `merge`: with a merge commit. */
   style?: 'merge' | 'rebase' | undefined;

@@ -32,7 +32,7 @@ export const removeIssueReaction: NothingEndpoint<{ where: IssueRef; body: EditR
   nothing: true,
 };
 
-/** Lists the reactions to a comment; one request gets them all. */
+/** Lists the reactions to a comment; one request returns them all. */
 export const listCommentReactions: ListEndpoint<{ where: CommentRef }, Reaction> = {
   id: 'issueGetCommentReactions',
   method: 'GET',

@@ -131,7 +131,7 @@ export const editReleaseBody: Schema<EditRelease> = /* @__PURE__ */ object(() =>
   hide_archive_links: optionalBoolean(),
 }));
 
-/** Filter and page of `listReleases`. */
+/** Filter and page of `releases.list`. */
 export interface ListReleasesQuery extends PageQuery {
   /** True for drafts only, false to leave them out. */
   draft?: boolean | undefined;

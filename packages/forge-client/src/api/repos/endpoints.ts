@@ -134,7 +134,7 @@ export const getLanguages: Endpoint<{ where: RepoRef }, Readonly<Record<string, 
   output: languages,
 };
 
-/** Lists the names of the licences found in a repository; a single request returns them all. */
+/** Lists the names of the licences found in a repository; one request returns them all. */
 export const listRepoLicenses: ListEndpoint<{ where: RepoRef }, string> & NewerGitea = {
   id: 'repoGetLicenses',
   method: 'GET',
@@ -176,7 +176,7 @@ export const listRepoActivity: ListEndpoint<{ where: RepoRef; query?: ListRepoAc
   paging: byTotal,
 };
 
-/** Lists the users who may be assigned to issues; a single request returns them all. */
+/** Lists the users who may be assigned to issues; one request returns them all. */
 export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   id: 'repoGetAssignees',
   method: 'GET',
@@ -197,7 +197,7 @@ export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & NewerGitea =
   since: '1.27',
 };
 
-/** Lists the users who may be requested to review pull requests; a single request returns them all. */
+/** Lists the users who may be requested to review pull requests; one request returns them all. */
 export const listReviewers: ListEndpoint<{ where: RepoRef }, User> = {
   id: 'repoGetReviewers',
   method: 'GET',

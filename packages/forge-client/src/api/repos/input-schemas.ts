@@ -163,7 +163,7 @@ const lastFields = () => ({
   wiki_branch: optionalString(),
 });
 
-/** Filter, order and page of `searchRepos`. */
+/** Filter, order and page of `repos.search`. */
 export interface SearchReposQuery extends PageQuery {
   /** Text to search for. */
   q?: string | undefined;

@@ -183,7 +183,7 @@ export class Repos {
   }
 
   /**
-   * Lists the names of the licences found in a repository; a single request returns them all. Gitea 1.25 or newer only.
+   * Lists the names of the licences found in a repository; one request returns them all. Gitea 1.25 or newer only.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/licenses
    */
@@ -219,7 +219,7 @@ export class Repos {
   }
 
   /**
-   * Lists the users who may be assigned to issues; a single request returns them all.
+   * Lists the users who may be assigned to issues; one request returns them all.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/assignees
    */
@@ -237,7 +237,7 @@ export class Repos {
   }
 
   /**
-   * Lists the users who may be requested to review pull requests; a single request returns them all.
+   * Lists the users who may be requested to review pull requests; one request returns them all.
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/reviewers
    */

@@ -74,7 +74,7 @@ export const editTeamBody: Schema<EditTeam> = /* @__PURE__ */ object(() => ({
   visibility: optional(nullable(closedEnum(['public', 'limited', 'private']))),
 }));
 
-/** Search terms and filters of `searchTeams`. */
+/** Search terms and filters of `teams.search`. */
 export interface SearchTeamsQuery extends PageQuery {
   /** Search terms. */
   q?: string | undefined;
@@ -88,7 +88,7 @@ export const searchTeamsQuery: Schema<SearchTeamsQuery> = /* @__PURE__ */ object
   limit: optionalInt(),
 }));
 
-/** Filters of `listTeamActivity`. */
+/** Filters of `teams.listActivity`. */
 export interface ListTeamActivityQuery extends PageQuery {
   /** A day in the form `YYYY-MM-DD`; an invalid date is ignored. */
   date?: string | undefined;

@@ -83,7 +83,7 @@ export const editUserSettingsBody: Schema<EditUserSettings> = /* @__PURE__ */ ob
   enable_repo_unit_hints: optional(nullable(z.boolean())),
 }));
 
-/** Filters of `listCurrentUserTimes`. */
+/** Filters of `user.listTimes`. */
 export interface ListCurrentUserTimesQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only times recorded at or after it. */
   since?: Instant | undefined;

@@ -137,7 +137,7 @@ export const listUserActivity: ListEndpoint<{ where: UserRef; query?: ListUserAc
   paging: byTotal,
 };
 
-/** Lists the activity counts of a user, in intervals of 15 minutes; one request gets them all. */
+/** Lists the activity counts of a user, in intervals of 15 minutes; one request returns them all. */
 export const listUserHeatmap: ListEndpoint<{ where: UserRef }, UserHeatmapData> = {
   id: 'userGetHeatmapData',
   method: 'GET',

@@ -130,7 +130,7 @@ export const userHeatmapData: Schema<UserHeatmapData> = /* @__PURE__ */ object((
   contributions: z.int(),
 }));
 
-/** Filters and sort order of `searchUsers`. */
+/** Filters and sort order of `users.search`. */
 export interface SearchUsersQuery extends PageQuery {
   /** Search terms. */
   q?: string | undefined;
@@ -144,7 +144,7 @@ export const searchUsersQuery: Schema<SearchUsersQuery> = /* @__PURE__ */ object
   limit: optionalInt(),
 }));
 
-/** Filters of `listUserActivity`. */
+/** Filters of `users.listActivity`. */
 export interface ListUserActivityQuery extends PageQuery {
   /** Whether to omit the activity of others in repositories of the user. */
   'only-performed-by'?: boolean | undefined;

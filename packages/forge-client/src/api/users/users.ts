@@ -148,7 +148,7 @@ export class Users {
   }
 
   /**
-   * Lists the activity counts of a user, in intervals of 15 minutes; one request gets them all.
+   * Lists the activity counts of a user, in intervals of 15 minutes; one request returns them all.
    *
    * The list is empty for users who hide their activity.
    *

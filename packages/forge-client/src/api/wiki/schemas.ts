@@ -83,7 +83,7 @@ export const createWikiPageBody: Schema<CreateWikiPage> = /* @__PURE__ */ object
   message: optionalString(),
 }));
 
-/** Page of `listWikiRevisions`. */
+/** Page of `wiki.listRevisions`. */
 export interface ListWikiRevisionsQuery {
   /** Page to start from, from 1. Default 1. */
   page?: number | undefined;

@@ -38,7 +38,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'actions.runners.list': ['listRunners', 'Lists the runners of a repository or an organisation.', 'RepoRef ListRunnersQuery'],
   'actions.runners.listJobs': [
     'listRunnerJobs',
-    'Lists the jobs of this scope that wait for a runner, or run on one; one request gets them all.',
+    'Lists the jobs of this scope that wait for a runner, or run on one; one request returns them all.',
     'RepoRef ListRunnerJobsQuery',
   ],
   'actions.runners.register': [
@@ -86,7 +86,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'actions.workflows.get': ['getWorkflow', 'Gets a workflow by the name of its file.', 'WorkflowRef'],
   'actions.workflows.list': [
     'listWorkflows',
-    'Lists the workflows on the default branch, including disabled ones; one request gets them all.',
+    'Lists the workflows on the default branch, including disabled ones; one request returns them all.',
     'RepoRef',
   ],
   'actions.workflows.listRuns': [
@@ -104,7 +104,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'admin.actions.runners.list': ['listAdminRunners', 'Lists the runners of the authenticated user.', 'ListRunnersQuery'],
   'admin.actions.runners.listJobs': [
     'listAdminRunnerJobs',
-    'Lists the jobs that wait for a runner of this scope; one request gets them all.',
+    'Lists the jobs that wait for a runner of this scope; one request returns them all.',
     'ListRunnerJobsQuery',
   ],
   'admin.actions.runners.register': [
@@ -116,7 +116,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'admin.actions.runners.update': ['updateAdminRunner', 'Enables or disables a runner.', 'RunnerRef EditActionRunner'],
   'admin.actions.runs.list': ['listAdminRuns', 'Lists runs, newest first.', 'ListRunsQuery'],
   'admin.badges.add': ['addBadges', 'Adds badges to a user.', 'UserRef UserBadges'],
-  'admin.badges.list': ['listBadges', 'Lists the badges of a user; one request gets them all.', 'UserRef'],
+  'admin.badges.list': ['listBadges', 'Lists the badges of a user; one request returns them all.', 'UserRef'],
   'admin.badges.remove': ['removeBadges', 'Removes badges from a user.', 'UserRef UserBadges'],
   'admin.cron.list': ['listCronTasks', 'Lists the scheduled tasks of the server.', 'PageQuery'],
   'admin.cron.run': ['runCronTask', 'Runs a task now, outside of its schedule; `exec_times` of the list counts this run too.', 'CronRef'],
@@ -138,14 +138,14 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'admin.quotaGroups.addUser': ['addQuotaGroupUser', 'Adds a user or an organisation to a group.', 'QuotaGroupUserRef'],
   'admin.quotaGroups.create': ['createQuotaGroup', 'Creates a group.', 'CreateQuotaGroup'],
   'admin.quotaGroups.get': ['getQuotaGroup', 'Gets a group with its rules.', 'QuotaGroupRef'],
-  'admin.quotaGroups.list': ['listQuotaGroups', 'Lists the groups with their rules; one request gets them all.', ''],
-  'admin.quotaGroups.listUsers': ['listQuotaGroupUsers', 'Lists the users in a group; one request gets them all.', 'QuotaGroupRef'],
+  'admin.quotaGroups.list': ['listQuotaGroups', 'Lists the groups with their rules; one request returns them all.', ''],
+  'admin.quotaGroups.listUsers': ['listQuotaGroupUsers', 'Lists the users in a group; one request returns them all.', 'QuotaGroupRef'],
   'admin.quotaGroups.remove': ['removeQuotaGroup', 'Deletes a group and removes its users from it.', 'QuotaGroupRef'],
   'admin.quotaGroups.removeRule': ['removeQuotaGroupRule', 'Removes a rule from a group.', 'QuotaGroupRuleRef'],
   'admin.quotaGroups.removeUser': ['removeQuotaGroupUser', 'Removes a user or an organisation from a group.', 'QuotaGroupUserRef'],
   'admin.quotaRules.create': ['createQuotaRule', 'Creates a rule.', 'CreateQuotaRule'],
   'admin.quotaRules.get': ['getQuotaRule', 'Gets a rule.', 'QuotaRuleRef'],
-  'admin.quotaRules.list': ['listQuotaRules', 'Lists the rules; one request gets them all.', ''],
+  'admin.quotaRules.list': ['listQuotaRules', 'Lists the rules; one request returns them all.', ''],
   'admin.quotaRules.remove': ['removeQuotaRule', 'Deletes a rule, in all groups that have it.', 'QuotaRuleRef'],
   'admin.quotaRules.update': [
     'updateQuotaRule',
@@ -167,7 +167,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'Gets how much a user or an organisation uses and how much is allowed, with the names of groups and rules.',
     'UserRef',
   ],
-  'admin.users.listEmails': ['listEmailsOfUser', 'Lists the e-mail addresses of a user; one request gets them all.', 'UserRef'],
+  'admin.users.listEmails': ['listEmailsOfUser', 'Lists the e-mail addresses of a user; one request returns them all.', 'UserRef'],
   'admin.users.listOrgs': [
     'listOrgsOfUser',
     'Lists the organisations that a user belongs to, including hidden memberships.',
@@ -196,11 +196,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'branches.list': ['listBranches', 'Lists branches, the default branch first; an empty repository has none.', 'RepoRef ListBranchesQuery'],
   'branches.protections.create': ['createBranchProtection', 'Creates a rule that protects branches.', 'RepoRef CreateBranchProtection'],
   'branches.protections.get': ['getBranchProtection', 'Gets a rule that protects branches.', 'BranchProtectionRef'],
-  'branches.protections.list': [
-    'listBranchProtections',
-    'Lists the rules that protect branches; a single request returns them all.',
-    'RepoRef',
-  ],
+  'branches.protections.list': ['listBranchProtections', 'Lists the rules that protect branches; one request returns them all.', 'RepoRef'],
   'branches.protections.remove': ['removeBranchProtection', 'Deletes a rule that protects branches.', 'BranchProtectionRef'],
   'branches.protections.setPriorities': [
     'setBranchProtectionPriorities',
@@ -281,7 +277,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   ],
   'contents.list': [
     'listContents',
-    'Lists the root directory of a repository; a single request returns all entries.',
+    'Lists the root directory of a repository; one request returns all entries.',
     'RepoRef ListContentsQuery',
   ],
   'contents.lookUp': [
@@ -310,16 +306,16 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   ],
   'git.listMatchingRefs': [
     'listMatchingRefs',
-    'Lists references that start with a given text, such as `heads/release`; a single request returns them all.',
+    'Lists references that start with a given text, such as `heads/release`; one request returns them all.',
     'GitRef',
   ],
-  'git.listRefs': ['listRefs', 'Lists all branches, tags and other references; a single request returns them all.', 'RepoRef'],
+  'git.listRefs': ['listRefs', 'Lists all branches, tags and other references; one request returns them all.', 'RepoRef'],
   'git.removeNote': ['removeNote', 'Deletes the note of a commit.', 'CommitRef'],
   'git.setNote': ['setNote', 'Writes the note of a commit and replaces an existing one.', 'CommitRef SetNote'],
   'hooks.create': ['createHook', 'Creates a webhook.', 'RepoRef CreateHook'],
   'hooks.get': ['getHook', 'Gets a webhook.', 'HookRef'],
   'hooks.git.get': ['getGitHook', 'Gets a git hook with its script.', 'GitHookRef'],
-  'hooks.git.list': ['listGitHooks', 'Lists the git hooks of a repository; one request gets them all.', 'RepoRef'],
+  'hooks.git.list': ['listGitHooks', 'Lists the git hooks of a repository; one request returns them all.', 'RepoRef'],
   'hooks.git.remove': ['removeGitHook', 'Deletes the script of a git hook, so that it no longer runs.', 'GitHookRef'],
   'hooks.git.update': ['updateGitHook', 'Stores the script of a git hook.', 'GitHookRef EditGitHook'],
   'hooks.list': ['listHooks', 'Lists the webhooks of a repository or an organisation.', 'RepoRef PageQuery'],
@@ -336,7 +332,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'Gets the metadata of a file, not its bytes: those are at `browser_download_url`.',
     'IssueAssetRef',
   ],
-  'issues.assets.list': ['listIssueAssets', 'Lists the attached files; a single request returns them all.', 'IssueRef'],
+  'issues.assets.list': ['listIssueAssets', 'Lists the attached files; one request returns them all.', 'IssueRef'],
   'issues.assets.remove': ['removeIssueAsset', 'Deletes a file.', 'IssueAssetRef'],
   'issues.assets.update': ['updateIssueAsset', 'Renames a file.', 'IssueAssetRef EditAttachment'],
   'issues.assignees.add': [
@@ -359,7 +355,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'Gets the metadata of a file, not its bytes: those are at `browser_download_url`.',
     'CommentAssetRef',
   ],
-  'issues.commentAssets.list': ['listCommentAssets', 'Lists the attached files; a single request returns them all.', 'CommentRef'],
+  'issues.commentAssets.list': ['listCommentAssets', 'Lists the attached files; one request returns them all.', 'CommentRef'],
   'issues.commentAssets.remove': ['removeCommentAsset', 'Deletes a file.', 'CommentAssetRef'],
   'issues.commentAssets.update': ['updateCommentAsset', 'Renames a file.', 'CommentAssetRef EditAttachment'],
   'issues.commentReactions.add': ['addCommentReaction', 'Adds a reaction to an issue or a comment.', 'CommentRef EditReaction'],
@@ -386,7 +382,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'issues.get': ['getIssue', 'Gets an issue, or the issue part of a pull request.', 'IssueRef'],
   'issues.labels.add': ['addIssueLabels', 'Adds labels to an issue and returns all its labels.', 'IssueRef PutIssueLabels'],
   'issues.labels.clear': ['clearIssueLabels', 'Removes all labels from an issue.', 'IssueRef'],
-  'issues.labels.list': ['listIssueLabels', 'Lists the labels of an issue; a single request returns them all.', 'IssueRef'],
+  'issues.labels.list': ['listIssueLabels', 'Lists the labels of an issue; one request returns them all.', 'IssueRef'],
   'issues.labels.remove': ['removeIssueLabel', 'Removes a label from an issue.', 'IssueLabelRef'],
   'issues.labels.replace': ['replaceIssueLabels', 'Replaces the labels of an issue and returns its new labels.', 'IssueRef PutIssueLabels'],
   'issues.list': [
@@ -406,8 +402,8 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   ],
   'issues.pins.add': ['pinIssue', 'Pins an issue or a pull request.', 'IssueRef'],
   'issues.pins.getAllowed': ['getPinsAllowed', 'Returns whether another issue or pull request can be pinned.', 'RepoRef'],
-  'issues.pins.list': ['listPinnedIssues', 'Lists pinned issues in their order; a single request returns them all.', 'RepoRef'],
-  'issues.pins.listPulls': ['listPinnedPulls', 'Lists pinned pull requests in their order; a single request returns them all.', 'RepoRef'],
+  'issues.pins.list': ['listPinnedIssues', 'Lists pinned issues in their order; one request returns them all.', 'RepoRef'],
+  'issues.pins.listPulls': ['listPinnedPulls', 'Lists pinned pull requests in their order; one request returns them all.', 'RepoRef'],
   'issues.pins.move': ['moveIssuePin', 'Moves a pin to another position.', 'PinRef'],
   'issues.pins.remove': ['unpinIssue', 'Unpins an issue or a pull request.', 'IssueRef'],
   'issues.reactions.add': ['addIssueReaction', 'Adds a reaction to an issue or a comment.', 'IssueRef EditReaction'],
@@ -442,7 +438,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   ],
   'issues.templates.list': [
     'listIssueTemplates',
-    'Lists the issue templates on the default branch; a single request returns them all.',
+    'Lists the issue templates on the default branch; one request returns them all.',
     'RepoRef',
   ],
   'issues.templates.validateConfig': [
@@ -455,7 +451,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'issues.times.listInRepo': ['listRepoTimes', 'Lists the times spent on all issues of a repository.', 'RepoRef ListIssueTimesQuery'],
   'issues.times.remove': [
     'removeIssueTime',
-    'Deletes a recorded time of an issue; allowed for the user who spent it and for admins.',
+    'Deletes a recorded time of an issue; allowed for the user who spent it and for administrators.',
     'IssueTimeRef',
   ],
   'issues.times.reset': ['resetIssueTimes', 'Deletes all recorded time of the authenticated user on an issue.', 'IssueRef'],
@@ -508,7 +504,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'orgs.actions.runners.list': ['listOrgRunners', 'Lists the runners of a repository or an organisation.', 'OrgRef ListRunnersQuery'],
   'orgs.actions.runners.listJobs': [
     'listOrgRunnerJobs',
-    'Lists the jobs of this scope that wait for a runner, or run on one; one request gets them all.',
+    'Lists the jobs of this scope that wait for a runner, or run on one; one request returns them all.',
     'OrgRef ListRunnerJobsQuery',
   ],
   'orgs.actions.runners.register': [
@@ -609,7 +605,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'Lists the packages of an owner with all their versions, most recently published first.',
     'OwnerRef ListPackagesQuery',
   ],
-  'packages.listFiles': ['listPackageFiles', 'Lists the files of a package version; one request gets them all.', 'PackageVersionRef'],
+  'packages.listFiles': ['listPackageFiles', 'Lists the files of a package version; one request returns them all.', 'PackageVersionRef'],
   'packages.listVersions': [
     'listPackageVersions',
     'Lists the versions of a package, most recently published first.',
@@ -658,7 +654,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   ],
   'pulls.reviews.listComments': [
     'listReviewComments',
-    'Lists the comments on lines of one review, including replies; a single request returns them all.',
+    'Lists the comments on lines of one review, including replies; one request returns them all.',
     'ReviewRef',
   ],
   'pulls.reviews.remove': ['removeReview', 'Deletes a review with its comments.', 'ReviewRef'],
@@ -680,7 +676,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'Gets the metadata of a file, not its bytes: those are at `browser_download_url`.',
     'ReleaseAssetRef',
   ],
-  'releases.assets.list': ['listReleaseAssets', 'Lists the attached files; a single request returns them all.', 'ReleaseRef'],
+  'releases.assets.list': ['listReleaseAssets', 'Lists the attached files; one request returns them all.', 'ReleaseRef'],
   'releases.assets.remove': ['removeReleaseAsset', 'Deletes a file.', 'ReleaseAssetRef'],
   'releases.assets.update': ['updateReleaseAsset', 'Renames a file.', 'ReleaseAssetRef EditAttachment'],
   'releases.create': ['createRelease', 'Creates a release, and its tag if it does not exist.', 'RepoRef CreateRelease'],
@@ -736,7 +732,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'repos.flags.add': ['addFlag', 'Adds a flag to a repository.', 'FlagRef'],
   'repos.flags.check': ['checkFlag', 'Returns whether a repository has a flag.', 'FlagRef'],
   'repos.flags.clear': ['clearFlags', 'Removes all flags from a repository.', 'RepoRef'],
-  'repos.flags.list': ['listFlags', 'Lists the flags of a repository; a single request returns them all.', 'RepoRef'],
+  'repos.flags.list': ['listFlags', 'Lists the flags of a repository; one request returns them all.', 'RepoRef'],
   'repos.flags.remove': ['removeFlag', 'Removes a flag from a repository.', 'FlagRef'],
   'repos.flags.replace': ['replaceFlags', 'Replaces the flags of a repository.', 'RepoRef ReplaceFlags'],
   'repos.forks.create': ['createFork', 'Forks a repository.', 'RepoRef CreateFork'],
@@ -758,15 +754,15 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'repos.getById': ['getRepoById', 'Gets a repository by its id, which is kept when it is renamed or transferred.', 'IdRef'],
   'repos.getLanguages': ['getLanguages', 'Gets the number of bytes written in each language.', 'RepoRef'],
   'repos.listActivity': ['listRepoActivity', 'Lists the events of a repository, newest first.', 'RepoRef ListRepoActivityQuery'],
-  'repos.listAssignees': ['listAssignees', 'Lists the users who may be assigned to issues; a single request returns them all.', 'RepoRef'],
+  'repos.listAssignees': ['listAssignees', 'Lists the users who may be assigned to issues; one request returns them all.', 'RepoRef'],
   'repos.listLicenses': [
     'listRepoLicenses',
-    'Lists the names of the licences found in a repository; a single request returns them all.',
+    'Lists the names of the licences found in a repository; one request returns them all.',
     'RepoRef',
   ],
   'repos.listReviewers': [
     'listReviewers',
-    'Lists the users who may be requested to review pull requests; a single request returns them all.',
+    'Lists the users who may be requested to review pull requests; one request returns them all.',
     'RepoRef',
   ],
   'repos.listStargazers': ['listStargazers', 'Lists the users who starred a repository.', 'RepoRef PageQuery'],
@@ -865,16 +861,16 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'server.templates.getLicense': ['getLicenseTemplate', 'Gets a licence with its text.', 'TemplateNameRef'],
   'server.templates.listGitignores': [
     'listGitignoreTemplates',
-    'Lists the names of templates for `.gitignore`; one request gets them all.',
+    'Lists the names of templates for `.gitignore`; one request returns them all.',
     '',
   ],
   'server.templates.listLabelSets': [
     'listLabelTemplates',
-    'Lists the names of label sets for new repositories; one request gets them all.',
+    'Lists the names of label sets for new repositories; one request returns them all.',
     '',
   ],
-  'server.templates.listLabelsOf': ['listTemplateLabels', 'Lists the labels of a set; one request gets them all.', 'TemplateNameRef'],
-  'server.templates.listLicenses': ['listLicenseTemplates', 'Lists the licences for new repositories; one request gets them all.', ''],
+  'server.templates.listLabelsOf': ['listTemplateLabels', 'Lists the labels of a set; one request returns them all.', 'TemplateNameRef'],
+  'server.templates.listLicenses': ['listLicenseTemplates', 'Lists the licences for new repositories; one request returns them all.', ''],
   'server.version': ['getVersion', 'Gets the version of the server.', ''],
   'tags.create': ['createTag', 'Creates a tag; with a message, an annotated one.', 'RepoRef CreateTag'],
   'tags.get': ['getTag', 'Gets a tag.', 'TagRef'],
@@ -885,7 +881,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
     'RepoRef CreateTagProtection',
   ],
   'tags.protections.get': ['getTagProtection', 'Gets a rule that protects tags.', 'TagProtectionRef'],
-  'tags.protections.list': ['listTagProtections', 'Lists the rules that protect tags; a single request returns them all.', 'RepoRef'],
+  'tags.protections.list': ['listTagProtections', 'Lists the rules that protect tags; one request returns them all.', 'RepoRef'],
   'tags.protections.remove': ['removeTagProtection', 'Deletes a rule that protects tags.', 'TagProtectionRef'],
   'tags.protections.update': [
     'updateTagProtection',
@@ -930,7 +926,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'user.actions.runners.list': ['listUserRunners', 'Lists the runners of the authenticated user.', 'ListRunnersQuery'],
   'user.actions.runners.listJobs': [
     'listUserRunnerJobs',
-    'Lists the jobs that wait for a runner of this scope; one request gets them all.',
+    'Lists the jobs that wait for a runner of this scope; one request returns them all.',
     'ListRunnerJobsQuery',
   ],
   'user.actions.runners.register': [
@@ -993,7 +989,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'user.emails.add': ['addEmails', 'Adds e-mail addresses to the account of the authenticated user.', 'CreateEmail'],
   'user.emails.list': [
     'listEmails',
-    'Lists the e-mail addresses of the authenticated user, the primary one first; one request gets them all.',
+    'Lists the e-mail addresses of the authenticated user, the primary one first; one request returns them all.',
     '',
   ],
   'user.emails.remove': ['removeEmails', 'Removes e-mail addresses from the account of the authenticated user.', 'DeleteEmail'],
@@ -1079,7 +1075,7 @@ export const operations: Readonly<Record<string, readonly [endpoint: string, sum
   'users.listGpgKeys': ['listUserGpgKeys', 'Lists the GPG keys of a user.', 'UserRef PageQuery'],
   'users.listHeatmap': [
     'listUserHeatmap',
-    'Lists the activity counts of a user, in intervals of 15 minutes; one request gets them all.',
+    'Lists the activity counts of a user, in intervals of 15 minutes; one request returns them all.',
     'UserRef',
   ],
   'users.listKeys': ['listUserKeys', 'Lists the public keys of a user.', 'UserRef ListPublicKeysQuery'],

@@ -17,7 +17,7 @@ export class Artifacts {
   /**
    * Lists the artifacts of a repository, including expired ones. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 403 when actions are disabled for the user here · 404 when the repository is missing or hidden
+   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/actions/artifacts
    */
   list(where: RepoRef, query?: ListArtifactsQuery, options?: CallOptions): Pages<ActionArtifact> {

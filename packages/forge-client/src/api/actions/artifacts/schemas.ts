@@ -33,7 +33,7 @@ export const actionArtifact: Schema<ActionArtifact> = /* @__PURE__ */ object(() 
   expires_at: instant(),
 }));
 
-/** Filters of `listArtifacts`. */
+/** Filters of `actions.artifacts.list`. */
 export interface ListArtifactsQuery extends PageQuery {
   /** Only artifacts with this name. */
   name?: string | undefined;

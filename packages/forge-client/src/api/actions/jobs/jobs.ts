@@ -71,11 +71,12 @@ export class Jobs {
 
   /**
    * Follows the log of a job until the job is finished, also when it has not started yet. Nothing is requested until the log is read.
+   * Gitea 1.25 or newer only.
    *
-   * Reads the job and then the part of its log that is new, from a server that does not send parts the whole log, of which what was read
-   * before is skipped: no byte comes twice. It reads again after 1 second while the log grows, and otherwise after 1, 1.5, 2.25 … seconds,
-   * at most 15. A connection that breaks inside the log is taken up again. Without `timeoutMs` or `timeouts.total` there is no time limit.
-   * Neither leaving the loop nor an abort stops the job.
+   * Each turn reads the job and then the part of its log that is new. From a server that ignores ranges it reads the whole log each time
+   * and skips what it has returned, so that no byte comes twice. The next turn follows after 1 second while the log grows, and otherwise
+   * after 1, 1.5, 2.25 … seconds, at most 15. When a connection breaks inside the log, the next turn continues at that byte. Without
+   * `timeoutMs` or `timeouts.total` there is no time limit. Neither leaving the loop nor an abort stops the job.
    *
    * Iterating throws a `StatusError` with 401 without a credential and 404 when the job is missing or hidden or its log was deleted, a
    * `TimeoutError` when the time is over, and a `NetworkError` when the connection breaks more than three times in a row without a new byte.

@@ -97,7 +97,7 @@ export const actionWorkflowJob: Schema<ActionWorkflowJob> = /* @__PURE__ */ obje
   completed_at: instantOrNull('epoch'),
 }));
 
-/** Filters and sort order of `listJobs`. */
+/** Filters and sort order of `actions.jobs.list`. */
 export interface ListJobsQuery extends PageQuery {
   /** Only jobs in this state, or in one of these states. */
   status?: WorkflowStatus | readonly WorkflowStatus[] | undefined;

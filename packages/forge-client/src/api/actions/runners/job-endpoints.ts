@@ -4,7 +4,7 @@ import { type OrgRef, orgRef } from '../../../refs/user-schemas.js';
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type ActionRunJob, actionRunJob, type ListRunnerJobsQuery, listRunnerJobsQuery } from './job-schemas.js';
 
-/** Lists the jobs for runners of a repository; one request gets them all. Forgejo only. */
+/** Lists the jobs for runners of a repository; one request returns them all. Forgejo only. */
 export const listRunnerJobs: ListEndpoint<{ where: RepoRef; query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
   id: 'repoSearchRunJobs',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listRunnerJobs: ListEndpoint<{ where: RepoRef; query?: ListRunnerJo
   only: ['forgejo'],
 };
 
-/** Lists the jobs for runners of an organisation; one request gets them all. Forgejo only. */
+/** Lists the jobs for runners of an organisation; one request returns them all. Forgejo only. */
 export const listOrgRunnerJobs: ListEndpoint<{ where: OrgRef; query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
   id: 'orgSearchRunJobs',
   method: 'GET',
@@ -26,7 +26,7 @@ export const listOrgRunnerJobs: ListEndpoint<{ where: OrgRef; query?: ListRunner
   only: ['forgejo'],
 };
 
-/** Lists the jobs for runners of the authenticated user; one request gets them all. Forgejo only. */
+/** Lists the jobs for runners of the authenticated user; one request returns them all. Forgejo only. */
 export const listUserRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
   id: 'userSearchRunJobs',
   method: 'GET',
@@ -37,7 +37,7 @@ export const listUserRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | un
   only: ['forgejo'],
 };
 
-/** Lists the jobs for runners of the whole instance; one request gets them all. Forgejo only. */
+/** Lists the jobs for runners of the whole instance; one request returns them all. Forgejo only. */
 export const listAdminRunnerJobs: ListEndpoint<{ query?: ListRunnerJobsQuery | undefined }, ActionRunJob> & ForgejoOnly = {
   id: 'adminGetActionRunJobs',
   method: 'GET',

@@ -35,7 +35,7 @@ export const actionRunJob: Schema<ActionRunJob> = /* @__PURE__ */ object(() => (
   status: openEnum(['unknown', 'waiting', 'running', 'success', 'failure', 'cancelled', 'skipped', 'blocked']),
 }));
 
-/** Filters of `listJobs`. */
+/** Filters of `actions.runners.listJobs`. */
 export interface ListRunnerJobsQuery {
   /** Only jobs that a runner with these labels can take. */
   labels?: Names | undefined;

@@ -68,7 +68,7 @@ export class Runners<Parent extends object, Item extends object> extends SharedR
   }
 
   /**
-   * Lists the jobs of this scope that wait for a runner, or run on one; one request gets them all. Forgejo only.
+   * Lists the jobs of this scope that wait for a runner, or run on one; one request returns them all. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an owner · 404 when the owner is missing or hidden, and `no-route` on other servers
    * @see GET /repos/{owner}/{repo}/actions/runners/jobs

@@ -91,7 +91,7 @@ export const editActionRunnerBody: Schema<EditActionRunner> = /* @__PURE__ */ ob
   disabled: z.boolean(),
 }));
 
-/** Filters of `listRunners`. */
+/** Filters of `actions.runners.list`. */
 export interface ListRunnersQuery extends PageQuery {
   /** `true` for disabled runners only, `false` for enabled ones only. */
   disabled?: boolean | undefined;

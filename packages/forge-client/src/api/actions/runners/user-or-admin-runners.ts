@@ -67,7 +67,7 @@ export class UserOrAdminRunners extends SharedRunners<RunnerRef> {
   }
 
   /**
-   * Lists the jobs that wait for a runner of this scope; one request gets them all. Forgejo only.
+   * Lists the jobs that wait for a runner of this scope; one request returns them all. Forgejo only.
    *
    * @throws {StatusError} 403 when the token lacks the scope or, for the instance, the user is not an administrator · 404 `no-route` on
    * other servers

@@ -41,7 +41,7 @@ export const workflowStatus: Schema<WorkflowStatus> = /* @__PURE__ */ schema(() 
   ]),
 );
 
-/** Filters of `listRuns`. */
+/** Filters of `actions.runs.list`. */
 export interface ListRunsQuery extends PageQuery {
   /** Only runs started by this event, such as `push` or `workflow_dispatch`. */
   event?: string | undefined;

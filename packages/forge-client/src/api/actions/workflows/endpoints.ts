@@ -16,7 +16,7 @@ import {
 } from './schemas.js';
 import type { NewerGitea, NewerRoute } from '../../../service/server-kinds.js';
 
-/** Lists the workflows on the default branch of a repository; one request gets them all. */
+/** Lists the workflows on the default branch of a repository; one request returns them all. */
 export const listWorkflows: ListEndpoint<{ where: RepoRef }, ActionWorkflow> & NewerGitea = {
   id: 'ActionsListRepositoryWorkflows',
   method: 'GET',

@@ -108,7 +108,7 @@ export const dispatchWithDetailsBody: Schema<DispatchWithDetails> = /* @__PURE__
   return_run_info: optional(z.literal(true)),
 }));
 
-/** Filters of `listWorkflowRuns`. */
+/** Filters of `actions.workflows.listRuns`. */
 export interface ListWorkflowRunsQuery extends ListRunsQuery {
   /** Id of the repository that the workflow comes from, if it is another one. */
   scoped_workflow_source_repo_id?: number | undefined;

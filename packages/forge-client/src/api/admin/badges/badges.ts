@@ -14,7 +14,7 @@ export class Badges {
   }
 
   /**
-   * Lists the badges of a user; one request gets them all. Gitea only.
+   * Lists the badges of a user; one request returns them all. Gitea only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user
    * @see GET /admin/users/{username}/badges

@@ -3,7 +3,7 @@ import { type UserRef, userRef } from '../../../refs/user-schemas.js';
 import { type Badge, badge, type UserBadges, userBadgesBody } from './schemas.js';
 import type { GiteaOnly } from '../../../service/server-kinds.js';
 
-/** Lists the badges of a user; one request gets them all. */
+/** Lists the badges of a user; one request returns them all. */
 export const listBadges: ListEndpoint<{ where: UserRef }, Badge> & GiteaOnly = {
   id: 'adminListUserBadges',
   method: 'GET',

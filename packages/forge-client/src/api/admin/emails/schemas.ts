@@ -1,7 +1,7 @@
 import { object, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
-/** Filters of `searchEmails`. */
+/** Filters of `admin.emails.search`. */
 export interface SearchEmailsQuery extends PageQuery {
   /** Part of the address or the login; an empty text finds all addresses. */
   q?: string | undefined;

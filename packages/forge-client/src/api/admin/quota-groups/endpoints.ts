@@ -12,7 +12,7 @@ import {
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type CreateQuotaGroup, createQuotaGroupBody } from './schemas.js';
 
-/** Lists the quota groups; one request gets them all. Forgejo only. */
+/** Lists the quota groups; one request returns them all. Forgejo only. */
 export const listQuotaGroups: ListEndpoint<NoInput, QuotaGroup> & ForgejoOnly = {
   id: 'adminListQuotaGroups',
   method: 'GET',
@@ -79,7 +79,7 @@ export const removeQuotaGroupRule: NothingEndpoint<{ where: QuotaGroupRuleRef }>
   setting: '[quota] ENABLED',
 };
 
-/** Lists the users in a quota group; one request gets them all. Forgejo only. */
+/** Lists the users in a quota group; one request returns them all. Forgejo only. */
 export const listQuotaGroupUsers: ListEndpoint<{ where: QuotaGroupRef }, User> & ForgejoOnly = {
   id: 'adminListUsersInQuotaGroup',
   method: 'GET',

@@ -19,7 +19,7 @@ export class QuotaGroups {
   }
 
   /**
-   * Lists the groups with their rules; one request gets them all. Forgejo only.
+   * Lists the groups with their rules; one request returns them all. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas
    * @see GET /admin/quota/groups
@@ -82,7 +82,7 @@ export class QuotaGroups {
   }
 
   /**
-   * Lists the users in a group; one request gets them all. Forgejo only.
+   * Lists the users in a group; one request returns them all. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown group, and where the instance has no quotas
    * @see GET /admin/quota/groups/{quotagroup}/users

@@ -4,7 +4,7 @@ import { type QuotaRuleRef, quotaRuleRef } from '../../../refs/quota-schemas.js'
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type CreateQuotaRule, createQuotaRuleBody, type EditQuotaRule, editQuotaRuleBody } from './schemas.js';
 
-/** Lists the quota rules; one request gets them all. Forgejo only. */
+/** Lists the quota rules; one request returns them all. Forgejo only. */
 export const listQuotaRules: ListEndpoint<NoInput, QuotaRule> & ForgejoOnly = {
   id: 'adminListQuotaRules',
   method: 'GET',

@@ -18,7 +18,7 @@ export class QuotaRules {
   }
 
   /**
-   * Lists the rules; one request gets them all. Forgejo only.
+   * Lists the rules; one request returns them all. Forgejo only.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 where the instance has no quotas
    * @see GET /admin/quota/rules

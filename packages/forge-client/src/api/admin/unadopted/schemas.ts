@@ -1,7 +1,7 @@
 import { object, optionalInt, optionalString, type Schema } from '@clients/core/schema';
 import type { PageQuery } from '../../../refs/page-schemas.js';
 
-/** Filters of `listUnadopted`. */
+/** Filters of `admin.unadopted.list`. */
 export interface ListUnadoptedQuery extends PageQuery {
   /** @deprecated The server ignores it: use `query`. */
   pattern?: string | undefined;

@@ -98,7 +98,7 @@ export const createRepoForUser: Endpoint<{ where: UserRef; body: CreateRepo }, R
   output: repository,
 };
 
-/** Lists the e-mail addresses of a user; one request gets them all. Forgejo only. */
+/** Lists the e-mail addresses of a user; one request returns them all. Forgejo only. */
 export const listEmailsOfUser: ListEndpoint<{ where: UserRef }, Email> & ForgejoOnly = {
   id: 'adminListUserEmails',
   method: 'GET',

@@ -123,7 +123,7 @@ export const renameUserBody: Schema<RenameUser> = /* @__PURE__ */ object(() => (
   new_username: z.string(),
 }));
 
-/** Filters and sort order of `searchUsersAsAdmin`. */
+/** Filters and sort order of `admin.users.search`. */
 export interface SearchUsersAsAdminQuery extends PageQuery {
   /** Only accounts of this authentication source. */
   source_id?: number | undefined;

@@ -11,7 +11,7 @@ import {
 import { type BranchProtection, branchProtection } from './schemas.js';
 import type { NewerGitea } from '../../../service/server-kinds.js';
 
-/** Lists the rules that protect branches; a single request returns them all. */
+/** Lists the rules that protect branches; one request returns them all. */
 export const listBranchProtections: ListEndpoint<{ where: RepoRef }, BranchProtection> = {
   id: 'repoListBranchProtection',
   method: 'GET',

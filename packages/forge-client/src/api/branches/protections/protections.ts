@@ -15,7 +15,7 @@ export class BranchProtections {
   }
 
   /**
-   * Lists the rules that protect branches; a single request returns them all.
+   * Lists the rules that protect branches; one request returns them all.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/branch_protections

@@ -91,7 +91,7 @@ export const createStatusBody: Schema<CreateStatus> = /* @__PURE__ */ object(() 
   context: optionalString(),
 }));
 
-/** Filter, order and page of `listStatuses`. */
+/** Filter, order and page of `commits.statuses.list`. */
 export interface ListStatusesQuery extends PageQuery {
   /** By time of the last update or by index; `oldest` lists the first status first. */
   sort?: 'oldest' | 'recentupdate' | 'leastupdate' | 'leastindex' | 'highestindex' | undefined;

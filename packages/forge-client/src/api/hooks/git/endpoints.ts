@@ -2,7 +2,7 @@ import { type Endpoint, type ListEndpoint, type NothingEndpoint, unpaged } from 
 import { type GitHookRef, gitHookRef, type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type EditGitHook, editGitHookBody, type GitHook, gitHook } from './schemas.js';
 
-/** Lists the git hooks of a repository; one request gets them all. */
+/** Lists the git hooks of a repository; one request returns them all. */
 export const listGitHooks: ListEndpoint<{ where: RepoRef }, GitHook> = {
   id: 'repoListGitHooks',
   method: 'GET',

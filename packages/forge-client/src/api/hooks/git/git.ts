@@ -14,7 +14,7 @@ export class GitHooks {
   }
 
   /**
-   * Lists the git hooks of a repository; one request gets them all.
+   * Lists the git hooks of a repository; one request returns them all.
    *
    * @throws {StatusError} 403 unless the user may edit git hooks, which most instances allow to nobody · 404 for an unknown repository
    * @see GET /repos/{owner}/{repo}/hooks/git

@@ -16,7 +16,7 @@ export class Comments {
   }
 
   /**
-   * Lists all comments of an issue, oldest first. The server does not paginate this list: a single request returns them all.
+   * Lists all comments of an issue, oldest first. The server does not paginate this list: one request returns them all.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden · 422 for an invalid `since` or `before` · 500 for an unknown
    * issue

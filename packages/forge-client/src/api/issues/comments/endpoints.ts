@@ -20,7 +20,7 @@ import {
   listRepoCommentsQuery,
 } from './schemas.js';
 
-/** Lists all comments of an issue, oldest first. The server does not paginate this list: a single request returns them all. */
+/** Lists all comments of an issue, oldest first. The server does not paginate this list: one request returns them all. */
 export const listComments: ListEndpoint<{ where: IssueRef; query?: ListCommentsQuery | undefined }, Comment> = {
   id: 'issueGetComments',
   method: 'GET',

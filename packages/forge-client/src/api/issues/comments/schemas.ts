@@ -21,7 +21,7 @@ export const editIssueCommentBody: Schema<EditIssueComment> = /* @__PURE__ */ ob
   body: z.string(),
 }));
 
-/** Filter of `listComments`. */
+/** Filter of `issues.comments.list`. */
 export interface ListCommentsQuery {
   /** RFC 3339 instant or `Date`; only comments updated at or after it. */
   since?: Instant | undefined;
@@ -33,7 +33,7 @@ export const listCommentsQuery: Schema<ListCommentsQuery> = /* @__PURE__ */ obje
   before: optionalInstant(),
 }));
 
-/** Filter and page of `listRepoComments`. */
+/** Filter and page of `issues.comments.listInRepo`. */
 export interface ListRepoCommentsQuery extends PageQuery {
   /** RFC 3339 instant or `Date`; only comments updated at or after it. */
   since?: Instant | undefined;

@@ -3,7 +3,7 @@ import { type Label, label } from '../../../entities/label-schemas.js';
 import { type IssueLabelRef, issueLabelRef, type IssueRef, issueRef } from '../../../refs/issue-schemas.js';
 import { type PutIssueLabels, putIssueLabelsBody, labelList } from './schemas.js';
 
-/** Lists the labels of an issue; a single request returns them all. */
+/** Lists the labels of an issue; one request returns them all. */
 export const listIssueLabels: ListEndpoint<{ where: IssueRef }, Label> = {
   id: 'issueGetLabels',
   method: 'GET',

@@ -15,7 +15,7 @@ export class IssueLabels {
   }
 
   /**
-   * Lists the labels of an issue; a single request returns them all.
+   * Lists the labels of an issue; one request returns them all.
    *
    * @throws {StatusError} 404 when the issue is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/{index}/labels

@@ -38,7 +38,7 @@ export class IssueLinks {
   }
 
   /**
-   * Links an issue to another, in the same or another repository. An existing link is a 500.
+   * Links an issue to another, in the same or another repository.
    *
    * An issue may depend on itself.
    *
@@ -52,7 +52,7 @@ export class IssueLinks {
   }
 
   /**
-   * Removes the link to another issue. A link that does not exist is a 500.
+   * Removes the link to another issue.
    *
    * @throws {StatusError} 404 when one of the issues is missing, hidden or not writable, or dependencies are disabled · 423
    * when the repository is archived · 500 when there is no such link

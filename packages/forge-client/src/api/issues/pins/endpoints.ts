@@ -5,7 +5,7 @@ import { type RepoRef, repoRef } from '../../../refs/repo-schemas.js';
 import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type NewIssuePinsAllowed, newIssuePinsAllowed } from './schemas.js';
 
-/** Lists pinned issues in their order; a single request returns them all. */
+/** Lists pinned issues in their order; one request returns them all. */
 export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   id: 'repoListPinnedIssues',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listPinnedIssues: ListEndpoint<{ where: RepoRef }, Issue> = {
   paging: unpaged,
 };
 
-/** Lists pinned pull requests in their order; a single request returns them all. */
+/** Lists pinned pull requests in their order; one request returns them all. */
 export const listPinnedPulls: ListEndpoint<{ where: RepoRef }, PullRequest> = {
   id: 'repoListPinnedPullRequests',
   method: 'GET',

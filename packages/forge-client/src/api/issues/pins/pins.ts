@@ -17,7 +17,7 @@ export class Pins {
   }
 
   /**
-   * Lists pinned issues in their order; a single request returns them all.
+   * Lists pinned issues in their order; one request returns them all.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/issues/pinned
@@ -27,7 +27,7 @@ export class Pins {
   }
 
   /**
-   * Lists pinned pull requests in their order; a single request returns them all.
+   * Lists pinned pull requests in their order; one request returns them all.
    *
    * @throws {StatusError} 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/pinned
@@ -37,7 +37,7 @@ export class Pins {
   }
 
   /**
-   * Pins an issue or a pull request. One that is already pinned is a 500.
+   * Pins an issue or a pull request.
    *
    * @throws {StatusError} 403 without admin access · 404 when the issue or repository is missing or hidden · 500 when it is already
    * pinned or the limit is reached

@@ -40,7 +40,7 @@ export class IssueSubscriptions {
   /**
    * Subscribes a user to an issue. Succeeds also when the user is subscribed.
    *
-   * @throws {StatusError} 403 for another user, except by an instance admin · 404 when the issue or repository is missing or hidden, or
+   * @throws {StatusError} 403 for another user, except by an instance administrator · 404 when the issue or repository is missing or hidden, or
    * the user is unknown
    * @see PUT /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
@@ -51,7 +51,7 @@ export class IssueSubscriptions {
   /**
    * Unsubscribes a user from an issue. Succeeds also when the user is not subscribed.
    *
-   * @throws {StatusError} 403 for another user, except by an instance admin · 404 when the issue or repository is missing or hidden, or
+   * @throws {StatusError} 403 for another user, except by an instance administrator · 404 when the issue or repository is missing or hidden, or
    * the user is unknown
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */

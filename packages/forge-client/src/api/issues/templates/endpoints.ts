@@ -9,7 +9,7 @@ import {
   issueTemplate,
 } from './schemas.js';
 
-/** Lists the issue templates on the default branch; a single request returns them all. */
+/** Lists the issue templates on the default branch; one request returns them all. */
 export const listIssueTemplates: ListEndpoint<{ where: RepoRef }, IssueTemplate> = {
   id: 'repoGetIssueTemplates',
   method: 'GET',

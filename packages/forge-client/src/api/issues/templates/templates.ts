@@ -14,7 +14,7 @@ export class IssueTemplates {
   }
 
   /**
-   * Lists the issue templates on the default branch; a single request returns them all.
+   * Lists the issue templates on the default branch; one request returns them all.
    *
    * Templates that cannot be read are left out; the response header `x-gitea-warning` states why.
    *

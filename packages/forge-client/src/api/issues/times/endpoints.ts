@@ -23,7 +23,7 @@ export const listRepoTimes: ListEndpoint<{ where: RepoRef; query?: ListIssueTime
   paging: byTotal,
 };
 
-/** Lists the times a user spent on issues of a repository; a single request returns them all. */
+/** Lists the times a user spent on issues of a repository; one request returns them all. */
 export const listRepoTimesOfUser: ListEndpoint<{ where: RepoUserRef }, TrackedTime> = {
   id: 'userTrackedTimes',
   method: 'GET',
@@ -43,7 +43,7 @@ export const addIssueTime: Endpoint<{ where: IssueRef; body: AddTime }, TrackedT
   output: trackedTime,
 };
 
-/** Deletes a recorded time of an issue; allowed for the user who spent it and for admins. */
+/** Deletes a recorded time of an issue; allowed for the user who spent it and for administrators. */
 export const removeIssueTime: NothingEndpoint<{ where: IssueTimeRef }> = {
   id: 'issueDeleteTime',
   method: 'DELETE',

@@ -41,7 +41,7 @@ export class Times {
   }
 
   /**
-   * Lists the times a user spent on issues of a repository; a single request returns them all.
+   * Lists the times a user spent on issues of a repository; one request returns them all.
    *
    * @throws {StatusError} 400 when time tracking is disabled · 403 for somebody else, without admin access · 404 when the repository is
    * missing or hidden, or the user is unknown
@@ -66,7 +66,7 @@ export class Times {
   }
 
   /**
-   * Deletes a recorded time of an issue; allowed for the user who spent it and for admins.
+   * Deletes a recorded time of an issue; allowed for the user who spent it and for administrators.
    *
    * @throws {StatusError} 400 when time tracking is disabled · 403 (empty body) for the time of another user · 404 when it is missing or
    * already deleted

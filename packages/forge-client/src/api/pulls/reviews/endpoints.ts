@@ -77,7 +77,7 @@ export const undismissReview: Endpoint<{ where: ReviewRef }, PullReview> = {
   output: pullReview,
 };
 
-/** Lists the comments on lines of one review, including replies; a single request returns them all. */
+/** Lists the comments on lines of one review, including replies; one request returns them all. */
 export const listReviewComments: ListEndpoint<{ where: ReviewRef }, PullReviewComment> = {
   id: 'repoGetPullReviewComments',
   method: 'GET',

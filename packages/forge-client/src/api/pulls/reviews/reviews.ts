@@ -92,7 +92,7 @@ export class Reviews {
   }
 
   /**
-   * Lists the comments on lines of one review, including replies; a single request returns them all.
+   * Lists the comments on lines of one review, including replies; one request returns them all.
    *
    * @throws {StatusError} 404 when the review is missing or hidden
    * @see GET /repos/{owner}/{repo}/pulls/{index}/reviews/{id}/comments

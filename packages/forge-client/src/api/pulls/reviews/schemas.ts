@@ -92,7 +92,7 @@ export const submitPullReviewBody: Schema<SubmitPullReview> = /* @__PURE__ */ ob
   body: optionalString(),
 }));
 
-/** Options of `dismissReview`. */
+/** Options of `pulls.reviews.dismiss`. */
 export interface DismissPullReview {
   /** Reason for dismissing the review. */
   message?: string | undefined;

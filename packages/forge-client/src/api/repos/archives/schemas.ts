@@ -1,7 +1,7 @@
 import { array, object, optional, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** Options of `getArchive`. */
+/** Options of `repos.archives.get`. */
 export interface GetArchiveQuery {
   /** Only these files and directories, such as `src`, without a leading slash. */
   path?: readonly string[] | undefined;

@@ -4,7 +4,7 @@ import { type FlagRef, flagRef, type RepoRef, repoRef } from '../../../refs/repo
 import type { ForgejoOnly } from '../../../service/server-kinds.js';
 import { type ReplaceFlags, replaceFlagsBody } from './schemas.js';
 
-/** Lists the flags of a repository; a single request returns them all. Forgejo only. */
+/** Lists the flags of a repository; one request returns them all. Forgejo only. */
 export const listFlags: ListEndpoint<{ where: RepoRef }, string> & ForgejoOnly = {
   id: 'repoListFlags',
   method: 'GET',

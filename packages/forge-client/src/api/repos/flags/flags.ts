@@ -17,7 +17,7 @@ export class Flags {
   }
 
   /**
-   * Lists the flags of a repository; a single request returns them all. Forgejo only.
+   * Lists the flags of a repository; one request returns them all. Forgejo only.
    *
    * @throws {StatusError} 403 except for instance administrators · 404 when the repository is missing, or flags are disabled
    * @see GET /repos/{owner}/{repo}/flags

@@ -12,7 +12,7 @@ import {
   licenseTemplateInfo,
 } from './schemas.js';
 
-/** Lists the names of templates for `.gitignore`; one request gets them all. */
+/** Lists the names of templates for `.gitignore`; one request returns them all. */
 export const listGitignoreTemplates: ListEndpoint<NoInput, string> = {
   id: 'listGitignoresTemplates',
   method: 'GET',
@@ -31,7 +31,7 @@ export const getGitignoreTemplate: Endpoint<{ where: TemplateNameRef }, Gitignor
   output: gitignoreTemplateInfo,
 };
 
-/** Lists the names of label sets for new repositories; one request gets them all. */
+/** Lists the names of label sets for new repositories; one request returns them all. */
 export const listLabelTemplates: ListEndpoint<NoInput, string> = {
   id: 'listLabelTemplates',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listLabelTemplates: ListEndpoint<NoInput, string> = {
   paging: unpaged,
 };
 
-/** Lists the labels of a set; one request gets them all. */
+/** Lists the labels of a set; one request returns them all. */
 export const listTemplateLabels: ListEndpoint<{ where: TemplateNameRef }, LabelTemplate> = {
   id: 'getLabelTemplateInfo',
   method: 'GET',
@@ -51,7 +51,7 @@ export const listTemplateLabels: ListEndpoint<{ where: TemplateNameRef }, LabelT
   paging: unpaged,
 };
 
-/** Lists the licences for new repositories; one request gets them all. */
+/** Lists the licences for new repositories; one request returns them all. */
 export const listLicenseTemplates: ListEndpoint<NoInput, LicensesTemplateListEntry> = {
   id: 'listLicenseTemplates',
   method: 'GET',

@@ -14,7 +14,7 @@ export class Templates {
   }
 
   /**
-   * Lists the names of templates for `.gitignore`; one request gets them all.
+   * Lists the names of templates for `.gitignore`; one request returns them all.
    *
    * @see GET /gitignore/templates
    */
@@ -33,7 +33,7 @@ export class Templates {
   }
 
   /**
-   * Lists the names of label sets for new repositories; one request gets them all.
+   * Lists the names of label sets for new repositories; one request returns them all.
    *
    * @see GET /label/templates
    */
@@ -42,7 +42,7 @@ export class Templates {
   }
 
   /**
-   * Lists the labels of a set; one request gets them all.
+   * Lists the labels of a set; one request returns them all.
    *
    * @throws {StatusError} 404 for an unknown name
    * @see GET /label/templates/{name}
@@ -52,7 +52,7 @@ export class Templates {
   }
 
   /**
-   * Lists the licences for new repositories; one request gets them all.
+   * Lists the licences for new repositories; one request returns them all.
    *
    * @see GET /licenses
    */

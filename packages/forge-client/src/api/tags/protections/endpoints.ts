@@ -10,7 +10,7 @@ import {
 } from './schemas.js';
 import type { NewerRoute } from '../../../service/server-kinds.js';
 
-/** Lists the rules that protect tags; a single request returns them all. */
+/** Lists the rules that protect tags; one request returns them all. */
 export const listTagProtections: ListEndpoint<{ where: RepoRef }, TagProtection> & NewerRoute = {
   id: 'repoListTagProtection',
   method: 'GET',

@@ -14,7 +14,7 @@ export class TagProtections {
   }
 
   /**
-   * Lists the rules that protect tags; a single request returns them all. Not on Gitea before 1.25.
+   * Lists the rules that protect tags; one request returns them all. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without admin access · 404 when the repository is missing or hidden
    * @see GET /repos/{owner}/{repo}/tag_protections

@@ -13,7 +13,7 @@ export class Emails {
   }
 
   /**
-   * Lists the e-mail addresses of the authenticated user, the primary one first; one request gets them all.
+   * Lists the e-mail addresses of the authenticated user, the primary one first; one request returns them all.
    *
    * @throws {StatusError} 403 when the token lacks the scope, or is limited to public resources
    * @see GET /user/emails

@@ -1,7 +1,7 @@
 import { type Endpoint, type ListEndpoint, type NoInput, type NothingEndpoint, unpaged } from '@clients/core';
 import { type CreateEmail, createEmailBody, type DeleteEmail, deleteEmailBody, type Email, email, emailList } from './schemas.js';
 
-/** Lists the e-mail addresses of the authenticated user, the primary one first; one request gets them all. */
+/** Lists the e-mail addresses of the authenticated user, the primary one first; one request returns them all. */
 export const listEmails: ListEndpoint<NoInput, Email> = {
   id: 'userListEmails',
   method: 'GET',

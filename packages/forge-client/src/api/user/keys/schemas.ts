@@ -17,7 +17,7 @@ export const createKeyBody: Schema<CreateKey> = /* @__PURE__ */ object(() => ({
   read_only: optionalBoolean(),
 }));
 
-/** Filters of `listPublicKeys`. */
+/** Filters of `user.keys.list`. */
 export interface ListPublicKeysQuery extends PageQuery {
   /** Only the key with this fingerprint, `SHA256:…`. */
   fingerprint?: string | undefined;
