@@ -1,6 +1,7 @@
 import { type AnyTransport, type CallOptions, InputError, kindOf, Transport as CoreTransport, type WithOptions } from '@clients/core';
 import { ModelClient } from './client.js';
 import { Balancer, type PoolCall } from './pool/balancer.js';
+import type { Member } from './pool/pooled-call.js';
 import { PoolTransport } from './pool/pool-transport.js';
 import { type PoolServer, type RestOptions, Server } from './pool/server.js';
 
@@ -74,12 +75,12 @@ export function modelPool(clients: readonly ModelClient[], options: ModelPoolOpt
     if (!(transport instanceof CoreTransport)) throw invalid(`client ${String(index)} must be a ModelClient, not ${kindOf(client)}`);
     return new Server(client as ModelClient, pace);
   });
-  const members = servers.map((server) => {
+  const members = servers.map((server): [Server, Member] => {
     const { transport } = server.client;
-    return { server, transport, once: transport.with({ retry: { limit: 0 } }) };
+    return [server, { transport, once: transport.with({ retry: { limit: 0 } }) }];
   });
   return poolOf(
-    new PoolTransport(members, new Balancer(servers, pick as never)),
+    new PoolTransport(new Map(members), new Balancer(servers, pick as never)),
     servers as readonly PoolServer[] as readonly ModelPoolServer[],
   );
 }

@@ -31,8 +31,7 @@ export class Balancer {
   }
 
   /** Asks servers what they have loaded, where that is due. Returns a promise while no server has answered yet. */
-  prepare(): Promise<void> | undefined {
-    const now = performance.now();
+  prepare(now: number): Promise<void> | undefined {
     let asking: Promise<void>[] | undefined;
     for (const server of this.servers) {
       const first = server.ask(now);
@@ -41,74 +40,75 @@ export class Balancer {
     return asking === undefined || this.servers.some(({ isReady }) => isReady) ? undefined : answered(asking);
   }
 
-  /** Returns the server for an attempt; undefined when none is known to work and to have the model. @throws {InputError} when `pick` fails */
-  choose(call: PoolCall, tried: ReadonlySet<Server>): Server | undefined {
-    const able = this.#able(tried, call.model);
-    return able.length === 0 ? undefined : this.#picked(able, call);
+  /**
+   * Returns the server for the next attempt of a call; undefined when none is known to work and to have the model.
+   *
+   * @throws {InputError} when `pick` fails
+   */
+  choose(endpoint: string, model: string | undefined, tried: readonly Server[]): Server | undefined {
+    return this.#given(endpoint, model, tried) ?? this.#leastLoaded(model, tried);
   }
 
   /** Returns whether another server could take a call over. */
-  hasOther(tried: ReadonlySet<Server>, model: string | undefined): boolean {
-    return this.servers.length > 1 && this.#able(tried, model).length > 0;
+  hasOther(model: string | undefined, tried: readonly Server[]): boolean {
+    return this.servers.length > 1 && this.servers.some((server) => isAble(server, model, tried));
   }
 
   /** Returns the servers that are not known to work, the one that rests least first. */
-  resting(tried: ReadonlySet<Server>, model: string | undefined): readonly Server[] {
-    const left = this.servers.filter((server) => !tried.has(server) && !server.isReady && !lacksModel(server, model));
+  resting(model: string | undefined, tried: readonly Server[]): readonly Server[] {
+    const left = this.servers.filter((server) => !tried.includes(server) && !server.isReady && !lacksModel(server, model));
     return left.toSorted((a, b) => a.restMs - b.restMs);
   }
 
   /** Returns a server that did not have the model a moment ago: it may have been pulled since. */
-  lacking(tried: ReadonlySet<Server>, model: string | undefined): Server | undefined {
-    return this.servers.find((server) => !tried.has(server) && server.isReady && lacksModel(server, model));
+  lacking(model: string | undefined, tried: readonly Server[]): Server | undefined {
+    return this.servers.find((server) => !tried.includes(server) && server.isReady && lacksModel(server, model));
   }
 
   /** Returns the server whose error a call gets when none works. */
   lastResort(model: string | undefined): Server {
-    const server = this.resting(new Set(), model)[0] ?? this.servers[0];
+    const server = this.resting(model, [])[0] ?? this.servers[0];
     if (server === undefined) throw new InputError('a pool needs a server', { code: 'invalid-input' });
     return server;
   }
 
-  #able(tried: ReadonlySet<Server>, model: string | undefined): readonly Server[] {
-    return this.servers.filter((server) => server.isReady && !tried.has(server) && !lacksModel(server, model));
-  }
-
-  #picked(able: readonly Server[], call: PoolCall): Server | undefined {
-    const given = able.length === 1 ? able[0] : this.#given(able, call);
-    return given ?? leastLoaded(able, call.model);
-  }
-
-  #given(able: readonly Server[], call: PoolCall): Server | undefined {
+  /** Returns what `pick` picks, where several servers can take the call. */
+  #given(endpoint: string, model: string | undefined, tried: readonly Server[]): Server | undefined {
+    if (this.#pick === undefined) return undefined;
+    const able = this.servers.filter((server) => isAble(server, model, tried));
+    if (able.length < 2) return undefined;
     let given: unknown;
     try {
-      given = this.#pick?.(able, call);
+      given = this.#pick(able, { endpoint, model, attempt: tried.length + 1 });
     } catch (error) {
-      throw callbackFailed('pick', error, { endpoint: call.endpoint });
+      throw callbackFailed('pick', error, { endpoint });
     }
     const found = able.find((server) => server === given);
     if (given !== undefined && found === undefined)
-      throw new InputError('pick must return one of the servers it was called with, or undefined', {
-        endpoint: call.endpoint,
-        code: 'callback-failed',
-      });
+      throw new InputError('pick must return one of the servers it was called with, or undefined', { endpoint, code: 'callback-failed' });
     return found;
   }
+
+  /** Of servers that are equal, the first one: calls that come one by one stay where the model is warm. */
+  #leastLoaded(model: string | undefined, tried: readonly Server[]): Server | undefined {
+    let best: Server | undefined;
+    let least = Infinity;
+    for (const server of this.servers) {
+      if (!isAble(server, model, tried)) continue;
+      const load = server.calls + (model === undefined || server.hasLoaded(model) ? 0 : LOADING);
+      if (load < least) [best, least] = [server, load];
+    }
+    return best;
+  }
+}
+
+/** Returns whether a server is known to work and to have the model, and was not tried. */
+function isAble(server: Server, model: string | undefined, tried: readonly Server[]): boolean {
+  return server.isReady && !tried.includes(server) && !lacksModel(server, model);
 }
 
 function lacksModel(server: Server, model: string | undefined): boolean {
   return model !== undefined && server.lacks(model);
-}
-
-/** Of servers that are equal, the first one: calls that come one by one stay where the model is warm. */
-function leastLoaded(servers: readonly Server[], model: string | undefined): Server | undefined {
-  let best: Server | undefined;
-  let least = Infinity;
-  for (const server of servers) {
-    const load = server.calls + (model === undefined || server.hasLoaded(model) ? 0 : LOADING);
-    if (load < least) [best, least] = [server, load];
-  }
-  return best;
 }
 
 /** Waits until the servers have answered, or for a moment where one of them does not. */

@@ -23,7 +23,7 @@ import {
 import { Transport } from '../service/transport.js';
 import type { Balancer } from './balancer.js';
 import { PooledEvents } from './pooled-events.js';
-import { type Home, type Member, PooledCall, type Send } from './pooled-call.js';
+import { type Home, type Member, type Members, PooledCall, type Send } from './pooled-call.js';
 import { fullName, type Server } from './server.js';
 
 /** Calls of several requests whose requests need the same server, by the name of their scope. */
@@ -31,12 +31,12 @@ const ON_ONE_SERVER: ReadonlySet<string> = new Set(['blobs.upload', 'create', 'p
 
 /** Sends the requests of a pool, each over the transport of the server that is chosen for it. */
 export class PoolTransport extends Transport {
-  readonly #members: readonly Member[];
+  readonly #members: Members;
   readonly #balancer: Balancer;
   readonly #home: Home | undefined;
   readonly #isPart: boolean;
 
-  constructor(members: readonly Member[], balancer: Balancer, home?: Home, isPart = false) {
+  constructor(members: Members, balancer: Balancer, home?: Home, isPart = false) {
     super();
     this.#members = members;
     this.#balancer = balancer;
@@ -62,7 +62,7 @@ export class PoolTransport extends Transport {
 
   /** All pages of a list come from one server. */
   override pages<In extends object, Item>(endpoint: ListEndpoint<In, Item>, input: NoInfer<In>, options?: CallOptions): Pages<Item> {
-    const server = this.#balancer.choose({ endpoint: endpoint.id, model: undefined, attempt: 1 }, new Set());
+    const server = this.#balancer.choose(endpoint.id, undefined, []);
     return this.#memberOf(server).transport.pages(endpoint, input, options);
   }
 
@@ -75,10 +75,11 @@ export class PoolTransport extends Transport {
     let init = this.#head.transport.streamInit(endpoint, input, options);
     const { collector } = init;
     let abandoned: ClientError | undefined;
-    const open: Send<Events<Event>> = async (transport, failed, done) => {
+    const open: Send<Events<Event>> = async (transport, running) => {
       if (abandoned !== undefined) throw abandoned;
       init = transport.streamInit(endpoint, input, options);
-      return new PooledEvents(await init.open(() => collector.value()), failed, done);
+      const events = await init.open(() => collector.value());
+      return running === undefined ? events : new PooledEvents(events, running);
     };
     return {
       collector,
@@ -110,12 +111,12 @@ export class PoolTransport extends Transport {
         code: 'invalid-option',
         hint: 'set auth of the client of each server',
       });
-    const members = this.#members.map(({ server, transport, once }) => ({
+    const withoutRetries = options.retry === undefined ? options : { ...options, retry: { ...options.retry, limit: 0 } };
+    const members = [...this.#members].map(([server, { transport, once }]): [Server, Member] => [
       server,
-      transport: transport.with(options),
-      once: once.with(options.retry === undefined ? options : { ...options, retry: { ...options.retry, limit: 0 } }),
-    }));
-    return poolTransport(members, this.#balancer, this.#home, this.#isPart);
+      { transport: transport.with(options), once: once.with(withoutRetries) },
+    ]);
+    return poolTransport(new Map(members), this.#balancer, this.#home, this.#isPart);
   }
 
   override within<Scope extends SharedLifetime>(
@@ -125,11 +126,11 @@ export class PoolTransport extends Transport {
   ): [CoreTransport, Scope] {
     let scope: Scope | undefined;
     const shared: typeof open = (...args) => (scope ??= open(...args));
-    const members: Member[] = [];
+    const members = new Map<Server, Member>();
     let failure: unknown;
-    for (const { server, transport, once } of this.#members) {
+    for (const [server, { transport, once }] of this.#members) {
       try {
-        members.push({ server, transport: transport.within(origin, options, shared)[0], once: once.within(origin, options, shared)[0] });
+        members.set(server, { transport: transport.within(origin, options, shared)[0], once: once.within(origin, options, shared)[0] });
       } catch (error) {
         // The client of this server is closed, or the options are wrong for all of them.
         failure = error;
@@ -143,7 +144,7 @@ export class PoolTransport extends Transport {
   }
 
   override async close(): Promise<void> {
-    await Promise.all([super.close(), ...this.#members.map(({ transport }) => transport.close())]);
+    await Promise.all([super.close(), ...[...this.#members.values()].map(({ transport }) => transport.close())]);
   }
 
   get #head(): Member {
@@ -151,15 +152,15 @@ export class PoolTransport extends Transport {
   }
 
   #memberOf(server: Server | undefined): Member {
-    const [first] = this.#members;
-    const member = server === undefined ? first : this.#members.find((each) => each.server === server);
+    const [first] = this.#members.values();
+    const member = server === undefined ? first : this.#members.get(server);
     if (member === undefined) throw new InputError('the client of this server is closed', { code: 'client-closed' });
     return member;
   }
 
   #run<T>(endpoint: Route<object>, input: object, options: CallOptions | undefined, send: Send<T>, isKept = false): Promise<T> {
     // Another origin, such as that of web search, is none of the servers.
-    if (endpoint.origin !== undefined) return send(this.#head.transport, ignore, ignore);
+    if (endpoint.origin !== undefined) return send(this.#head.transport);
     const since = performance.now();
     const model = modelOf(input);
     const request = { pool: this, endpoint, model, loads: loadsModel(endpoint, input), options, since, isKept, isPart: this.#isPart };
@@ -168,12 +169,8 @@ export class PoolTransport extends Transport {
 }
 
 // Outside the class: bundlers add an underscore to the name of a class that refers to itself, and it shows in every log.
-function poolTransport(members: readonly Member[], balancer: Balancer, home: Home | undefined, isPart: boolean): PoolTransport {
+function poolTransport(members: Members, balancer: Balancer, home: Home | undefined, isPart: boolean): PoolTransport {
   return new PoolTransport(members, balancer, home, isPart);
-}
-
-function ignore(): void {
-  // A call to another origin is not counted.
 }
 
 /** The part of a request that concerns its model. */

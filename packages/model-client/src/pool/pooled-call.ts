@@ -1,14 +1,16 @@
 import { type CallOptions, InputError, openScope, type Route, type ScopeOrigin, together, type Transport } from '@clients/core';
 import type { Balancer } from './balancer.js';
-import type { Server, Verdict } from './server.js';
+import { RunningCall } from './running-call.js';
+import type { Server } from './server.js';
 
-/** A server, and how calls reach it. */
+/** How calls reach a server. */
 export interface Member {
-  readonly server: Server;
   readonly transport: Transport;
   /** The same without retries, for calls that another server can take over. */
   readonly once: Transport;
 }
+
+export type Members = ReadonlyMap<Server, Member>;
 
 /** The server of the requests that are parts of one call. */
 export interface Home {
@@ -18,10 +20,10 @@ export interface Home {
 }
 
 /**
- * Sends one request over the transport of the server that was chosen. Where its answer is kept, as a stream is, it calls `failed` when the
- * answer fails, and `done` when it has ended.
+ * Sends one request over the transport of the server that was chosen. Where its answer is kept, as a stream is, it reports to `running`
+ * when the answer fails and when it has ended; a call to another origin than that of the servers is not counted and has none.
  */
-export type Send<T> = (transport: Transport, failed: (error: unknown) => void, done: () => void) => Promise<T>;
+export type Send<T> = (transport: Transport, running?: RunningCall) => Promise<T>;
 
 /** The request of a call. */
 interface PooledRequest {
@@ -41,13 +43,13 @@ interface PooledRequest {
 
 /** Sends a request to one server, and to the others one by one as long as it was provably not executed. */
 export class PooledCall<T> {
-  readonly #members: readonly Member[];
+  readonly #members: Members;
   readonly #balancer: Balancer;
   readonly #home: Home | undefined;
   readonly #request: PooledRequest;
   readonly #send: Send<T>;
 
-  constructor(members: readonly Member[], balancer: Balancer, home: Home | undefined, request: PooledRequest, send: Send<T>) {
+  constructor(members: Members, balancer: Balancer, home: Home | undefined, request: PooledRequest, send: Send<T>) {
     this.#members = members;
     this.#balancer = balancer;
     this.#home = home;
@@ -56,25 +58,29 @@ export class PooledCall<T> {
   }
 
   async run(): Promise<T> {
-    const asking = this.#balancer.prepare();
+    const { model, loads, since, isKept } = this.#request;
+    const asking = this.#balancer.prepare(since);
     if (asking !== undefined) await this.#wait(asking);
-    const { model } = this.#request;
-    const tried = new Set<Server>();
+    const tried: Server[] = [];
     let failure: { readonly error: unknown } | undefined;
     for (;;) {
       // Without a wait in between, calls that begin together see each other.
-      const server = this.#ready(tried) ?? (await this.#other(tried));
-      if (server === undefined) {
-        if (failure !== undefined) throw failure.error;
-        const last = this.#balancer.lastResort(model);
-        // None works; the call gets the error of one of them.
-        return this.#attempt(last, tried.add(last));
-      }
-      tried.add(server);
+      const known = this.#ready(tried) ?? (await this.#other(tried));
+      if (known === undefined && failure !== undefined) throw failure.error;
+      // When none works the call gets the error of one of them.
+      const server = known ?? this.#balancer.lastResort(model);
+      tried.push(server);
+      const running = new RunningCall(server, model);
       try {
-        return await this.#attempt(server, tried);
+        const result = await this.#attempt(running, tried);
+        server.succeeded(model, loads);
+        if (this.#home !== undefined) this.#home.server = server;
+        if (!isKept) running.end();
+        return result;
       } catch (error) {
-        const { again, lacks } = server.failed(error, model);
+        running.end();
+        if (known === undefined) throw error;
+        const { again, lacks } = running.failed(error);
         if (!again || this.#isBound) throw error;
         // That one server lacks the model says less than that another one does not work.
         if (failure === undefined || !lacks) failure = { error };
@@ -88,39 +94,31 @@ export class PooledCall<T> {
   }
 
   /** Returns the next server of those that are known to work. */
-  #ready(tried: ReadonlySet<Server>): Server | undefined {
+  #ready(tried: readonly Server[]): Server | undefined {
     const { endpoint, model } = this.#request;
     const home = this.#home?.server;
-    if (home !== undefined && !tried.has(home) && (home.isReady || this.#isBound)) return home;
-    return this.#balancer.choose({ endpoint: endpoint.id, model, attempt: tried.size + 1 }, tried);
+    if (home !== undefined && !tried.includes(home) && (home.isReady || this.#isBound)) return home;
+    return this.#balancer.choose(endpoint.id, model, tried);
   }
 
   /** Resolves with a server that was not known to work and has answered, or else with one that lacked the model. */
-  async #other(tried: ReadonlySet<Server>): Promise<Server | undefined> {
+  async #other(tried: readonly Server[]): Promise<Server | undefined> {
     const { model } = this.#request;
-    const resting = this.#balancer.resting(tried, model);
-    return (resting.length > 0 ? await this.#wait(firstToAnswer(resting)) : undefined) ?? this.#balancer.lacking(tried, model);
+    const resting = this.#balancer.resting(model, tried);
+    return (resting.length > 0 ? await this.#wait(firstToAnswer(resting)) : undefined) ?? this.#balancer.lacking(model, tried);
   }
 
-  async #attempt(server: Server, tried: ReadonlySet<Server>): Promise<T> {
-    const { endpoint, model, loads, options, isKept, isPart } = this.#request;
-    const member = this.#members.find((each) => each.server === server);
+  #attempt(running: RunningCall, tried: readonly Server[]): Promise<T> {
+    const { endpoint, model, options, isPart } = this.#request;
+    const member = this.#members.get(running.server);
     // Its client is closed.
     if (member === undefined) throw new InputError('the client of this server is closed', { endpoint: endpoint.id, code: 'client-closed' });
-    const transport = this.#isBound || !this.#balancer.hasOther(tried, model) ? member.transport : member.once;
+    const transport = this.#isBound || !this.#balancer.hasOther(model, tried) ? member.transport : member.once;
+    if (isPart || tried.length === 1) return this.#send(transport, running);
     // The time that other servers took counts.
-    const [own, scope] = isPart || tried.size === 1 ? [transport, undefined] : openScope(transport, this.#origin, options);
-    const done = once(server, () => scope?.close());
-    try {
-      const result = await this.#send(own, (error): Verdict => server.failed(error, model), done);
-      server.succeeded(model, loads);
-      if (this.#home !== undefined) this.#home.server = server;
-      if (!isKept) done();
-      return result;
-    } catch (error) {
-      done();
-      throw error;
-    }
+    const [own, scope] = openScope(transport, this.#origin, options);
+    running.scope = scope;
+    return this.#send(own, running);
   }
 
   /** Waits for servers, or rejects with what ends the call first. */
@@ -145,16 +143,4 @@ async function firstToAnswer(servers: readonly Server[]): Promise<Server | undef
       resolve(undefined);
     });
   });
-}
-
-/** Counts a call of a server until the function that is returned is called. */
-function once(server: Server, end: () => void): () => void {
-  let isRunning = true;
-  server.calls++;
-  return () => {
-    if (!isRunning) return;
-    isRunning = false;
-    server.calls--;
-    end();
-  };
 }

@@ -1,15 +1,14 @@
 import type { Events } from '@clients/core';
+import type { RunningCall } from './running-call.js';
 
 /** The events of a stream, which stays with its server. */
 export class PooledEvents<Event> implements Events<Event> {
   readonly #events: Events<Event>;
-  readonly #failed: (error: unknown) => void;
-  readonly #done: () => void;
+  readonly #running: RunningCall;
 
-  constructor(events: Events<Event>, failed: (error: unknown) => void, done: () => void) {
+  constructor(events: Events<Event>, running: RunningCall) {
     this.#events = events;
-    this.#failed = failed;
-    this.#done = done;
+    this.#running = running;
   }
 
   get complete(): boolean | undefined {
@@ -24,13 +23,13 @@ export class PooledEvents<Event> implements Events<Event> {
     try {
       return await this.#events.next();
     } catch (error) {
-      this.#failed(error);
+      this.#running.failed(error);
       throw error;
     }
   }
 
   close(): void {
-    this.#done();
+    this.#running.end();
     this.#events.close();
   }
 }

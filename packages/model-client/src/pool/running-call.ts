@@ -1,0 +1,29 @@
+import type { CallScope } from '@clients/core';
+import type { Server, Verdict } from './server.js';
+
+/** A call that a server has in progress. */
+export class RunningCall {
+  readonly server: Server;
+  /** Holds the time limit of the call, where that began with another server. */
+  scope: CallScope | undefined;
+  readonly #model: string | undefined;
+  #isRunning = true;
+
+  constructor(server: Server, model: string | undefined) {
+    this.server = server;
+    this.#model = model;
+    server.calls++;
+  }
+
+  /** The call has failed, or what it returned, such as a stream. */
+  failed(error: unknown): Verdict {
+    return this.server.failed(error, this.#model);
+  }
+
+  end(): void {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    this.server.calls--;
+    this.scope?.close();
+  }
+}
