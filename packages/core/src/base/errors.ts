@@ -25,7 +25,7 @@ export interface ErrorContext {
 
 /** The base class of every error that this package throws; `kind` says which it is. */
 export abstract class ClientError extends Error {
-  /** Identifies our errors where two copies of this package are installed and `instanceof` fails. */
+  /** Identifies errors of this package where two copies of this package are installed and `instanceof` fails. */
   declare readonly isClientError: true;
   abstract readonly kind: ErrorKind;
   /** Method and URL without query or credentials; empty for arguments refused before a request existed. */

@@ -13,7 +13,7 @@ export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   switch (typeof value) {
     case 'number':
-      return Number.isNaN(value) ? 'NaN' : Number.isInteger(value) ? (value < 0 ? 'a negative integer' : 'an integer') : 'a fraction';
+      return kindOfNumber(value);
     case 'string':
       return value === '' ? 'an empty string' : 'a string';
     case 'object':
@@ -23,4 +23,10 @@ export function kindOf(value: unknown): string {
     default:
       return `a ${typeof value}`;
   }
+}
+
+function kindOfNumber(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isInteger(value)) return 'a fraction';
+  return value < 0 ? 'a negative integer' : 'an integer';
 }

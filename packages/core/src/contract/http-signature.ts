@@ -35,7 +35,7 @@ export function httpSignature(options: HttpSignatureOptions): Auth {
   const askSigner = typeof privateKey === 'function' ? async (): Promise<Signer> => make(await privateKey()) : always(make(privateKey));
   return {
     scheme: 'httpSignature',
-    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers treat a signature that they reject as none',
+    hint: 'check that the key is registered with the account, and that no proxy rewrites the path: servers ignore a signature that they cannot verify',
     places: () => ['date', 'signature'],
     async apply(target: AuthTarget): Promise<void> {
       const sign = await askSigner();

@@ -1,6 +1,7 @@
 import type { Auth } from './auth.js';
 import type { Base } from '../wire/base-url.js';
 
+/** Where requests are sent, and with which credential. */
 export interface Target {
   readonly base: Base;
   readonly auth: Auth | undefined;

@@ -4,7 +4,7 @@ import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, OutputError } from '../base/errors.js';
 import { filenameOf } from '../wire/content-disposition.js';
 import { type ResponseOptions, responseHeaders } from '../wire/response-options.js';
-import { passedOn } from './passed-on.js';
+import { forwardedHeaders } from './forwarded-headers.js';
 import { fileSaver } from './saver.js';
 import type { CallResponse } from '../call/call-context.js';
 
@@ -101,13 +101,13 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   }
 
   /**
-   * Returns a response with the bytes, for any web framework: with status (206 for a range), type, length, name, range and validators of
-   * the server's, and none of its other headers. When its body is cancelled, the connection is closed; bytes that are missing break the
-   * body off.
+   * Returns a response with the bytes, for any web framework. It has the status of the server's response (206 for a range) and its
+   * headers for type, length, file name, range and validation, but no others. Cancelling its body closes the connection; when bytes are
+   * missing, its body fails.
    */
   toResponse(options: ResponseOptions = {}): Response {
     const { status = this.status } = options;
-    const headers = responseHeaders(passedOn(this), options);
+    const headers = responseHeaders(forwardedHeaders(this), options);
     if (this.status !== 304 && !NO_BODY.includes(status)) return new Response(this.toReadableStream(), { status, headers });
     this.#end();
     return new Response(null, { status, headers });

@@ -42,7 +42,7 @@ function isIPv4(host: string): boolean {
 
 function excluded(url: URL, list: string): boolean {
   const host = hostOf(url);
-  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return list
     .toLowerCase()
     .split(/[\s,]+/)

@@ -8,7 +8,7 @@ import { readText } from './read-body.js';
 /** How long a hint may wait for the server, in ms. */
 const PATIENCE = 1000;
 
-/** Sends the request that completes a hint. When it fails, there is no hint of it. */
+/** Sends the request that completes a hint. Resolves to undefined when the request fails. */
 export async function inquire({ plan, settings, call }: CallContext, { endpoint, hint }: Inquiry): Promise<string | undefined> {
   const plain = resolveCall(settings, endpoint, undefined);
   const once = { ...plain, retry: { ...plain.retry, limit: 0 }, timeouts: { ...plain.timeouts, total: PATIENCE }, signal: call.signal };

@@ -42,7 +42,7 @@ export function validated<T>(schema: Schema<T>, value: unknown, response: CallRe
   return result;
 }
 
-/** The error for a value that is nested too deeply to be walked; any other stays as it is. */
+/** Returns the error for a stack overflow, which means that the value is nested too deeply; any other error unchanged. */
 export function depthError(error: unknown, response: CallResponse): unknown {
   if (!isTooDeep(error)) return error;
   return outputError(
@@ -53,6 +53,7 @@ export function depthError(error: unknown, response: CallResponse): unknown {
   );
 }
 
+/** Makes the error for a response whose content is not as expected. Secrets that it contains are removed. */
 export function outputError(
   response: CallResponse,
   message: string,

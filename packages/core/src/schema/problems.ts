@@ -33,7 +33,8 @@ export function problemText(problems: readonly Problem[], root = ''): string {
   const lines = problems.slice(0, 3).map((problem) => {
     const { path, expected, code } = problem;
     const text = code === 'foreign' ? expected : `expected ${expected}, found ${foundText(problem)}`;
-    const where = path.startsWith('[') || root === '' ? root + path : path === '' ? root : `${root}.${path}`;
+    const dot = root === '' || path === '' || path.startsWith('[') ? '' : '.';
+    const where = root + dot + path;
     return where === '' ? text : `${where}: ${text}`;
   });
   const more = problems.length - lines.length;

@@ -30,8 +30,8 @@ export class EventSource<Event> {
   /** How many events of the batch have been returned. */
   #given = 0;
   #ahead = 1;
-  /** Handles the line after the batch. */
-  #then: (() => Event) | undefined;
+  /** Handles the line after the batch, which was postponed. */
+  #postponed: (() => Event) | undefined;
   /** The last event was read; it may still be in the batch. */
   #complete = false;
 
@@ -115,11 +115,11 @@ export class EventSource<Event> {
 
   #refill(): Event | undefined {
     this.#lifetime.check();
-    if (this.#then === undefined) this.#readAhead();
+    if (this.#postponed === undefined) this.#readAhead();
     if (this.#given < this.#batch.length) return this.#batch[this.#given++];
-    const then = this.#then;
-    this.#then = undefined;
-    return then?.();
+    const handle = this.#postponed;
+    this.#postponed = undefined;
+    return handle?.();
   }
 
   /** Fills the batch, whose events were all returned, with the valid events that have arrived. */
@@ -134,7 +134,7 @@ export class EventSource<Event> {
         if (line === undefined) return;
         const event = this.#lines.quick(line);
         if (event === undefined) {
-          this.#leave(line);
+          this.#postpone(line);
           return;
         }
         this.#batch.push(event);
@@ -145,13 +145,13 @@ export class EventSource<Event> {
       }
       this.#ahead = Math.min(2 * this.#ahead, AHEAD);
     } catch (error) {
-      this.#leave(line, error);
+      this.#postpone(line, error);
     }
   }
 
-  /** Leaves a line that is not simply a valid event until the batch before it has been returned. */
-  #leave(line: string | undefined, error?: unknown): void {
-    this.#then = () => {
+  /** Postpones a line that is not simply a valid event until the batch before it has been returned. */
+  #postpone(line: string | undefined, error?: unknown): void {
+    this.#postponed = () => {
       if (line === undefined) throw this.#lines.failureOf(error);
       return this.#event(line);
     };

@@ -1,15 +1,15 @@
-/** A longer line has more in it to read than a template could save. */
+/** Maximum length of a line that a template is made from, in characters: reading a longer one takes so long that a template saves little. */
 const LONGEST = 1_024;
 
-/** Longer pieces of a text would hold all of it in memory: V8 copies up to here, and points into the text above. */
+/** Maximum length of a string that is sliced from its line: V8 copies up to 12 characters; a longer slice keeps the whole line in memory. */
 const COPIED = 12;
 
-/** How many lines of differing kinds may follow each other before learning stops. */
+/** How many more templates may be made than are used. After that no more are made: the lines have too little in common. */
 const CREDIT = 16;
 
 type Fields = Record<string, unknown>;
 
-/** Where a value stands: in which of the objects, under which key. */
+/** Where a value belongs: the index of its object, and its key. */
 interface Place {
   readonly owner: number;
   readonly key: string;
@@ -18,19 +18,19 @@ interface Place {
 /**
  * `JSON.parse` for lines that resemble each other.
  *
- * The events of a stream differ in a few strings; all else is the same text again and again. What two lines have in common is learned,
- * and the next line that has it too is put together from it: its strings alone are read. That takes 230 ns for an event of a chat, where
- * `JSON.parse` takes 550. A line that differs anywhere else goes to `JSON.parse`, so the result is always the same: the text of a
- * template is what `JSON.stringify` writes of its value, with a whole string in each gap.
+ * The events of a stream differ in a few strings; the rest of their text is the same. What two lines have in common becomes a template.
+ * Of the next line that matches it, only the strings are read, and the rest of the value is copied. That takes 230 ns for the event of a
+ * chat; `JSON.parse` takes 550. Any other line is passed to `JSON.parse`. The result is always the same, because the text of a template is
+ * what `JSON.stringify` writes for its value, with a complete string in each gap.
  */
 export class LineTemplate {
   /** The text around the strings that differ. */
   #texts: readonly string[] = [];
-  /** Where those strings go. */
+  /** Where those strings belong. */
   #slots: readonly Place[] = [];
-  /** The objects of a line, the outermost first. They are copied, and never handed out. */
+  /** The objects of a line, the outermost first. They are copied, and never returned. */
   #samples: readonly Fields[] = [];
-  /** Where the others of them go. */
+  /** Where each object but the outermost belongs. */
   #inner: readonly Place[] = [];
   /** The last line that `JSON.parse` read. */
   #before: string | undefined;
@@ -47,7 +47,7 @@ export class LineTemplate {
     return value;
   }
 
-  /** The value of a line that has all the text of the template; undefined for any other. */
+  /** Returns the value of a line that matches the template; undefined for any other. */
   #fill(line: string): Fields | undefined {
     const texts = this.#texts;
     const last = texts.length - 1;
@@ -83,7 +83,7 @@ export class LineTemplate {
     this.#texts = [];
     if (before === undefined) return;
     this.#credit--;
-    const found = new Common(copyOf(line), copyOf(before));
+    const found = new Template(copyOf(line), copyOf(before));
     if (!found.usable) return;
     this.#texts = found.texts;
     this.#slots = found.slots;
@@ -92,13 +92,13 @@ export class LineTemplate {
   }
 }
 
-/** What two values have in common. */
-class Common {
+/** The template of two values. */
+class Template {
   readonly texts: string[] = [];
   readonly slots: Place[] = [];
   readonly samples: Fields[] = [];
   readonly inner: Place[] = [];
-  /** Objects within objects and plain values alone; a list would be shared by all that is made. */
+  /** False when there is more than objects and plain values: a list would be shared by all values made from the template. */
   usable = true;
   #text = '';
 
@@ -133,7 +133,7 @@ class Common {
   }
 }
 
-/** Written and read again: what has no text of its own, such as -0, is not in it. */
+/** Parses a line as `JSON.stringify` would write it: `-0` becomes `0`. */
 function copyOf(line: string): unknown {
   return JSON.parse(JSON.stringify(JSON.parse(line)));
 }

@@ -97,7 +97,7 @@ export class LineReader {
     const whole = piece.subarray(this.#at, end + 1);
     if (whole.length > this.#limit && longest(whole) > this.#limit) throw new LineTooLong();
     try {
-      this.#show(this.#decode(whole), end + 1);
+      this.#setText(this.#decode(whole), end + 1);
     } catch (error) {
       if (this.#oneByOne) throw error;
       this.#oneByOne = true;
@@ -114,11 +114,12 @@ export class LineReader {
     }
     const tail = piece.subarray(this.#at, end + 1);
     if (this.#unfinished.size + tail.length - 1 > this.#limit) throw new LineTooLong();
-    this.#show(this.#decode(this.#finish(tail)), end + 1);
+    this.#setText(this.#decode(this.#finish(tail)), end + 1);
     return true;
   }
 
-  #show(text: string, at: number): void {
+  /** Makes `text` the lines that `take` returns; the rest of the piece begins at `at`. */
+  #setText(text: string, at: number): void {
     this.#text = text;
     this.#position = 0;
     this.#at = at;

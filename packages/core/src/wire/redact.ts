@@ -1,6 +1,6 @@
 import type { ResponseHeaders, HeaderMap } from './headers.js';
 import { percentDecoded } from './percent.js';
-import { REDACTED, scrub } from './scrub.js';
+import { DEEPEST, REDACTED, scrub } from './scrub.js';
 import { isCredentialParam, isOpenHeader, isSecretField, isSecretParam } from './secret-names.js';
 
 /** Response headers that may contain secrets: session cookies, signed addresses, challenges that echo the request. */
@@ -47,9 +47,6 @@ export function bareAddress(url: string): string {
     return '(not a URL)';
   }
 }
-
-/** Levels of a parsed body that are examined; deeper ones are left out. */
-const DEEPEST = 100;
 
 /**
  * Returns a parsed body without its secrets: fields whose name marks a secret, and credentials in addresses, also in JSON inside a string.

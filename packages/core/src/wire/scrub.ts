@@ -103,7 +103,7 @@ export function scrubCause(cause: unknown, secrets: readonly string[], depth = 0
 }
 
 /** Levels of a parsed body that are examined; deeper ones are left out. */
-const DEEPEST = 100;
+export const DEEPEST = 100;
 
 /** Replaces secrets in the values and keys of a parsed body, which may have been escaped in its text. Returns the value itself without any. */
 export function scrubValue(value: unknown, secrets: readonly string[], depth = 0): unknown {

@@ -9,9 +9,10 @@ type Check = (value: unknown) => string | undefined;
 
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'a string');
 const pem: Check = (value) => (isPem(value) ? undefined : 'text or bytes in PEM');
+const pemList: Check = (value) => (Array.isArray(value) && value.every(isPem) ? undefined : 'a list of texts or bytes in PEM');
 
 const CHECKS: { readonly [K in keyof TlsOptions]-?: Check } = {
-  ca: (value) => (Array.isArray(value) ? (value.every(isPem) ? undefined : 'a list of texts or bytes in PEM') : pem(value)),
+  ca: (value) => (Array.isArray(value) ? pemList(value) : pem(value)),
   cert: pem,
   key: pem,
   passphrase: text,

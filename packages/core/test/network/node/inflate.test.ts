@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as zlib from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DRIVERS, failure, file, getThing, transport } from '../servers/api.js';
-import { answer, PACES } from '../servers/raw-server.js';
-import { pause, replies, THING } from '../servers/replies.js';
-import { useSteadyClock } from '../servers/steady-clock.js';
+import { DRIVERS, failure, file, getThing, transport } from '../../servers/api.js';
+import { answer, PACES } from '../../servers/raw-server.js';
+import { pause, replies, THING } from '../../servers/replies.js';
+import { useSteadyClock } from '../../servers/steady-clock.js';
 
 useSteadyClock();
 
