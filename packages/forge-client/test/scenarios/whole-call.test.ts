@@ -127,7 +127,10 @@ interface Counted {
 /** A client that counts what it sends. */
 function counted(server: Server, own: Partial<ForgeOptions>): Counted {
   let sent = 0;
-  return { forge: client(server, { ...own, hooks: { onRequest: () => sent++ } }), sent: () => sent };
+  const onRequest = (): void => {
+    sent++;
+  };
+  return { forge: client(server, { ...own, hooks: { onRequest } }), sent: () => sent };
 }
 
 /** Whatever was under way is closed by the client, and nothing follows. Call it at the end, as it stops the server's answers. */
