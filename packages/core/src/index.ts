@@ -51,7 +51,7 @@ export type { DriftEvent, HookEvent, Hooks, QueueEvent, RequestEvent, ResponseEv
 export type { Logger } from './contract/logger.js';
 export type { HeaderMap, HeaderOptions } from './wire/headers.js';
 export type { DispatcherLike, NetworkOptions, ProxyEnvironment, TlsOptions } from './network/driver-options.js';
-export { PullIterator as Loop, type Pulled } from './base/pull-iterator.js';
+export { PullIterator, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export { isTooDeep } from './base/depth.js';
 export { isRecord } from './base/is-record.js';

@@ -19,7 +19,7 @@ export interface Logger {
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
-/** @throws {InputError} */
+/** Checks option `logger`. @throws {InputError} naming the method that is missing */
 export function checkLogger(logger: unknown): void {
   for (const level of LEVELS) {
     const method = (logger as Partial<Logger> | null)?.[level];

@@ -1,7 +1,7 @@
 import { decodeCut, decodeStrictly, Pieces } from '../base/bytes.js';
 
 /** Maximum number of bytes of one line: 64 MiB, far more than images and embeddings need. */
-export const MAX_LINE_BYTES: number = 64 * 1024 * 1024;
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /** How many bytes are decoded at a time, so that a huge piece is not in memory twice. */
 const WINDOW = 1024 * 1024;

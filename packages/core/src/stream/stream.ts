@@ -207,7 +207,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   }
 
   #fail(thrown: unknown): unknown {
-    // A fold copies what it keeps, which takes the stack.
+    // A collector copies what it keeps, and a deep value overflows the stack.
     const error = isTooDeep(thrown)
       ? new OutputError('an event is nested too deeply', {}, { ...this.#init.context(), code: 'too-deep', cause: thrown })
       : thrown;

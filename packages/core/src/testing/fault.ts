@@ -27,7 +27,7 @@ export interface ResetFault {
   readonly reset: 'before' | 'middle' | 'after';
 }
 
-/** Sends nothing for so many milliseconds, with `true` forever: before the response, or in the middle of its body. */
+/** Sends nothing for this many milliseconds, or forever with `true`: before the response, or in the middle of its body. */
 export interface StallFault {
   readonly stall: number | true;
   /** Default `before`. */
@@ -35,7 +35,7 @@ export interface StallFault {
 }
 
 /**
- * Ends the body early: after so many bytes, or with `true` in the middle (a streamed body after its first
+ * Ends the body early: after this many bytes, or with `true` in the middle (a streamed body after its first
  * piece and half of the second). Chunked bodies end cleanly; for bodies of a known length the connection is closed.
  */
 export interface TruncateFault {
@@ -59,16 +59,16 @@ export interface ErrorLineFault {
 export interface HtmlFault {
   /** The page; `true` for a short one titled "502 Bad Gateway". */
   readonly html: true | string;
-  /** Default 200, which clients detect least easily. */
+  /** Default 200, which clients are least likely to detect. */
   readonly status?: number | undefined;
 }
 
-/** Waits so many milliseconds before each piece of the body. */
+/** Waits this many milliseconds before each piece of the body. */
 export interface SlowFault {
   readonly slow: number;
 }
 
-/** Splits the body into pieces of so many bytes, each sent by a write of its own. */
+/** Splits the body into pieces of this many bytes, each of which is written separately. */
 export interface SplitFault {
   readonly split: number;
 }

@@ -56,7 +56,7 @@ function keyOf(method: string, path: string): string {
 function missing(key: string, left: readonly CassetteExchange[]): CassetteError {
   const there = left.map(({ request }) => keyOf(request.method, request.path));
   const message = `the cassette has no response left for ${key}; it still holds ${there.length === 0 ? 'nothing' : there.join(', ')}`;
-  return new CassetteError(message, { hint: 'record it again with the present requests' });
+  return new CassetteError(message, { hint: 'record it again with the requests that the test sends now' });
 }
 
 function load(file: string | URL): unknown {

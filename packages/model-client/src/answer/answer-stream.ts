@@ -1,4 +1,4 @@
-import { Loop, Stream, type StreamInit } from '@clients/core';
+import { PullIterator, Stream, type StreamInit } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Parsed, WithParsed } from '../inference/format.js';
 import { PartialJson, type PartialValue } from './partial-json.js';
@@ -93,7 +93,7 @@ export class AnswerStream<Event, Result extends { readonly warnings: readonly Wa
     return {
       [Symbol.asyncIterator]: () => {
         this.take(`a loop over ${name}`);
-        return new Loop(new View(this, (event) => items(parts(event))));
+        return new PullIterator(new View(this, (event) => items(parts(event))));
       },
     };
   }

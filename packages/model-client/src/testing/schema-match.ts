@@ -56,7 +56,7 @@ export function typesOf({ type, nullable }: Schema): string[] {
 }
 
 /** Returns whether a value is of a type of JSON Schema. */
-export function isOfType(value: unknown, type: string): boolean {
+function isOfType(value: unknown, type: string): boolean {
   if (type === 'any') return true;
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);

@@ -11,33 +11,33 @@ export interface DispatcherOptions {
   readonly socketPath: string | undefined;
 }
 
-/** Creates the client's own dispatcher, and loads undici (about 100 ms). `patience` is the longest time limit for a connection, in ms. */
-export async function makeDispatcher({ tls, proxy, socketPath }: DispatcherOptions, patience: () => number): Promise<Closable> {
+/** Creates the client's own dispatcher, and loads undici (about 100 ms). `connectLimit` is the longest time limit for a connection, in ms. */
+export async function makeDispatcher({ tls, proxy, socketPath }: DispatcherOptions, connectLimit: () => number): Promise<Closable> {
   const undici = await import('undici');
-  const connectorOf = (settings: object): buildConnector.connector => renewing(undici.buildConnector, settings, patience);
+  const connectorOf = (settings: object): buildConnector.connector => renewing(undici.buildConnector, settings, connectLimit);
   const connect = connectorOf({ ...tls, ...(socketPath === undefined ? {} : { socketPath }) });
   const direct = new undici.Agent({ ...UNTIMED, connect });
   if (proxy === undefined) return direct;
   // A custom certificate authority is trusted for the proxy too; a client certificate is for the server only.
   const { ca, rejectUnauthorized } = tls ?? {};
   const toProxy = connectorOf({ ...(ca === undefined ? {} : { ca }), ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }) });
-  return new Routed(direct, proxy, (server) => new Proxied(undici, server, toProxy, connect, () => backstop(patience())));
+  return new Routed(direct, proxy, (server) => new Proxied(undici, server, toProxy, connect, () => backstop(connectLimit())));
 }
 
 /** Renews the connector when a call has a longer time limit than the client; until then its cached TLS sessions are kept. */
-function renewing(build: typeof buildConnector, settings: object, patience: () => number): buildConnector.connector {
-  let timeout = backstop(patience());
+function renewing(build: typeof buildConnector, settings: object, connectLimit: () => number): buildConnector.connector {
+  let timeout = backstop(connectLimit());
   let connect = build({ ...settings, timeout });
   return (target, done) => {
-    const now = backstop(patience());
+    const now = backstop(connectLimit());
     if (now !== timeout) connect = build({ ...settings, timeout: (timeout = now) });
     connect(target, done);
   };
 }
 
 /** Returns undici's connect timeout. It expires after the client's own, and closes a connection that nobody waits for. 0 means never. */
-function backstop(patience: number): number {
-  return patience === Infinity ? 0 : patience + 1_000;
+function backstop(connectLimit: number): number {
+  return connectLimit === Infinity ? 0 : connectLimit + 1_000;
 }
 
 /** Sends requests directly or through a proxy, depending on the origin. */

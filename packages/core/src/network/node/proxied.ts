@@ -24,18 +24,18 @@ export class Proxied implements Closable {
   /** Connections to the proxy; each becomes a tunnel. */
   readonly #proxy: Pool;
   readonly #secure: buildConnector.connector;
-  readonly #patience: () => number;
+  readonly #connectLimit: () => number;
 
   constructor(
     undici: typeof import('undici'),
     server: ProxyServer,
     toProxy: buildConnector.connector,
     secure: buildConnector.connector,
-    patience: () => number,
+    connectLimit: () => number,
   ) {
     this.#server = server;
     this.#secure = secure;
-    this.#patience = patience;
+    this.#connectLimit = connectLimit;
     this.#plain = new undici.Agent({ ...UNTIMED, connect: toProxy });
     this.#proxy = new undici.Pool(server.origin, { ...UNTIMED, connect: toProxy });
     this.#tunnels = new undici.Agent({
@@ -80,11 +80,11 @@ export class Proxied implements Closable {
   }
 
   async #open({ host = '', port }: buildConnector.Options): Promise<Socket> {
-    const patience = this.#patience();
+    const connectLimit = this.#connectLimit();
     const { statusCode, socket } = await this.#proxy.connect({
       path: port === '' ? `${host}:443` : host,
       headers: { host, 'proxy-connection': 'keep-alive', ...this.#authorization },
-      ...(patience === 0 ? {} : { signal: AbortSignal.timeout(patience) }),
+      ...(connectLimit === 0 ? {} : { signal: AbortSignal.timeout(connectLimit) }),
     });
     // Always a Socket: this is HTTP/1.1.
     if (statusCode >= 200 && statusCode < 300 && isSocket(socket)) return socket;

@@ -25,7 +25,7 @@ export class UndiciDriver implements Driver {
   closedAt: number | undefined;
   readonly #options: UndiciOptions;
   /** The longest time limit of any request for its connection, in ms. */
-  #patience: number;
+  #connectLimit: number;
   #own: Closable | undefined;
   #loading: Promise<Closable> | undefined;
   /** Requests in progress over the client's own dispatcher. */
@@ -34,7 +34,7 @@ export class UndiciDriver implements Driver {
 
   constructor(options: UndiciOptions) {
     this.#options = options;
-    this.#patience = options.connectTimeout ?? Infinity;
+    this.#connectLimit = options.connectTimeout ?? Infinity;
   }
 
   proxyFor(origin: string): HttpProxy | undefined {
@@ -50,7 +50,7 @@ export class UndiciDriver implements Driver {
     }
     this.#underWay++;
     inFlight.onOver = this.#leave;
-    this.#patience = Math.max(this.#patience, request.connectLimit ?? Infinity);
+    this.#connectLimit = Math.max(this.#connectLimit, request.connectLimit ?? Infinity);
     if (this.#own !== undefined) dispatch(this.#own, request, inFlight, inFlight);
     else {
       this.#load().then(
@@ -98,7 +98,7 @@ export class UndiciDriver implements Driver {
   }
 
   #load(): Promise<Closable> {
-    return (this.#loading ??= makeDispatcher(this.#options, () => this.#patience).then((dispatcher) => (this.#own = dispatcher)));
+    return (this.#loading ??= makeDispatcher(this.#options, () => this.#connectLimit).then((dispatcher) => (this.#own = dispatcher)));
   }
 }
 
