@@ -5,7 +5,7 @@ import { checkCount } from './inference/pending.js';
 
 /** A conversation and the number of tokens that it may have. */
 export interface TrimRequest extends Pick<ChatRequest, 'model' | 'messages' | 'tools' | 'options' | 'think' | 'keep_alive'> {
-  /** Most tokens of the prompt: of all messages together, with what the template of the model adds. Leave room for the answer. */
+  /** Maximum number of tokens of the prompt: of all messages, with what the template of the model adds. Leave room for the answer. */
   readonly maxTokens: number;
 }
 
@@ -22,9 +22,9 @@ export interface TrimResult {
  * Shortens a conversation to a number of tokens by leaving out its oldest turns. A turn is a message of the user with everything up to
  * the next one, so that the calls of tools stay with their results. System messages and the last turn are always kept.
  *
- * Counts by the server's own `prompt_eval_count`: it sends the conversation with `num_predict: 1`, which evaluates the prompt, and whose
- * result the server keeps for the chat that follows. One request when everything fits; otherwise about as many more as the number of turns has
- * binary digits. `options.num_ctx` has to be larger than `maxTokens`, as the server counts no more than that.
+ * The server counts the tokens: the conversation is sent with `num_predict: 1`, and the response has its `prompt_eval_count`. The server
+ * keeps the evaluated prompt, so the chat that follows does not evaluate it again. Sends one request when everything fits, otherwise about
+ * log2(turns) more. `options.num_ctx` must be larger than `maxTokens`, because the server counts no more than that.
  *
  * @throws {InputError} `context-length` when the system messages and the last turn alone are too long · `invalid-input`
  * @throws {StatusError} as `chat`

@@ -1,6 +1,6 @@
 import type { ToolCall } from '../inference/tool-call-schemas.js';
 import type { Logprob } from '../inference/schemas.js';
-import { type Budget, KEPT_CHARACTERS, TextFold } from './text-fold.js';
+import { type Budget, KEPT_CHARACTERS, TextFold, TOO_LONG } from './text-fold.js';
 import { ToolCallFold } from './tool-call-fold.js';
 import type { Warning } from './warnings.js';
 
@@ -37,7 +37,7 @@ export class AnswerFold {
   }
 
   get warnings(): readonly Warning[] {
-    const tooLong: Warning = { code: 'too-long', message: 'the answer is longer than 16 Mi characters, the most that is kept' };
+    const tooLong: Warning = { code: 'too-long', message: TOO_LONG };
     return this.isFull ? [...this.#calls.warnings, tooLong] : [...this.#calls.warnings];
   }
 

@@ -1,6 +1,7 @@
 import { type ErrorContext, OutputError, StreamError, unlessAborted } from '@clients/core';
 import type { Format, WithParsed } from '../inference/format.js';
 import { readAnswer } from './read-answer.js';
+import { TOO_LONG } from './text-fold.js';
 import type { Warning } from './warnings.js';
 
 /** The parts of an answer that `finish` uses. */
@@ -72,7 +73,7 @@ export function repairPrompt(problem: string): string {
 
 /** Makes the error for an answer that is longer than what is kept. */
 export function tooLong(partial: unknown, context: ErrorContext): StreamError {
-  return new StreamError('too-long', 'the answer is longer than 16 Mi characters, the most that is kept', partial, {
+  return new StreamError('too-long', TOO_LONG, partial, {
     ...context,
     mayHaveExecuted: true,
     code: 'too-long',

@@ -20,11 +20,12 @@ import {
   type Transport as CoreTransport,
   type WithOptions,
 } from '@clients/core';
+import { fullName } from '../inference/model-name.js';
 import { Transport } from '../service/transport.js';
 import type { Balancer } from './balancer.js';
 import { PooledEvents } from './pooled-events.js';
 import { type Home, type Member, type Members, PooledCall, type Send } from './pooled-call.js';
-import { fullName, type Server } from './server.js';
+import type { Server } from './server.js';
 
 /** Calls of several requests whose requests need the same server, by the name of their scope. */
 const ON_ONE_SERVER: ReadonlySet<string> = new Set(['blobs.upload', 'create', 'pull', 'push']);

@@ -1,5 +1,6 @@
 import { type CallOptions, ClientError, NetworkError, StatusError, StreamError, TimeoutError, type Transport } from '@clients/core';
 import * as endpoints from '../api/models/endpoints.js';
+import { fullName } from '../inference/model-name.js';
 
 /** A server of a pool, as far as it is known. */
 export interface PoolServer {
@@ -178,9 +179,4 @@ function isDownBy(error: ClientError): boolean {
   // A stream that ends without its last event was cut off.
   if (error instanceof StreamError) return error.reason === 'truncated';
   return error instanceof NetworkError || error.code === 'client-closed';
-}
-
-/** Returns the name of a model with its tag, as servers list it. */
-export function fullName(name: string): string {
-  return name.includes(':', name.lastIndexOf('/')) ? name : `${name}:latest`;
 }

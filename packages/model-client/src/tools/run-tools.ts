@@ -169,11 +169,16 @@ class ToolRun {
       message,
       messages: this.#messages,
       steps: [...this.#steps],
-      finish: this.#stopped ? 'stopped' : (message.tool_calls ?? []).length === 0 ? 'answer' : 'max-steps',
+      finish: this.#finish(message),
       usage: sumUsage(this.#steps.map(({ usage }) => usage)),
       warnings: this.#steps.flatMap(({ warnings }) => warnings),
       ...this.#parsed,
     };
+  }
+
+  #finish({ tool_calls: calls = [] }: Message): ToolRunResult['finish'] {
+    if (this.#stopped) return 'stopped';
+    return calls.length === 0 ? 'answer' : 'max-steps';
   }
 
   /** Sends one request to the model. */

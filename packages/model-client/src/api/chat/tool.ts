@@ -61,7 +61,10 @@ export function checkTools(tools: readonly Tool[]): void {
       throw new InputError(`tools[${String(at)}].run must be a function, not ${kindOf(each.run)}`, { code: 'invalid-tool' });
     const { timeout } = each;
     if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
-      throw new InputError(`tools[${String(at)}].timeout must be a number of ms above 0, not ${kindOf(timeout)}`, { code: 'invalid-tool' });
+      throw new InputError(
+        `tools[${String(at)}].timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${kindOf(timeout)}`,
+        { code: 'invalid-tool' },
+      );
   }
   checkToolNames(tools.map(({ name }) => name));
 }

@@ -1,6 +1,7 @@
 import { called, type CallOptions, type CallScope, InputError, kindOf, NotFoundError, together, type Transport } from '@clients/core';
 import { pullStream } from '../transfer/endpoints.js';
 import type { TransferProgress } from '../transfer/progress.js';
+import { fullName } from '../../inference/model-name.js';
 import { type Resume, transferStream } from '../transfer/pull-push.js';
 import { show } from './endpoints.js';
 
@@ -122,9 +123,4 @@ async function waitFor(download: Download, scope: CallScope, onProgress: EnsureO
     download.waiters.delete(waiter);
     if (download.waiters.size === 0) download.stop.abort();
   }
-}
-
-/** Returns the name with its tag, which is `latest` where none is given. */
-function fullName(model: string): string {
-  return /:[^/]*$/.test(model) ? model : `${model}:latest`;
 }
