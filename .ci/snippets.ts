@@ -49,10 +49,10 @@ function deadLinks(page: string): string[] {
     .map((target) => `${page}: ${target} does not exist`);
 }
 
-/** Pages name paths from the root, from a package, from its sources, and from the rooms of the embedded forge. */
+/** Pages name paths from the root, from a package, from its sources, and from the rooms and routes of the embedded forge. */
 function missingPaths(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replace(/```[^]*?```/g, '');
-  const bases = ['', dirname(page), 'packages', ...globSync('packages/*{,/src,/src/testing}', { cwd: root })];
+  const bases = ['', dirname(page), 'packages', ...globSync('packages/*{,/src,/src/testing,/src/testing/routes}', { cwd: root })];
   return [...text.matchAll(/`([\w.@-]+\/[\w.@/-]*)`/g)]
     .map(([, path = '']) => path)
     .filter(

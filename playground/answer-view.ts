@@ -22,6 +22,11 @@ export class AnswerView {
     return this.#text.textContent;
   }
 
+  /** Whether nothing has arrived: no text, no thinking and no call. */
+  get isEmpty(): boolean {
+    return this.#pieces === 0 && this.#calls.childElementCount === 0;
+  }
+
   /** How many pieces have arrived, about one for each token, and how many of them in a second. */
   get pace(): string {
     const seconds = (performance.now() - this.#begin) / 1000;

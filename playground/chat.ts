@@ -73,7 +73,7 @@ class Chat {
       this.#status.textContent = await work(this.#running.signal);
     } catch (error) {
       const stopped = error instanceof AbortError;
-      this.#status.textContent = stopped ? 'Stopped.' : 'Failed. What had arrived is kept below.';
+      this.#status.textContent = stopped ? 'Stopped.' : 'Failed.';
       if (!stopped) showFailure(this.#error, error, this.#address(), permission);
     }
     this.#running = undefined;
@@ -95,6 +95,9 @@ class Chat {
         { client: await this.#client(), model, think, tools: this.#checked('tools'), signal },
         view,
       );
+    } catch (error) {
+      if (view.isEmpty) view.element.remove();
+      throw error;
     } finally {
       clearInterval(ticking);
     }

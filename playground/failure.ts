@@ -15,8 +15,8 @@ export function showFailure(box: HTMLElement, error: unknown, address: string, p
     return;
   }
   const parts: Node[] = [make('p', {}, make('strong', {}, error.name), `: ${error.message}`)];
-  if (error.hint !== undefined) parts.push(make('p', {}, `Hint: ${error.hint}`));
   if (error.kind === 'network' && address !== '') parts.push(causes(address, permission));
+  else if (error.hint !== undefined) parts.push(make('p', {}, `Hint: ${error.hint}`));
   box.replaceChildren(...parts);
 }
 

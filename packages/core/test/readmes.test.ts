@@ -134,3 +134,10 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     for (const version of compilers) if (version !== '5.2') expect(runtimes.get('TypeScript')).toContain(version);
   });
 });
+
+test('the guide on errors names only codes that the sources have', () => {
+  const sources = globSync('packages/*/src/**/*.ts', { cwd: root }).map(read).join('\n');
+  const codes = table(read('docs/guides/errors.md'), 'Codes').flatMap(([cell]) => inCode(cell));
+  expect(codes.length).toBeGreaterThan(40);
+  expect(codes.filter((code) => !code.startsWith('E') && !sources.includes(`'${code}'`))).toEqual([]);
+});
