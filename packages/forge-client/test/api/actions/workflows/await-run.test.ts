@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { Workflows } from '../../../src/api/actions/workflows/workflows.js';
-import { AbortError, ForbiddenError, InputError, NotFoundError, TimeoutError, Transport } from '../../../src/index.js';
-import { errorOf, recorded, type Reply, scriptServer } from '../../script-server.js';
+import { Workflows } from '../../../../src/api/actions/workflows/workflows.js';
+import { AbortError, ForbiddenError, InputError, NotFoundError, TimeoutError, Transport } from '../../../../src/index.js';
+import { errorOf, recorded, type Reply, scriptServer } from '../../../script-server.js';
 
 const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'manual.yml' };
 const DISPATCH = 'POST /api/v1/repos/ada/engine/actions/workflows/manual.yml/dispatches';

@@ -14,9 +14,9 @@ import {
   OutputError,
   TimeoutError,
   token,
-} from '../../../src/index.js';
-import { startForgeServer } from '../../../src/testing/index.js';
-import { errorOf, recorded } from '../../script-server.js';
+} from '../../../../src/index.js';
+import { startForgeServer } from '../../../../src/testing/index.js';
+import { errorOf, recorded } from '../../../script-server.js';
 
 const where = { owner: 'ada', repo: 'engine', job_id: 7 };
 const fast = { interval: 5, maxInterval: 20 };

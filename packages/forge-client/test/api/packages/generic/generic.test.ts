@@ -14,9 +14,9 @@ import {
   StatusError,
   token,
   UnauthorizedError,
-} from '../../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
-import { errorOf } from '../../script-server.js';
+} from '../../../../src/index.js';
+import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
+import { errorOf } from '../../../script-server.js';
 
 const file = { owner: 'ada', name: 'tool', version: '1.0.0+b', filename: 'tool v1 (x64).tar.gz' };
 

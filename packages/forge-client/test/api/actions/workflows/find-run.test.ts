@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Workflows } from '../../../src/api/actions/workflows/workflows.js';
-import { OutputError, TimeoutError } from '../../../src/index.js';
-import { recordingsOf } from '../../recorded/recordings.js';
-import { errorOf, type Reply, scriptServer } from '../../script-server.js';
+import { Workflows } from '../../../../src/api/actions/workflows/workflows.js';
+import { OutputError, TimeoutError } from '../../../../src/index.js';
+import { recordingsOf } from '../../../recorded/recordings.js';
+import { errorOf, type Reply, scriptServer } from '../../../script-server.js';
 
 const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'ci.yml' };
 const DISPATCH = 'POST /api/v1/repos/ada/engine/actions/workflows/ci.yml/dispatches?return_run_details=true';
