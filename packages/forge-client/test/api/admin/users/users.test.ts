@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { AdminKeys } from '../../../../src/api/admin/keys/keys.js';
 import { AdminUsers } from '../../../../src/api/admin/users/users.js';
-import { BadRequestError, ForbiddenError, InputError, NotFoundError, UnprocessableError, type WarningEvent } from '../../../../src/index.js';
+import {
+  BadRequestError,
+  ForbiddenError,
+  InputError,
+  NotFoundError,
+  UnprocessableError,
+  type WarningEvent,
+} from '../../../../src/index.js';
 import { errorOf, recorded, scriptServer } from '../../../script-server.js';
 
 const carol = { username: 'carol' };
