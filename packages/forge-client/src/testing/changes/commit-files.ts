@@ -2,10 +2,10 @@ import { fromBase64 } from '@clients/core/testing';
 import type { Body } from '../http/body.js';
 import type { Call } from '../http/call.js';
 import { reportPush } from '../events/pushes.js';
-import type { Commit, Signature, TreeFile } from '../git/objects.js';
+import type { Commit, Signature, Tree, TreeFile } from '../git/objects.js';
 import { atLeast, levelOf, repoOf } from '../access/rights.js';
 import type { RepoRecord } from '../state/records.js';
-import { ruleOf } from '../views/commits.js';
+import { ruleOf } from '../views/protections.js';
 import { invalid, notFound, Refusal } from '../http/replies.js';
 
 /** One change to one file. */
@@ -35,6 +35,15 @@ export function writableRepo(call: Call): RepoRecord {
 
 /** Makes one commit of several changes, on an existing or a new branch. */
 export function commitFiles(call: Call, changes: readonly FileChange[], usual: string): Committed {
+  return commitChange(call, usual, (tree) => {
+    const changed = new Map(tree);
+    for (const change of changes) apply(call, changed, change);
+    return changed;
+  });
+}
+
+/** Makes one commit of what `change` makes of the files, on an existing or a new branch. @param usual the default message */
+export function commitChange(call: Call, usual: string, change: (tree: Tree) => Tree): Committed {
   const { body } = call;
   const repo = writableRepo(call);
   const from = body.text('branch') ?? '';
@@ -42,9 +51,8 @@ export function commitFiles(call: Call, changes: readonly FileChange[], usual: s
   const fresh = body.text('new_branch') ?? '';
   const branch = fresh === '' ? start : fresh;
   const head = headFor(repo, start, branch);
-  const tree = new Map(head?.tree);
-  for (const change of changes) apply(call, tree, change);
-  const rule = ruleOf(repo, branch);
+  const tree = change(head?.tree ?? new Map<string, TreeFile>());
+  const rule = ruleOf(call, repo, branch);
   if (rule?.['enable_push'] === false) throw new Refusal(403, `user cannot commit to repo [user: ${call.me.login}]`);
   const commit = commitTree(call, repo, { branch, head, tree, body, usual });
   return { repo, commit, branch };
@@ -67,7 +75,7 @@ export function isRefName(name: string): boolean {
 interface Draft {
   readonly branch: string;
   readonly head: Commit | undefined;
-  readonly tree: ReadonlyMap<string, TreeFile>;
+  readonly tree: Tree;
   readonly body: Body;
   /** The default message. */
   readonly usual: string;

@@ -62,6 +62,8 @@ export class ForgeState {
   pace: { queued: number; running: number } = { queued: 100, running: 400 };
   /** Milliseconds that the check of a pull request for conflicts takes. */
   mergeCheck = 0;
+  /** The id of the last branch protection rule. They count from 1, because no response contains them. */
+  lastProtection = 0;
   #lastId = 0;
   readonly #usedCodes = new Set<string>();
 

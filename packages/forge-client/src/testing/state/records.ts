@@ -34,7 +34,7 @@ export interface RepoRecord {
   readonly hooks: HookRecord[];
   readonly actions: ActionsRecords;
   readonly statuses: StatusRecord[];
-  /** Branch protection rules by name, with the keys of the API. */
+  /** Branch protection rules by name, with the keys of the API and an `id`, which the API does not send. */
   readonly protections: Map<string, Record<string, unknown>>;
   /** Rules for tags, oldest first, as they are on the wire. */
   readonly tagProtections: TagProtectionRecord[];

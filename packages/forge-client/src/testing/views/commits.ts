@@ -3,6 +3,7 @@ import { changes } from '../git/diff.js';
 import { type Commit, type Signature, treeName } from '../git/objects.js';
 import type { RepoRecord } from '../state/records.js';
 import { userByEmail, fullName, never, userFor } from './people.js';
+import { ruleOf } from './protections.js';
 
 /** The verification of an unsigned commit. */
 export const unsigned = { verified: false, reason: 'gpg.error.not_signed_commit', signature: '', signer: null, payload: '' } as const;
@@ -101,7 +102,7 @@ export function fileCommitView(reader: Reader, repo: RepoRecord, commit: Commit)
 
 /** Returns a branch. */
 export function branchView(reader: Reader, repo: RepoRecord, name: string, commit: Commit, writer: boolean): Record<string, unknown> {
-  const rule = ruleOf(repo, name);
+  const rule = ruleOf(reader, repo, name);
   const contexts = rule?.['status_check_contexts'];
   return {
     name,
@@ -114,16 +115,6 @@ export function branchView(reader: Reader, repo: RepoRecord, name: string, commi
     user_can_merge: writer,
     effective_branch_protection_name: rule?.['rule_name'] ?? '',
   };
-}
-
-/** Returns the protection rule of a branch. A rule with its exact name takes precedence over a pattern. */
-export function ruleOf(repo: RepoRecord, branch: string): Record<string, unknown> | undefined {
-  const own = repo.protections.get(branch);
-  return own ?? [...repo.protections].find(([name]) => name.includes('*') && pattern(name).test(branch))?.[1];
-}
-
-function pattern(glob: string): RegExp {
-  return new RegExp(`^${glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`);
 }
 
 /** Returns a tag. */

@@ -7,7 +7,8 @@ import type { Commit } from '../../git/objects.js';
 import { linked, listing, wholeList } from '../../http/paging.js';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
-import { branchView, ruleOf } from '../../views/commits.js';
+import { branchView } from '../../views/commits.js';
+import { ruleOf, rulesOf, ruleView } from '../../views/protections.js';
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { protectionOf } from './protections.js';
 import type { ForgeRoute } from '../route.js';
@@ -48,7 +49,7 @@ export const branchRoutes: readonly ForgeRoute[] = [
       if (repo.refs.isEmpty) throw notFound('Git Repository is empty.');
       branchOf(call, repo);
       if (name === repo.default_branch) throw new Refusal(403, 'can not delete default or pull request target branch');
-      if (ruleOf(repo, name) !== undefined) throw new Refusal(403, 'branch protected');
+      if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, 'branch protected');
       repo.refs.branches.delete(name);
       emit(call, repo, 'delete', 'delete', { ref: name, ref_type: 'branch', pusher_type: 'user' });
       return empty();
@@ -56,13 +57,8 @@ export const branchRoutes: readonly ForgeRoute[] = [
   ],
   ['repoRenameBranch', 'PATCH', `${base}/branches/{branch}`, rename],
   ['repoUpdateBranch', 'PUT', `${base}/branches/{branch}`, update],
-  [
-    'repoListBranchProtection',
-    'GET',
-    `${base}/branch_protections`,
-    (call) => wholeList([...repoOf(call, 'admin').protections.values()], (rule) => rule),
-  ],
-  ['repoGetBranchProtection', 'GET', `${base}/branch_protections/{name}`, (call) => json(rule(call))],
+  ['repoListBranchProtection', 'GET', `${base}/branch_protections`, (call) => wholeList(rulesOf(call, repoOf(call, 'admin')), ruleView)],
+  ['repoGetBranchProtection', 'GET', `${base}/branch_protections/{name}`, (call) => json(ruleView(rule(call)))],
   [
     'repoCreateBranchProtection',
     'POST',
@@ -72,9 +68,10 @@ export const branchRoutes: readonly ForgeRoute[] = [
       const name = call.body.text('rule_name') ?? call.body.text('branch_name') ?? '';
       if (name === '') throw new Refusal(400, 'both rule_name and branch_name are empty');
       if (repo.protections.has(name)) throw new Refusal(403, 'Branch protection already exist');
-      const made = protectionOf(call, name, {});
-      repo.protections.set(name, { ...made, priority: repo.protections.size + 1 });
-      return created(repo.protections.get(name));
+      const last = Math.max(0, ...[...repo.protections.values()].map(({ priority }) => Number(priority)));
+      const made = protectionOf(call, name, { id: ++call.state.lastProtection, priority: last + 1 });
+      repo.protections.set(name, made);
+      return created(ruleView(made));
     },
   ],
   [
@@ -85,7 +82,7 @@ export const branchRoutes: readonly ForgeRoute[] = [
       const before = rule(call);
       const edited = protectionOf(call, call.param('name'), before);
       unlessArchived(repoOf(call, 'admin')).protections.set(call.param('name'), edited);
-      return json(edited);
+      return json(ruleView(edited));
     },
   ],
   [
@@ -98,7 +95,16 @@ export const branchRoutes: readonly ForgeRoute[] = [
       return empty();
     },
   ],
+  ['repoUpdateBranchProtectionPriories', 'POST', `${base}/branch_protections/priority`, rank],
 ];
+
+/** Numbers the rules that the body names from 1. An id without a rule takes a number too. */
+function rank(call: Call): Reply {
+  const { protections } = unlessArchived(repoOf(call, 'admin'));
+  for (const [at, id] of (call.body.ints('ids') ?? []).entries())
+    for (const found of protections.values()) if (found['id'] === id) found['priority'] = at + 1;
+  return empty();
+}
 
 function rule(call: Call): Record<string, unknown> {
   const found = repoOf(call, 'admin').protections.get(call.param('name'));
@@ -164,7 +170,7 @@ function update(call: Call): Reply {
   if (old !== '' && old !== before.sha) throw invalid(`branch commit does not match [expected: ${old}, given: ${before.sha}]`);
   const commit = call.state.objects.commit(sha);
   if (commit === undefined) throw new Refusal(500);
-  if (ruleOf(repo, name) !== undefined) throw new Refusal(403, `branch ${name} is protected from force push`);
+  if (ruleOf(call, repo, name) !== undefined) throw new Refusal(403, `branch ${name} is protected from force push`);
   const forward = call.state.objects.log(sha).some((one) => one.sha === before.sha);
   if (!forward && body.flag('force') !== true) throw invalid(`Force push ${name} need a confirm force parameter`);
   repo.refs.branches.set(name, sha);

@@ -1,10 +1,11 @@
 import { isRecord, type Reply } from '@clients/core/testing';
 import { Body } from '../../http/body.js';
 import type { Call } from '../../http/call.js';
-import { type Committed, commitFiles, type FileChange, writableRepo } from '../../changes/commit-files.js';
+import { commitChange, type Committed, commitFiles, type FileChange, writableRepo } from '../../changes/commit-files.js';
 import { fileCommitView, unsigned } from '../../views/commits.js';
 import { contentView, entryAt, fullContent, placeOf } from '../../views/contents.js';
-import { created, invalid, json } from '../../http/replies.js';
+import { patched } from '../../git/patch.js';
+import { created, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { cleanPath } from './contents.js';
 import type { ForgeRoute } from '../route.js';
 
@@ -71,7 +72,22 @@ export const fileRoutes: readonly ForgeRoute[] = [
       return json({ content: null, ...outcome(call, done) });
     },
   ],
+  ['repoApplyDiffPatch', 'POST', `${base}/diffpatch`, applyPatch],
 ];
+
+/** Commits a patch. @throws a 500 without a message when it does not apply, as the server does */
+function applyPatch(call: Call): Reply {
+  const repo = writableRepo(call);
+  const branch = call.body.text('branch') ?? '';
+  if (branch !== '' && repo.refs.branch(branch) === undefined) throw notFound(`branch does not exist [repo_id: 0 name: ${branch}]`);
+  const content = call.body.as('ApplyDiffPatchFileOptions').text('content') ?? '';
+  const done = commitChange(call, 'apply-patch', (tree) => {
+    const after = patched(call.state.objects, tree, content);
+    if (after === undefined) throw new Refusal(500);
+    return after;
+  });
+  return created({ content: null, ...outcome(call, done) });
+}
 
 function pathOf(call: Call): string {
   return cleanPath(call.param('filepath'));

@@ -47,11 +47,13 @@ export function protectionOf(call: Call, name: string, before: Readonly<Record<s
   const texts = Object.fromEntries(
     ['protected_file_patterns', 'unprotected_file_patterns'].map((key) => [key, body.text(key) ?? before[key] ?? '']),
   );
+  const given = body.int('priority') ?? 0;
   const now = call.state.now();
   return {
+    id: before['id'],
     branch_name: name,
     rule_name: name,
-    priority: body.int('priority') ?? before['priority'] ?? 0,
+    priority: given === 0 ? before['priority'] : given,
     ...flags,
     ...names,
     ...texts,

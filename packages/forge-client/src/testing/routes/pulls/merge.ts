@@ -7,7 +7,7 @@ import { mergeTrees } from '../../git/merge.js';
 import type { Commit, Signature, Tree } from '../../git/objects.js';
 import { unlessArchived } from '../../access/rights.js';
 import { isDraft } from '../../views/issue.js';
-import { ruleOf } from '../../views/commits.js';
+import { ruleOf } from '../../views/protections.js';
 import { commitsOf, isChecked, type Sides } from '../../views/pull.js';
 import { empty, invalid, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
@@ -74,7 +74,7 @@ function checkMerge(call: Call, { repo, issue, pull }: PullFound, sides: Sides, 
   if (repo.settings[switchOf[style] ?? ''] === false)
     throw new Refusal(405, `${style} is not allowed an allowed merge style for this repository`);
   if (conflicts.length > 0 || !isChecked(call.state, pull, sides)) throw new Refusal(405, 'Please try again later');
-  const rule = ruleOf(repo, issue.pull?.base ?? '');
+  const rule = ruleOf(call, repo, issue.pull?.base ?? '');
   const needed = Number(rule?.['required_approvals'] ?? 0);
   const approvals = new Set(
     issue.pull?.reviews.filter(({ state, dismissed }) => state === 'APPROVED' && !dismissed).map(({ user }) => user.id),

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { startForgeServer } from '../../../../src/testing/index.js';
+import { asking, at, refusal } from '../../api.js';
+
+const diffpatch = '/repos/ada/engine/diffpatch';
+const content = 'diff --git a/README.md b/README.md\n--- a/README.md\n+++ b/README.md\n@@ -1,2 +1,3 @@\n+inserted 🦊\n # engine\n \n';
+
+test('a patch becomes a commit on a new branch, and is part of its files', async () => {
+  await using server = await startForgeServer();
+  server.seed.commit('ada/engine', { 'README.md': '# engine\n\n' });
+  const ask = asking(server.url, server.token);
+  const done = await ask('POST', diffpatch, { content, message: 'Apply', new_branch: 'patch/1' });
+  expect([done.status, at(done, 'content'), at(done, 'commit', 'message')]).toEqual([201, null, 'Apply\n']);
+  const raw = async (ref: string): Promise<string> =>
+    (
+      await fetch(`${server.url}/api/v1/repos/ada/engine/raw/README.md?ref=${ref}`, { headers: { authorization: `token ${server.token}` } })
+    ).text();
+  expect([await raw('patch/1'), await raw('main')]).toEqual(['inserted 🦊\n# engine\n\n', '# engine\n\n']);
+  const log = await ask('GET', '/repos/ada/engine/commits?sha=patch/1&limit=1');
+  expect(at(log, 0, 'sha')).toBe(at(done, 'commit', 'sha'));
+  const unnamed = await ask('POST', diffpatch, { content, branch: 'main' });
+  expect(at(unnamed, 'commit', 'message')).toBe('apply-patch\n');
+  expect(await raw('main')).toBe('inserted 🦊\n# engine\n\n');
+});
+
+test('a patch is refused with the status and the message of the server', async () => {
+  await using server = await startForgeServer();
+  server.seed.commit('ada/engine', { 'README.md': '# engine\n\n' });
+  server.seed.user('eve');
+  const ask = asking(server.url, server.token);
+  const eve = asking(server.url, server.seed.token('eve'));
+  expect(refusal(await ask('POST', diffpatch, { content, branch: 'nope' }))).toBe('404 branch does not exist [repo_id: 0 name: nope]');
+  expect(refusal(await ask('POST', diffpatch, { content, new_branch: 'main' }))).not.toContain('already exists');
+  await ask('POST', '/repos/ada/engine/branches', { new_branch_name: 'many/changes' });
+  expect(refusal(await ask('POST', diffpatch, { content, new_branch: 'many/changes' }))).toBe(
+    '422 branch already exists [name: many/changes]',
+  );
+  expect(refusal(await eve('POST', diffpatch, { content }))).toBe('403 user should have a permission to write to the target branch');
+  for (const body of [{}, { content: 'not a patch' }, { content: content.replace('# engine', '# another') }])
+    expect(refusal(await ask('POST', diffpatch, body))).toBe('500 ');
+  await ask('PATCH', '/repos/ada/engine', { archived: true });
+  expect(refusal(await ask('POST', diffpatch, { content }))).toBe('423 repo is not allowed to edit');
+});
