@@ -51,6 +51,6 @@ test.each([
   ['answers with bytes', 'bytes: core.ByteStream', ['downloads']],
   ['sends a file', 'send: core.raw, output: thing', ['uploads']],
   ['sends a form', "send: core.multipart('file'), output: thing", ['uploads', 'forms']],
-])('a bundle with an endpoint that %s holds what that takes and no more', async (_, field, expected) => {
+])('a bundle with an endpoint that %s contains what it needs and no more', async (_, field, expected) => {
   expect(await carried(field)).toEqual(expected);
 });

@@ -9,7 +9,7 @@ useSteadyClock();
 
 const where = { where: { name: 'a' } };
 
-test('describe shows what would go out, as a curl line too, and sends nothing', async () => {
+test('describe shows what would be sent, as a curl command too, and sends nothing', async () => {
   const server = await replies(() => answer(200, THING));
   const api = transport(server.url, 'undici', { auth: token('planted'), headers: { 'X-Key': 'planted' } });
   const shown = api.describe(createThing, { body: { name: "it's" } });

@@ -102,7 +102,7 @@ describe('a client', () => {
     for (const name of ['one', 'two']) expect(await failure(model.remove({ model: name }))).toMatchObject({ code: 'model-not-found' });
   });
 
-  test('has functions that work on their own, as callbacks do', async () => {
+  test('has functions that also work as callbacks', async () => {
     await using server = await startModelServer();
     const { list, ping } = new ModelClient({ baseUrl: server.url });
     expect((await list()).models.length).toBeGreaterThan(0);

@@ -32,13 +32,13 @@ const messages: ChatMessage[] = [
   { role: 'user', content: 'cccccccccc' },
 ];
 
-test('a conversation that fits costs one request and stays as it is', async () => {
+test('a conversation that fits costs one request and is returned unchanged', async () => {
   const { model, asked } = await counting();
   expect(await trimMessages(model, { model: 'm', messages, maxTokens: 54 })).toEqual({ messages, dropped: [], tokens: 54 });
   expect(asked.map(({ body }) => body)).toMatchObject([{ options: { num_predict: 1 }, truncate: false, stream: false }]);
 });
 
-test('the oldest turns are left out whole, with their calls and results, and system messages stay', async () => {
+test('the oldest turns are left out completely, with their calls and results, and system messages stay', async () => {
   const { model } = await counting();
   const one = await trimMessages(model, { model: 'm', messages, maxTokens: 53 });
   expect(one).toEqual({ messages: [messages[0], ...messages.slice(5)], dropped: messages.slice(1, 5), tokens: 29 });
@@ -54,7 +54,7 @@ test('of many turns as few as possible are left out, in few requests', async () 
   expect(asked.length).toBeLessThan(10);
 });
 
-test('a last turn that is too long, and a limit that is no number, are errors', async () => {
+test('a last turn that is too long, and a limit that is not a number, are errors', async () => {
   const { model, asked } = await counting();
   const error = await failure(trimMessages(model, { model: 'm', messages, maxTokens: 13 }));
   expect(error).toBeInstanceOf(InputError);

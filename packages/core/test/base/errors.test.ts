@@ -44,7 +44,7 @@ describe('an error', () => {
     expect(inspect(error)).toContain(name);
   });
 
-  test('ClientError.is knows an error of another copy of the package, and no stranger', () => {
+  test('ClientError.is recognises an error of another copy of the package, and no other value', () => {
     expect(ClientError.is(Object.assign(new Error('from the other copy'), { isClientError: true, kind: 'status' }))).toBe(true);
     for (const stranger of [new Error('x'), { isClientError: true }, null, undefined, 'x', 7]) expect(ClientError.is(stranger)).toBe(false);
   });
@@ -85,7 +85,7 @@ describe.each(DRIVERS)('a hint over %s', (driver) => {
   const once = { retry: { limit: 0 } };
   const hintOf = async (url: string): Promise<unknown> => (await failure(transport(url, driver, once).call(getThing, where)))['hint'];
 
-  test('a port that nothing listens on', async () => {
+  test('a port on which nothing is listening', async () => {
     expect(await hintOf('http://127.0.0.1:64999')).toContain('check that the server is running');
   });
 
@@ -99,7 +99,7 @@ describe.each(DRIVERS)('a hint over %s', (driver) => {
     expect(hint).toMatch(driver === 'undici' ? /SSH port/ : /SSH port|does not speak HTTP/);
   });
 
-  test('a port that speaks something else', async () => {
+  test('a port with another protocol', async () => {
     const server = await replies(() => '220 mail ESMTP\r\n');
     expect(await hintOf(server.url)).toContain('does not speak HTTP');
   });
@@ -133,7 +133,7 @@ describe.each(DRIVERS)('a hint over %s', (driver) => {
   });
 });
 
-test('the words of a browser for a network failure get a hint at CORS', async () => {
+test('a network failure in a browser has a hint at CORS', async () => {
   for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed']) {
     const api = transport('http://127.0.0.1:9', 'fetch', { fetch: () => Promise.reject(new TypeError(words)), retry: { limit: 0 } });
     const error = await failure(api.call(getThing, where));

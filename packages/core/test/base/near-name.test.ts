@@ -37,7 +37,7 @@ test.each([
   'num_ctx',
   '',
   '_',
-])('%s may be a name of its own', (name) => {
+])('%s may be another valid name', (name) => {
   expect(nearName(name)).toBeUndefined();
 });
 

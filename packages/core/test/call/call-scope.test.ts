@@ -13,7 +13,7 @@ const where = { where: { name: 'a' } };
 const origin = { name: 'things.doAll', endpoint: 'doAll' };
 
 describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
-  test('what is still under way when it is over is closed, and nothing can follow', async () => {
+  test('a request still in progress at its end is closed, and none can follow', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(200, THING) : undefined));
     const api = transport(server.url, driver);
     let stray: Promise<unknown> | undefined;
@@ -35,7 +35,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('its error names it, its last request, and whether any of them may have been carried out', async () => {
+  test('its error names it, its last request, and whether any of them may have been executed', async () => {
     const server = await replies((_, count) => (count < 3 ? answer(200, THING) : undefined));
     const { signal } = new AbortController();
     const work = together(transport(server.url, driver), origin, { timeouts: { total: 200 }, signal }, async (inner) => {
@@ -76,7 +76,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0);
   });
 
-  test('it ends where the caller’s function hangs, and its waits end with it', async () => {
+  test('it ends when the caller’s function hangs, and its waits end with it', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
     const options = { timeouts: { total: 150 } };

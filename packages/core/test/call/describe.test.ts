@@ -22,7 +22,7 @@ test('a credential is shown by its location, and a credential function is not ca
   expect(describe({ auth: proxyUser(never) }).headers).toMatchObject({ 'x-webauth-user': '***' });
 });
 
-test('a header that the call takes out, or sets, is shown as it would go out', () => {
+test('a header that the call removes or sets is shown as it would be sent', () => {
   expect(describe({ auth: token('geheim') }, { authorization: null, accept: 'text/plain' }).headers).toMatchObject({
     accept: 'text/plain',
   });
@@ -30,7 +30,7 @@ test('a header that the call takes out, or sets, is shown as it would go out', (
   expect(JSON.stringify(describe({ auth: token('geheim') }, { 'x-key': 'geheim' }))).not.toContain('geheim');
 });
 
-test('the curl line of a HEAD asks for the head alone, and does not wait for a body', () => {
+test('the curl command of a HEAD requests the headers alone, and does not wait for a body', () => {
   const { method, curl } = new Transport({ baseUrl: 'https://forge.example' }).describe(
     { ...hasThing, method: 'HEAD' },
     { where: { name: 'a' } },
@@ -40,7 +40,7 @@ test('the curl line of a HEAD asks for the head alone, and does not wait for a b
   expect(curl).not.toContain('-X');
 });
 
-test('the curl line keeps a header without a value', () => {
+test('the curl command keeps a header without a value', () => {
   const { curl } = new Transport({ baseUrl: 'https://forge.example' }).describe(
     createThing,
     { body: { name: 'a' } },
@@ -49,7 +49,7 @@ test('the curl line keeps a header without a value', () => {
   expect(curl).toContain("-H 'accept;'");
 });
 
-test('the curl line is safe to paste, whatever the body holds', () => {
+test('the curl command is safe to paste, whatever the body contains', () => {
   const { curl, body } = new Transport({ baseUrl: 'https://forge.example' }).describe(createThing, {
     body: { name: "it's $(rm -rf) `x`\n" },
   });

@@ -14,7 +14,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
   // With fetch nothing can be proved unsent.
   const unsent = driver === 'undici' ? { attempts: 3, mayHaveExecuted: false } : { attempts: 1, mayHaveExecuted: true };
 
-  test('H10: nothing listens: nothing was sent, so it is tried again', async () => {
+  test('H10: nothing is listening: nothing was sent, so it is retried', async () => {
     const error = await failure(transport(`http://127.0.0.1:${String(await freePort())}`, driver).call(createThing, thing));
     expect(error).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', ...unsent });
     expect(error['hint']).toContain('check that the server is running');
@@ -27,7 +27,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(error['hint']).toContain('DNS');
   });
 
-  test('H10: TLS with a port that speaks none: nothing was sent', async () => {
+  test('H10: TLS to a port without TLS: nothing was sent', async () => {
     const server = await rawServer((peer) => void peer.write('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
     const error = await failure(transport(server.url.replace('http:', 'https:'), driver).call(createThing, thing));
     expect(error).toMatchObject({ kind: 'network', ...unsent });
@@ -35,7 +35,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     for (const peer of server.peers) expect(peer.received).not.toContain('things');
   });
 
-  test('H10: a reset after the request was read is not tried again', async () => {
+  test('H10: after a reset that follows the request it is not retried', async () => {
     const server = await replies((_, __, peer) => {
       peer.reset();
       return undefined;
@@ -46,7 +46,7 @@ describe.each(DRIVERS)('a write that fails over %s', (driver) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('H10: a reset before the request was read may still have been after it, so it is not tried again', async () => {
+  test('H10: after a reset before the request was read it is not retried, because the client cannot tell the difference', async () => {
     const server = await rawServer((peer) => {
       peer.socket.pause();
       setTimeout(() => {
@@ -127,7 +127,7 @@ describe.each(DRIVERS)('a connection that is used again over %s', (driver) => {
     expect(server.peers).toHaveLength(3);
   });
 
-  test('H11: a reset on the second use heals a read, and is typed for a write', async () => {
+  test('H11: after a reset on the second use a read is retried, and a write is a typed error', async () => {
     const script = (request: string, count: number, peer: { reset(): void }): Buffer | undefined => {
       if (count % 2 === 1) return answer(200, THING);
       peer.reset();

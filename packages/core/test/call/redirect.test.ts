@@ -12,7 +12,7 @@ const where = { where: { name: 'a' } };
 const thing = { body: { name: 'a' } };
 
 describe.each(DRIVERS)('a redirect over %s', (driver) => {
-  test.each([307, 308])('H5: a %s on the same origin sends a write on, body and all', async (status) => {
+  test.each([307, 308])('H5: a %s on the same origin is followed by a write, with its body', async (status) => {
     const server = await replies((_, count) => (count === 1 ? redirect(status, '/things/') : answer(201, THING)));
     expect(await transport(server.url, driver).call(createThing, thing)).toEqual({ id: 1, name: 'a' });
     expect(server.requests.map((request) => [request.slice(0, 4), target(request), bodyOf(request)])).toEqual([
@@ -65,7 +65,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect(url).toBe(`${server.url}/moved/a`);
   });
 
-  test('an empty address is refused at once, and no advice is given to use what cannot be used', async () => {
+  test('an empty address is refused at once, and the hint does not suggest it', async () => {
     const empty = await replies(() => redirect(302, ''));
     const error = await failure(transport(empty.url, driver).call(getThing, where));
     expect(error).toMatchObject({ status: 302, code: 'bad-redirect', hint: undefined });
@@ -84,7 +84,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     );
   });
 
-  test('an attempt that was sent elsewhere and failed leaves no trace in the next one', async () => {
+  test('an attempt that was redirected and failed does not affect the next one', async () => {
     const server = await replies((request, count) =>
       count === 1 ? redirect(302, '/busy') : target(request) === '/busy' ? answer(503, '{}') : answer(200, THING),
     );
@@ -125,12 +125,12 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect(error).toMatchObject({ kind: 'network' });
   });
 
-  test('a check follows, too', async () => {
+  test('a check follows it, too', async () => {
     const server = await replies((_, count) => (count === 1 ? redirect(301, '/things/b') : answer(204, '')));
     expect(await transport(server.url, driver).call(hasThing, where)).toBe(true);
   });
 
-  test('a redirect with a body that never ends does not hold the call', async () => {
+  test('a redirect with a body that never ends does not delay the call', async () => {
     const endless = 'HTTP/1.1 302 X\r\nlocation: /b\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n';
     const server = await replies((request) => (target(request) === '/b' ? answer(200, THING) : endless));
     expect(await transport(server.url, driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });

@@ -34,8 +34,8 @@ const REPEATS: Readonly<Record<Kind, readonly number[]>> = {
   DELETE: [429],
 };
 
-describe.each(DRIVERS)('another attempt over %s', (driver) => {
-  test.each(Object.keys(KINDS) as Kind[])('%s is repeated after the statuses that allow it, and no others', async (kind) => {
+describe.each(DRIVERS)('a retry over %s', (driver) => {
+  test.each(Object.keys(KINDS) as Kind[])('%s is retried after the statuses that allow it, and no others', async (kind) => {
     const [endpoint, input] = KINDS[kind];
     for (const status of [400, 401, 403, 404, 408, 409, 422, 429, 500, 501, 502, 503, 504, 507]) {
       const server = await replies(() => answer(status, '{"message":"no"}'));
@@ -69,7 +69,7 @@ describe.each(DRIVERS)('another attempt over %s', (driver) => {
     expect(error).toMatchObject({ status: 404, attempts: 2, mayHaveExecuted: true });
   });
 
-  test('retry: { limit: 0 } tries once, and a call may ask for more than the client', async () => {
+  test('retry: { limit: 0 } sends one request, and a call may allow more retries than the client', async () => {
     const server = await replies(() => answer(503, ''));
     const api = transport(server.url, driver, { retry: { limit: 0 } });
     expect(await failure(api.call(getThing, where))).toMatchObject({ attempts: 1 });
@@ -85,7 +85,7 @@ describe.each(DRIVERS)('another attempt over %s', (driver) => {
     ['61', 61_000, 1],
     ['Wed, 21 Oct 2015 07:28:00 GMT', 0, 3],
     ['Fri, 31 Dec 2100 23:59:59 GMT', expect.any(Number) as number, 1],
-  ])('H9: Retry-After: %s is read as it is meant', async (value, retryAfter, attempts) => {
+  ])('H9: Retry-After: %s is read as it is defined', async (value, retryAfter, attempts) => {
     const server = await replies(() => answer(429, '{"message":"slow down"}', { 'retry-after': value }));
     const started = performance.now();
     const error = await failure(transport(server.url, driver).call(getThing, where));
@@ -96,7 +96,7 @@ describe.each(DRIVERS)('another attempt over %s', (driver) => {
     expect(waited).toBeLessThan(asked + 1_000);
   });
 
-  test('H9: Retry-After-Ms wins over Retry-After, and 503 honours both', async () => {
+  test('H9: Retry-After-Ms takes precedence over Retry-After, and both apply to a 503', async () => {
     const server = await replies((_, count) =>
       count === 1 ? answer(503, '', { 'retry-after': '30', 'Retry-After-Ms': '120' }) : answer(200, THING),
     );

@@ -62,7 +62,7 @@ describe.each(DRIVERS)('a wrong input over %s', (driver) => {
     expect(message).toBe("edit: body.secret: expected 'a', found a string; body.config.api_key: expected 'a', found a string");
   });
 
-  test('names the key that is there where another one is missing', async () => {
+  test('suggests the missing key where there is an unknown one', async () => {
     expect(await refused({ where: { owner: 'ada', id: 3 } })).toBe(
       'edit: where.index: expected a number, found nothing; where.id is not known: did you mean where.index?',
     );

@@ -23,19 +23,19 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
     ],
     ['proxyUser', proxyUser('ada'), 'x-webauth-user', 'ada'],
     ['proxyUser with a header of its own', proxyUser('ada', { header: 'X-Remote-User' }), 'x-remote-user', 'ada'],
-  ])('%s arrives as the server wants it', async (_, auth, name, value) => {
+  ])('%s arrives in the form that the server expects', async (_, auth, name, value) => {
     const server = await ok();
     await transport(server.url, driver, { auth }).call(getThing, where);
     expect(header(server.requests[0], name)).toBe(value);
   });
 
-  test('queryToken travels in the query, beside what the caller asks for', async () => {
+  test('queryToken is sent in the query, with the parameters of the caller', async () => {
     const server = await ok();
     await transport(server.url, driver, { auth: queryToken('a b&c', { parameter: 'access_token' }) }).call(getThing, where);
     expect(target(server.requests[0])).toBe('/things/a?access_token=a%20b%26c');
   });
 
-  test('a credential function is asked before each attempt', async () => {
+  test('a credential function is called before each attempt', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(503, '') : answer(200, THING)));
     let asked = 0;
     await transport(server.url, driver, { auth: token(() => `abcd${String(++asked)}`) }).call(getThing, where);
@@ -90,7 +90,7 @@ describe.each(DRIVERS)('a credential over %s', (driver) => {
   });
 });
 
-test('a credential that cannot be one is refused when it is made, and never shown', () => {
+test('an invalid credential is refused when it is made, and never shown', () => {
   const bad: readonly [string, () => unknown][] = [
     ['string', () => token('')],
     ['line break', () => token('secret\nX-Evil: 1')],

@@ -20,7 +20,7 @@ function recorder(): { hooks: Hooks; told: (HookEvent & { hook: string })[] } {
 }
 
 describe.each(DRIVERS)('hooks over %s', (driver) => {
-  test('they hear of each attempt, in order, with endpoint, address and the context of the call', async () => {
+  test('they are called for each attempt, in order, with endpoint, address and the context of the call', async () => {
     const server = await replies((_, count) => (count === 1 ? answer(503, '') : answer(200, THING)));
     const { hooks, told } = recorder();
     const context = { trace: Symbol('mine') };
@@ -58,7 +58,7 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
     expect(header(server.requests[0], 'authorization')).toBe('token planted');
   });
 
-  test('what onRequest sets is checked, and stays at home when a redirect leads away', async () => {
+  test('what onRequest sets is checked, and is not sent to another origin by a redirect', async () => {
     const other = await replies(() => answer(200, THING));
     const server = await replies(() => redirect(302, `${other.url}/x`));
     const set = (value: string): Hooks => ({
@@ -74,7 +74,7 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
     expect(error.message).not.toContain('planted');
   });
 
-  test('promises are waited for, in the order the hooks were added', async () => {
+  test('promises are awaited, in the order in which the hooks were added', async () => {
     const server = await replies(() => answer(200, THING));
     const order: number[] = [];
     const slow = (n: number, ms: number): Hooks => ({
@@ -93,7 +93,7 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a hook that throws ends the call with one error that names it, and its connection is given up', async () => {
+  test('a hook that throws ends the call with one error that names it, and its connection is closed', async () => {
     const server = await replies(() => 'HTTP/1.1 200 OK\r\nx-warning: old\r\ncontent-length: 100\r\n\r\n{');
     const mine = new Error('mine');
     const bad = (): never => {
@@ -180,7 +180,7 @@ test('a wrong container is an error even when answers are read leniently', async
   }
 });
 
-test('a listener of onDrift that fails later fails nobody', async () => {
+test('an onDrift hook that rejects does not affect the call', async () => {
   const server = await replies(() => answer(200, '{"id":1,"color":7,"things":[]}'));
   const hooks = { onDrift: () => Promise.reject(new Error('late')) as unknown as undefined };
   expect(await transport(server.url, 'undici', { validate: 'lenient', hooks }).call(getBox, where)).toMatchObject({ color: 7 });

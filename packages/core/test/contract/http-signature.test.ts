@@ -91,7 +91,7 @@ describe.each(DRIVERS)('httpSignature over %s', (driver) => {
     expect(verify(null, Buffer.from(signedText(server.requests[0])), pair.publicKey, Buffer.from(signature, 'base64'))).toBe(true);
   });
 
-  test('a key of a function that cannot be used is an InputError, and nothing is sent', async () => {
+  test('an unusable key that a function returns is an InputError, and nothing is sent', async () => {
     const server = await ok();
     for (const bad of [pem(ec), 'no key', 7] as string[]) {
       const error = await failure(
@@ -102,7 +102,7 @@ describe.each(DRIVERS)('httpSignature over %s', (driver) => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('the signature stays at home, is shown nowhere, and is struck out where the server echoes it', async () => {
+  test('the signature is not sent to another origin, and is redacted where the server echoes it', async () => {
     const other = await replies(() => answer(200, THING));
     const home = await replies((request, count) =>
       count === 1

@@ -63,12 +63,12 @@ describe('a wrong option is refused when the client is made', () => {
     expect(error.message + JSON.stringify(error)).not.toContain(SECRET);
   });
 
-  test('no options at all', () => {
+  test('missing options are refused', () => {
     for (const nothing of [undefined, null, 'http://x'])
       expect(thrownBy(() => new Transport(nothing as unknown as TransportOptions))).toBeInstanceOf(InputError);
   });
 
-  test('the same in with() and in a call, and nothing is sent', async () => {
+  test('is also refused in with() and in a call, and nothing is sent', async () => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, 'undici');
     for (const options of [

@@ -78,7 +78,7 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     }
   });
 
-  test('that is broken off by a reset is an error', async () => {
+  test('that is cut off by a reset is an error', async () => {
     const server = await rawServer(async (peer) => {
       await peer.request();
       await peer.write(head(100));
@@ -95,7 +95,7 @@ describe.each(cases)('F12: a raw file over %s, bytes %s', (driver, pace) => {
     expect('ten bytes.').toContain(seen.join(''));
   });
 
-  test('that is gzipped nevertheless is decoded, and a cut is detected or documented as undetectable', async () => {
+  test('that is gzipped nevertheless is decoded, and a cut is detected or reported as undetectable', async () => {
     const packed = gzipSync(BINARY);
     const server = await replies(
       (_, count) => answer(200, count === 1 ? packed : packed.subarray(0, -20), { ...RAW, 'content-encoding': 'gzip' }),

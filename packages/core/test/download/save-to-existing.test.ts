@@ -66,7 +66,7 @@ describe('F12: saveTo and existing files', () => {
     expect(await modeOf(join(dir, 'a'))).toBe(await modeOf(join(dir, 'b')));
   });
 
-  test.runIf(process.getuid?.() === 0)('keeps the owner where it may', async () => {
+  test.runIf(process.getuid?.() === 0)('keeps the owner where the system allows it', async () => {
     const dir = await folder();
     await writeFile(join(dir, 'a'), 'older');
     await chown(join(dir, 'a'), 1234, 2345);
@@ -156,7 +156,7 @@ describe('F12: saveTo and existing files', () => {
     expect((await lstat(pipe)).isFIFO()).toBe(true);
   });
 
-  test('ends with its call while a pipe is no longer read', async () => {
+  test('ends with its call when a pipe is no longer read', async () => {
     const dir = await folder();
     const pipe = join(dir, 'pipe');
     execFileSync('mkfifo', [pipe]);

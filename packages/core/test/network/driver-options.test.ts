@@ -41,7 +41,7 @@ describe('TLS on Node', () => {
     expect(server.seen.map(({ servername }) => servername)).toEqual(['other.example']);
   });
 
-  test('shows a client certificate, also from a key that is locked', async () => {
+  test('presents a client certificate, also with an encrypted key', async () => {
     const server = await secureServer({ requestCert: true, ca });
     const baseUrl = local(server.port);
     const cert = pem('client.crt');
@@ -84,7 +84,7 @@ describe('a proxy on Node', () => {
     expect(proxy.heads[0]).toMatch(new RegExp(`^CONNECT 127.0.0.1:${String(server.port)} HTTP/1.1`));
   });
 
-  test('passes plain http on by its absolute address', async () => {
+  test('forwards plain http with its absolute address', async () => {
     const server = await replies(() => answer(200, THING));
     const proxy = await proxyServer({ authorization: pair });
     const api = new Transport({ baseUrl: `${server.url}/git`, proxy: new URL(withUser(proxy.url)) });
@@ -132,7 +132,7 @@ describe('a proxy on Node', () => {
   });
 });
 
-describe('other ways out on Node', () => {
+describe('other connection options on Node', () => {
   test('a unix socket', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'socket-'));
     onTestFinished(() => rm(dir, { recursive: true, force: true }));
@@ -145,7 +145,7 @@ describe('other ways out on Node', () => {
     expect(missing['hint']).toContain('socketPath');
   });
 
-  test('a dispatcher of the caller, which close() leaves alone', async () => {
+  test('a dispatcher of the caller, which close() does not close', async () => {
     const server = await replies(() => answer(200, THING));
     const dispatcher = new Agent({ keepAliveTimeout: 10 });
     onTestFinished(() => dispatcher.close());

@@ -12,8 +12,8 @@ import { pem } from '../servers/secure.js';
 
 const where = { where: { name: 'a' } };
 
-describe('what dispatchers of callers may be', () => {
-  test('one over HTTP/2, which undici 8 speaks by itself', async () => {
+describe('a dispatcher of the caller', () => {
+  test('over HTTP/2, which undici 8 supports by default, works', async () => {
     const server = createSecureServer({ cert: pem('server.crt'), key: pem('server.key') });
     server.on('stream', (stream) => {
       stream.respond({ ':status': 200, 'content-type': 'application/json', 'x-part': ['one', 'two'] });
@@ -30,14 +30,14 @@ describe('what dispatchers of callers may be', () => {
     expect([...headers.keys()].some((name) => name.startsWith(':'))).toBe(false);
   });
 
-  test('an interceptor of their own that is an async function and fails', async () => {
+  test('with an interceptor that is an async function and rejects is an error', async () => {
     const dispatcher = { dispatch: (): boolean => Promise.reject(new Error('no token today')) as unknown as boolean };
     const error = await failure(new Transport({ baseUrl: 'http://forge.example', dispatcher, retry: { limit: 0 } }).call(getThing, where));
     expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: false });
     expect(error.cause).toMatchObject({ message: 'no token today' });
   });
 
-  test('one that wants what no request of ours has is an error of the input, and is asked once', async () => {
+  test('that refuses the options of the request is an InputError, without a retry', async () => {
     let asked = 0;
     const dispatcher = {
       dispatch(_: object, handler: object): boolean {
@@ -65,7 +65,7 @@ describe('what dispatchers of callers may be', () => {
     expect(make).toThrow(words);
   });
 
-  test('one that is closed is refused when the client is made', async () => {
+  test('that is closed is refused when the client is made', async () => {
     for (const dispatcher of [new Agent(), new Agent8()]) {
       await dispatcher.close();
       expect(() => new Transport({ baseUrl: 'http://forge.example', dispatcher })).toThrow('option dispatcher is already closed');

@@ -44,7 +44,7 @@ describe('a proxy that opens no tunnel', () => {
     ['resets', resets, 'closed the connection'],
     ['answers with what is no HTTP', says('SSH-2.0-OpenSSH\r\n\r\n'), 'proxy'],
     ['has a bad gateway', says('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'), 'status 502'],
-  ] as const)('that %s is asked as often as attempts say, and named', async (_, script, words) => {
+  ] as const)('that %s gets a connection for each attempt, and is named in the error', async (_, script, words) => {
     const proxy = await rawServer(script);
     const api = made({ baseUrl: SECURE, proxy: proxy.url });
     const error = await failure(api.call(createThing, thing));
@@ -57,7 +57,7 @@ describe('a proxy that opens no tunnel', () => {
     expect(proxy.peers).toHaveLength(3);
   });
 
-  test('but reports success and then closes the connection is tried for each attempt, and named', async () => {
+  test('but reports success and then closes the connection is tried for each attempt, and named in the error', async () => {
     const proxy = await rawServer((peer) =>
       peer
         .request()
@@ -73,7 +73,7 @@ describe('a proxy that opens no tunnel', () => {
     expect(proxy.peers).toHaveLength(3);
   });
 
-  test.each([407, 403, 405])('that refuses with status %i is asked once', async (status) => {
+  test.each([407, 403, 405])('that refuses with status %i gets one request', async (status) => {
     const proxy = await rawServer(says(`HTTP/1.1 ${String(status)} X\r\ncontent-length: 0\r\n\r\n`));
     const error = await failure(made({ baseUrl: SECURE, proxy: proxy.url.replace('//', '//ada:geheim@') }).call(getThing, where));
     expect(error).toMatchObject({ kind: 'network', attempts: 1, code: status === 407 ? 'proxy-authentication' : 'proxy-refused' });
@@ -84,7 +84,7 @@ describe('a proxy that opens no tunnel', () => {
     expect(proxy.peers).toHaveLength(1);
   });
 
-  test('is left alone after an abort, also by close()', async () => {
+  test('gets no connection after an abort, and close() closes those that are open', async () => {
     for (const script of [hangsUp, (): void => undefined]) {
       const proxy = await rawServer(script);
       const api = made({ baseUrl: SECURE, proxy: proxy.url, retry: { limit: 1_000, baseDelay: 20, maxDelay: 20 } });
@@ -125,23 +125,26 @@ describe('a proxy that opens no tunnel', () => {
 });
 
 describe('a proxy that fails', () => {
-  test.each([SECURE, PLAIN])('and is down on the way to %s is named, with where its address came from', async (baseUrl) => {
-    const address = `http://127.0.0.1:${String(await freePort())}`;
-    const optional = await failure(made({ baseUrl, proxy: address.replace('//', '//ada:geheim@') }).call(createThing, thing));
-    expect(optional).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', attempts: 3, mayHaveExecuted: false });
-    expect(optional.message).toContain(`the proxy ${address} (option proxy)`);
-    expect(optional['hint']).toContain('nothing is listening');
-    expect(optional['hint']).not.toContain('forge.example');
-    expect(inspect(optional, { depth: 10 })).not.toContain('geheim');
-    const env = { HTTPS_PROXY: address, http_proxy: address };
-    const fromEnv = await failure(made({ baseUrl, proxy: { env } }).call(getThing, where));
-    const variable = baseUrl === SECURE ? 'HTTPS_PROXY' : 'http_proxy';
-    expect(fromEnv.message).toContain(`the proxy ${address} (from ${variable})`);
-    expect(fromEnv['hint']).toContain(`check ${variable}`);
-    expect(fromEnv['hint']).toContain('NO_PROXY');
-  });
+  test.each([SECURE, PLAIN])(
+    'and is down for %s is named in the error, with the option or variable that it comes from',
+    async (baseUrl) => {
+      const address = `http://127.0.0.1:${String(await freePort())}`;
+      const optional = await failure(made({ baseUrl, proxy: address.replace('//', '//ada:geheim@') }).call(createThing, thing));
+      expect(optional).toMatchObject({ kind: 'network', code: 'ECONNREFUSED', attempts: 3, mayHaveExecuted: false });
+      expect(optional.message).toContain(`the proxy ${address} (option proxy)`);
+      expect(optional['hint']).toContain('nothing is listening');
+      expect(optional['hint']).not.toContain('forge.example');
+      expect(inspect(optional, { depth: 10 })).not.toContain('geheim');
+      const env = { HTTPS_PROXY: address, http_proxy: address };
+      const fromEnv = await failure(made({ baseUrl, proxy: { env } }).call(getThing, where));
+      const variable = baseUrl === SECURE ? 'HTTPS_PROXY' : 'http_proxy';
+      expect(fromEnv.message).toContain(`the proxy ${address} (from ${variable})`);
+      expect(fromEnv['hint']).toContain(`check ${variable}`);
+      expect(fromEnv['hint']).toContain('NO_PROXY');
+    },
+  );
 
-  test('and requires credentials for plain http is an error with its name', async () => {
+  test('and requires credentials for plain http is named in the error', async () => {
     const proxy = await rawServer(
       says('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n'),
     );
@@ -156,7 +159,7 @@ describe('a proxy that fails', () => {
     expect(inspect(wrong, { depth: 10, showHidden: true })).not.toMatch(/geheim|YWRhOmdlaGVpbQ/);
   });
 
-  test('in the middle of plain http is named too', async () => {
+  test('in the middle of plain http is named in the error too', async () => {
     const proxy = await rawServer(hangsUp);
     const error = await failure(made({ baseUrl: PLAIN, proxy: proxy.url }).call(createThing, thing));
     expect(error).toMatchObject({ kind: 'network', attempts: 1, mayHaveExecuted: true });

@@ -10,7 +10,7 @@ useSteadyClock();
 const cases = DRIVERS.flatMap((driver) => PACES.flatMap((pace) => (['FIN', 'RST'] as const).map((end) => [driver, pace, end] as const)));
 const HEAD = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\n';
 
-describe.each(cases)('H2: JSON over %s, bytes %s, that breaks off with a %s', (driver, pace, end) => {
+describe.each(cases)('H2: JSON over %s, bytes %s, that is cut off by a %s', (driver, pace, end) => {
   const cut = (head: string, body: string | Uint8Array): Promise<RawServer> =>
     rawServer(async (peer) => {
       await peer.request();

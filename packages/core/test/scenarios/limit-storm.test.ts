@@ -138,7 +138,7 @@ function early(next: () => number): CallOptions {
 }
 
 test.each(DRIVERS)(
-  '700 calls that end in every way there is leave no slot taken and nobody waiting, over %s',
+  '700 calls that end in every possible way leave no slot taken and no call waiting, over %s',
   { timeout: 60_000 },
   async (driver) => {
     const held: (() => void)[] = [];

@@ -81,7 +81,7 @@ describe('a custom fetch', () => {
     ['null', () => null],
     ['a plain object', () => ({ ok: true, json: () => ({}) })],
     ['Response.error()', () => Response.error()],
-  ])('that returns %s is an error that asks for a Response', async (_, give) => {
+  ])('that returns %s is an error that requires a Response', async (_, give) => {
     const fetch = (): Promise<unknown> => Promise.resolve(give());
     expect(await failure(api(fetch).call(getThing, where))).toMatchObject({
       kind: 'network',

@@ -10,7 +10,7 @@ import { copy, fromWire, normalizesAsZodDoes, runs, timeout, zodSays } from './l
 
 const { numRuns, seed } = runs;
 
-test('a value that the plain check takes as it is, zod takes unchanged, and it changes none', { timeout }, () => {
+test('a value that the plain check accepts is accepted unchanged by zod too', { timeout }, () => {
   let taken = 0;
   let refused = 0;
   fc.assert(
@@ -41,7 +41,7 @@ test('a value that the plain check takes as it is, zod takes unchanged, and it c
   expect(refused).toBeGreaterThan(numRuns / 4);
 });
 
-test('a value normalized in place is what zod makes of it, and its problems are those that zod finds', { timeout }, () => {
+test('a value normalized in place equals the result of zod, and its problems are those that zod finds', { timeout }, () => {
   const met = { changed: 0, refused: 0 };
   fc.assert(
     fc.property(pairs, ([zod, values]) => {

@@ -54,7 +54,7 @@ const labels = [{ name: 'bug', color: 'ff0000' }];
 const good = { id: 1, title: 'Leak', state: 'open', labels, due_date: null, updated_at: '2026-01-31T12:00:00+01:00' };
 
 describe('an answer that fits', () => {
-  test('comes back as the very object that was parsed, with null lists and unset dates put right however deep', () => {
+  test('is returned as the same object, with null lists and unset dates normalised at any depth', () => {
     const answer = { ...good, labels: null, due_date: zero, parent: { ...good, due_date: zero, children: [{ ...good, labels: null }] } };
 
     const settled = fitting(issue, answer);
@@ -75,7 +75,7 @@ describe('an answer that fits', () => {
     expect(fitting(dates, { plain: zero, unset: zero })).toEqual({ plain: null, unset: null });
   });
 
-  test('may hold words of an open enum that this release does not know', () => {
+  test('may contain values of an open enum that this release does not know', () => {
     const states = schema<string>(() => openEnum(['open', 'closed']));
 
     expect(fitting(states, 'paused')).toBe('paused');
@@ -120,7 +120,7 @@ describe('an answer that does not fit', () => {
     ]);
   });
 
-  test('is put right field by field next to the bad ones, which stay as they are', () => {
+  test('is normalised field by field, and invalid fields stay as they are', () => {
     const children = [{ due_date: zero, labels: 'x' }, 7];
     const answer = { ...bad, labels: null, due_date: zero, parent: { title: false, labels: null }, children };
 
@@ -144,7 +144,7 @@ describe('an answer that does not fit', () => {
     expect(check(lists, {})).toBeUndefined();
   });
 
-  test('is put right inside records and unions too', () => {
+  test('is normalised inside records and unions too', () => {
     const box = schema<unknown>(() =>
       z.looseObject({ by_name: z.record(z.string(), zodOf(issue)), one: z.union([zodOf(issue), z.array(z.string())]) }),
     );
@@ -176,7 +176,7 @@ describe('an answer that does not fit', () => {
     ).toMatchObject([{ path: '', container: false }]);
   });
 
-  test('is explained by the option of a union that came closest', () => {
+  test('is explained by the option of a union that matches best', () => {
     const either = schema<unknown>(() => z.looseObject({ to: z.union([z.looseObject({ id: z.int() }), z.array(z.string()), z.null()]) }));
 
     expect(normalized(either, { to: { id: 'x' } }).problems).toMatchObject([{ path: 'to.id', expected: 'a number' }]);
@@ -222,7 +222,7 @@ describe('a repository without its required name', () => {
 });
 
 describe('an argument', () => {
-  test('is looked at and never changed, also where it would have to be normalised', () => {
+  test('is checked and never changed, also where it would have to be normalised', () => {
     const argument = Object.freeze({ ...good, labels: null, due_date: zero });
 
     expect(check(issue, argument)).toBeUndefined();
@@ -242,7 +242,7 @@ describe('an argument', () => {
     expect(problemText(check(query, undefined) ?? [], 'query')).toBe('query: expected an object, found nothing');
   });
 
-  test('has odd keys in its path quoted', () => {
+  test('has unusual keys in its path quoted', () => {
     const record = schema<unknown>(() => z.record(z.string(), z.array(z.int())));
 
     expect(check(record, { 'a.b': ['x'], plain: [1, 'y'] })?.map(({ path }) => path)).toEqual(['["a.b"][0]', 'plain[1]']);

@@ -27,7 +27,7 @@ const person: Schema<Person> = /* @__PURE__ */ object(() => ({
   notes: z.unknown(),
 }));
 
-describe('JSON Schema of a schema of ours', () => {
+describe('JSON Schema of a schema of this package', () => {
   test('describes what a model should write: required keys, real lists and dates, nothing about other keys', () => {
     expect(jsonSchemaOf(person)).toEqual({
       type: 'object',
@@ -45,7 +45,7 @@ describe('JSON Schema of a schema of ours', () => {
     });
   });
 
-  test('is made once, and cannot be changed by one who uses it for another', () => {
+  test('is made once, and cannot be changed by its users', () => {
     expect(jsonSchemaOf(person)).toBe(jsonSchemaOf(person));
     expect(Object.isFrozen(jsonSchemaOf(person)['properties'])).toBe(true);
   });

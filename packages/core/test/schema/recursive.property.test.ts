@@ -93,7 +93,7 @@ const recursive = fc
   )
   .chain(makeRecursive);
 
-test('values of a schema that holds itself, in any order and with gaps anywhere, are read as zod reads them', { timeout }, () => {
+test('values of a recursive schema, in any order and with gaps anywhere, are read as zod reads them', { timeout }, () => {
   const met = { changed: 0, refused: 0 };
   fc.assert(
     fc.property(recursive, ({ zod, values }) => {

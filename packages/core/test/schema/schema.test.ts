@@ -46,11 +46,11 @@ function thrown(run: () => unknown): unknown {
 }
 
 describe('parse', () => {
-  test('hands back a value that fits, as it is', () => {
+  test('returns a valid value unchanged', () => {
     expect(account.parse(given)).toBe(given);
   });
 
-  test('hands back a normalised copy and leaves its argument alone', () => {
+  test('returns a normalised copy and does not change its argument', () => {
     const argument = { ...given, keys: null, seen: '0001-01-01T00:00:00Z', extra: 1 };
 
     expect(account.parse(argument)).toEqual({ ...given, keys: [], seen: null, extra: 1 });
@@ -76,7 +76,7 @@ describe('parse', () => {
     expect(() => account.parse([])).toThrow('expected an object, found a list');
   });
 
-  test('takes a value that holds itself as far as its schema goes', () => {
+  test('accepts a value that contains itself as deep as its schema goes', () => {
     interface Tree {
       left?: Tree | undefined;
     }
@@ -90,7 +90,7 @@ describe('parse', () => {
     expect(() => tree.parse({ left: { left: 1 } })).toThrow('left.left: expected an object, found an integer');
   });
 
-  test('does not take a key that an object only inherits for one of its own', () => {
+  test('does not read an inherited key of an object as its own', () => {
     const odd = schema<unknown>(() => z.looseObject({ toString: z.optional(z.string()) }));
 
     expect(() => odd.parse({})).toThrow('toString: expected a string');
@@ -125,7 +125,7 @@ describe('Standard Schema', () => {
     });
   });
 
-  test('of ours works inside a schema of another library that takes them', () => {
+  test('of this package works inside a schema of another library that accepts them', () => {
     const accepts = (value: unknown): boolean => !('issues' in account['~standard'].validate(value));
     const outer = zod.object({ user: zod.custom(accepts) });
 
@@ -153,7 +153,7 @@ describe('a schema of another library', () => {
     expect(problemText(found, 'body')).toBe(`body.id: ${found[0]?.expected ?? ''}`);
   });
 
-  test('may have no more than parse', () => {
+  test('may have parse only', () => {
     const bare = {
       parse(value: unknown): number {
         if (typeof value !== 'number') throw new Error('numbers only');

@@ -53,7 +53,7 @@ async function refusal(body: object, options?: CallOptions): Promise<Record<stri
   return error;
 }
 
-describe('a key of a request that no schema knows', () => {
+describe('an unknown key of a request', () => {
   test.each([
     [{ keepAlive: 5 }, 'body.keepAlive', 'body.keep_alive'],
     [{ Title: 'x' }, 'body.Title', 'body.title'],
@@ -64,7 +64,7 @@ describe('a key of a request that no schema knows', () => {
     [{ byName: { a: { quantitty: 1 } } }, 'body.byName.a.quantitty', 'body.byName.a.quantity'],
     [{ parent: { title: 'x', parent: { title: 'x', 'keep-alive': 1 } } }, 'body.parent.parent.keep-alive', 'body.parent.parent.keep_alive'],
   ])(
-    'is refused where it is another spelling of a known one, or the name that other clients have for it: %j',
+    'is refused where it is another spelling of a known one, or the name that other clients use for it: %j',
     async (body, wrong, right) => {
       const error = await refusal({ title: 'x', ...body });
       expect(error).toMatchObject({ name: 'InputError', code: 'invalid-input', endpoint: 'sendOrder', attempts: 0 });
@@ -119,7 +119,7 @@ describe('a key of a request that no schema knows', () => {
   });
 });
 
-describe('an option that no call knows', () => {
+describe('an unknown option', () => {
   const call = (options: object): Promise<Record<string, unknown>> =>
     failure(new Transport({ baseUrl: 'http://127.0.0.1:9' }, service).call(createThing, { body: { name: 'a' } }, options));
 

@@ -91,7 +91,7 @@ describe.each(DRIVERS)('the end of a stream over %s', (driver) => {
     expect(await closing(server.peers)).toBeLessThan(200);
   });
 
-  test('S21: of a single encoded object is proved by its length where this package decodes, and not at all where the platform does', async () => {
+  test('S21: of a single encoded object is known from its length where this package decodes, and unknown where the platform does', async () => {
     const server = await replies(() => answer(200, gzipSync(L('A')), { 'content-encoding': 'gzip' }));
     const work = transport(server.url, driver).stream(talk, ask).final();
     if (driver === 'undici') expect(await work).toBe('A');

@@ -220,7 +220,7 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     expect(results.map(({ value, done }) => (done === true ? 'end' : textOf(value)))).toEqual(['A', 'B', '', 'end']);
   });
 
-  test('final() beside a loop waits for it, and fails as it fails', async () => {
+  test('final() beside a loop waits for it, and fails with its error', async () => {
     const good = await three(driver);
     const [final] = await Promise.all([good.stream.final(), collect(good.stream)]);
     expect(final).toBe('AB');

@@ -58,18 +58,21 @@ const FIELDS = [
   'credentials',
 ];
 
-test.each(FIELDS)('the field %s of a request and of an answer is not on the cassette, however deep, nor what stood in it', async (name) => {
-  const value = { config: [{ [name]: SECRET }], note: `it is ${SECRET}`, kept: 'yes' };
-  for (const said of [
-    { body: JSON.stringify(value) },
-    { answer: JSON.stringify(value, null, 2) },
-    { answer: `${JSON.stringify({ n: 1 })}\n${JSON.stringify(value)}\n` },
-  ]) {
-    const text = JSON.stringify(await written(said));
-    expect(text).not.toMatch(TRACE);
-    expect(text).toMatch(/kept.{1,6}yes/);
-  }
-});
+test.each(FIELDS)(
+  'the field %s of a request and of a response is redacted on the cassette at any depth, and its value everywhere else',
+  async (name) => {
+    const value = { config: [{ [name]: SECRET }], note: `it is ${SECRET}`, kept: 'yes' };
+    for (const said of [
+      { body: JSON.stringify(value) },
+      { answer: JSON.stringify(value, null, 2) },
+      { answer: `${JSON.stringify({ n: 1 })}\n${JSON.stringify(value)}\n` },
+    ]) {
+      const text = JSON.stringify(await written(said));
+      expect(text).not.toMatch(TRACE);
+      expect(text).toMatch(/kept.{1,6}yes/);
+    }
+  },
+);
 
 test.each<[string, Said]>([
   ['a field whose name is written in escapes', { body: `{"pass\\u0077ord":${JSON.stringify(SECRET)}}` }],

@@ -57,8 +57,8 @@ async function deaf(): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
-  test.each(['raw', 'form'])('sees a 413 that comes while the body is still being sent (%s)', async (how) => {
+describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
+  test.each(['raw', 'form'])('ends with a 413 that arrives while the body is still being sent (%s)', async (how) => {
     const endless = source();
     const server = await rawServer(async (peer) => {
       await peer.until(() => peer.received.length > 100_000);
@@ -73,7 +73,7 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
     await expect.poll(() => endless.ended).toBe(true);
   });
 
-  test('sees an answer that comes before any of the body', async () => {
+  test('succeeds with a response that arrives before any of the body was sent', async () => {
     const endless = source();
     const server = await rawServer((peer) => peer.write(answer(200, THING, { connection: 'close' })));
     const body: Body = endless.body;
@@ -129,7 +129,7 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
     }
   });
 
-  test('goes out whole again when it is tried again', async () => {
+  test('is sent in full again by a retry', async () => {
     const bytes = Buffer.from('again and again');
     const dir = await mkdtemp(join(tmpdir(), 'upload-'));
     onTestFinished(() => rm(dir, { recursive: true, force: true }));
@@ -152,7 +152,7 @@ describe.each(DRIVERS)('F11: an upload on its way, over %s', (driver) => {
     }
   });
 
-  test('of a stream is not tried again, and a stream that was sent is refused', async () => {
+  test('of a stream is not retried, and a stream that was sent is refused', async () => {
     const server = await replies(() => answer(429, '{"message":"slow down"}', { 'retry-after': '0' }));
     const api = transport(server.url, driver);
     const stream = new Blob(['x']).stream();

@@ -92,7 +92,7 @@ describe.each(DRIVERS)('an upload over %s', (driver) => {
     expect(server.taken.map(({ body }) => body.toString())).toEqual(['0123456789', '0123456789', '0123456789']);
   });
 
-  test('of an iterable that begins anew each time is sent each time', async () => {
+  test('of an iterable that starts again each time is sent each time', async () => {
     const server = await sink();
     const source = {
       async *[Symbol.asyncIterator]() {
@@ -103,7 +103,7 @@ describe.each(DRIVERS)('an upload over %s', (driver) => {
     expect(server.taken.map(({ body }) => body.length)).toEqual([10, 10]);
   });
 
-  test('of a stream with nothing in it, that nobody has read, is an empty file', async () => {
+  test('of an empty stream that was not read is an empty file', async () => {
     const server = await sink();
     const empty = new PassThrough();
     empty.end();

@@ -129,7 +129,7 @@ describe.each(DRIVERS)('F11: an upload over %s', (driver) => {
     expect(part?.bytes.toString()).toBe('x');
   });
 
-  test('that cannot be is refused before anything is sent', async () => {
+  test('with an invalid source, name, type or size is refused before anything is sent', async () => {
     const server = await sink();
     const api = transport(server.url, driver);
     const content = Buffer.from('x');

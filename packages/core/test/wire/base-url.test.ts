@@ -50,7 +50,7 @@ describe('H15: a base URL', () => {
     ['http://127.0.0.1:11434/my-api', '/my-api'],
     ['http://127.0.0.1:11434/api/proxy', '/api/proxy'],
     ['http://127.0.0.1:11434/API', '/API'],
-  ])('%s goes without the part of the path that every route has already', (given, prefix) => {
+  ])('%s is used without the part of the path that every route has already', (given, prefix) => {
     expect(parseBase(given, 'baseUrl', { basePath: '', dropped: ['/api', '/v1'] })).toEqual({
       origin: 'http://127.0.0.1:11434',
       prefix,

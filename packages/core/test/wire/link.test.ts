@@ -48,7 +48,7 @@ describe('F1: the next page is found in a Link header', () => {
     );
   });
 
-  test('and never where none is named', () => {
+  test('and is undefined where none is named', () => {
     expect(readLink('<x?page=2>; title="x; rel=\\"next\\""')).toEqual({ next: undefined, pages: false });
     expect(readLink('<x?page=2>; rel="nextish"; title="rel=next"')).toEqual({ next: undefined, pages: false });
     expect(readLink('<x?page=2>; rel="prev"; rel="next"').next).toBeUndefined();

@@ -72,7 +72,7 @@ describe.each(DRIVERS)('F9: a path parameter over %s', (driver) => {
     expect(server.peers).toHaveLength(0);
   });
 
-  test('that may come escaped is sent as it is where it does, and encoded where it does not', async () => {
+  test('that may be escaped already is then sent unchanged, and otherwise encoded', async () => {
     const server = await replies(() => answer(200, THING));
     const kind = { escaped: /^(?=.*%)(?:[\w.~+-]|%[\dA-F]{2})+$/ };
     const values = { 'a%2Fb%20c+d': 'a%2Fb%20c+d', 'a b%2F': 'a%20b%252F', 'a+b': 'a%2Bb', '100%': '100%25' };

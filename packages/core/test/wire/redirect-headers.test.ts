@@ -14,7 +14,7 @@ const moving = (status = 302): Promise<ReplyServer> =>
   replies((request) => (target(request).startsWith('/moved') ? answer(200, THING) : redirect(status, '/moved')));
 
 describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
-  test('H6: of all that was sent, another origin sees the few that everybody may see', async () => {
+  test('H6: another origin receives only the headers that are harmless', async () => {
     const other = await replies(() => answer(200, THING));
     const home = await replies(() => redirect(302, `${other.url}/x`));
     const headers = {
@@ -40,7 +40,7 @@ describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
     ]);
   });
 
-  test('on the home origin keep what the caller put in the place of the credential, or took out', async () => {
+  test('on the first origin keep the header that the caller set instead of the credential, or removed', async () => {
     const own = await moving();
     await transport(own.url, driver, { auth: token('abcd1234') }).call(getThing, where, { headers: { Authorization: 'Bearer mine' } });
     expect(own.requests.map((request) => header(request, 'authorization'))).toEqual(['Bearer mine', 'Bearer mine']);
@@ -49,7 +49,7 @@ describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
     expect(none.requests.map((request) => header(request, 'authorization'))).toEqual([undefined, undefined]);
   });
 
-  test('on the home origin have a credential that was asked for anew', async () => {
+  test('on the first origin have a credential that was requested again', async () => {
     const server = await moving();
     let asked = 0;
     await transport(server.url, driver, { auth: token(() => `abcd${String(++asked)}`) }).call(getThing, where);
@@ -67,7 +67,7 @@ describe.each(DRIVERS)('the headers of a redirect over %s', (driver) => {
   });
 });
 
-test('H10: a write that was sent elsewhere, where nothing listens any more, was not carried out', async () => {
+test('H10: a write that was redirected to an address where nothing is listening was not executed', async () => {
   const server = await replies(() => redirect(307, '/moved'));
   let hops = 0;
   const agent = new Agent();

@@ -20,7 +20,7 @@ const OF_THE_CONNECTION = [
 ];
 const NO_NAMES = ['', 'a b', 'a:b', 'naïve', 'a\r\nb', '(x)'];
 
-describe.each(DRIVERS)('a header that no request can carry, over %s', (driver) => {
+describe.each(DRIVERS)('a header that cannot be set, over %s', (driver) => {
   test.each([...OF_THE_CONNECTION, ...NO_NAMES])('%j is refused in options and hooks before anything is sent', async (name) => {
     const server = await replies(() => answer(200, THING));
     const api = transport(server.url, driver);
@@ -59,7 +59,7 @@ describe.each(DRIVERS)('a header that no request can carry, over %s', (driver) =
     expect(server.peers).toHaveLength(0);
   });
 
-  test('the error of a hook names the hook, and no type gets past it', async () => {
+  test('the error of a hook names the hook, whatever the type of the header', async () => {
     const server = await replies(() => answer(200, THING));
     const set = (name: unknown, value: unknown): Promise<Error> =>
       failure(
@@ -77,7 +77,7 @@ describe.each(DRIVERS)('a header that no request can carry, over %s', (driver) =
     expect(server.peers).toHaveLength(0);
   });
 
-  test('what may be set is sent as it was given, and null takes out what is not there', async () => {
+  test('other headers are sent as they were given, and null may remove a header that is not set', async () => {
     const server = await replies(() => answer(200, THING));
     await transport(server.url, driver, { headers: { 'X-Key': 'a', connection: null } }).call(getThing, where);
     expect(header(server.requests[0], 'x-key')).toBe('a');

@@ -59,7 +59,7 @@ describe('an error', () => {
     expect(APICallError.isInstance(first) && first.isRetryable).toBe(isRetryable);
   });
 
-  test('of a server that is away can be repeated', async () => {
+  test('of a server that cannot be reached can be repeated', async () => {
     const { server, ollama } = await embedded();
     await server.close();
     const error = await failure(generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 0 }));
@@ -67,14 +67,14 @@ describe('an error', () => {
     expect((error as Error).cause).toBeInstanceOf(NetworkError);
   });
 
-  test('is repeated by the client too when retry says so', async () => {
+  test('is repeated by the client too when the option retry is set', async () => {
     const { server, ollama } = await embedded({}, {}, { retry: { limit: 2, baseDelay: 1 } });
     server.faults.add({ endpoint: 'chat', times: 2, status: 503, retryAfter: 0 });
     expect((await generateText({ model: ollama('llama3.2'), prompt: 'Hello', maxRetries: 0 })).text).toContain('Hello');
     expect(server.requests).toHaveLength(3);
   });
 
-  test('of a limit of time is not taken for an abort, and keeps what arrived', async () => {
+  test('of a time limit is not an abort, and keeps what arrived', async () => {
     const { ollama } = await following(
       (response) => {
         lines(response, [piece('A')], false);
@@ -86,7 +86,7 @@ describe('an error', () => {
     expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'interrupted' } });
   });
 
-  test('of wrong arguments is the InputError, before anything is sent', async () => {
+  test('of invalid arguments is the InputError, before anything is sent', async () => {
     const { server, ollama } = await embedded();
     const call = (options: Record<string, string | number>): Promise<unknown> =>
       failure(generateText({ model: ollama('llama3.2'), prompt: 'Hello', providerOptions: { ollama: options } }));

@@ -77,7 +77,7 @@ describe('a provider', () => {
     ).toBe(true);
   });
 
-  test('has a name of its own on request, for providerOptions too', async () => {
+  test('uses the option name, for providerOptions too', async () => {
     const { server, ollama } = await embedded({}, {}, { name: 'gpu', headers: { 'x-from': 'ai' } });
     const options: ChatProviderOptions = { num_ctx: 512, stop: ['X'] };
     await generateText({ model: ollama('llama3.2'), prompt: 'Hello', providerOptions: { gpu: options, ollama: { num_ctx: 1 } } });
@@ -133,7 +133,7 @@ describe.each(DRIVERS)('an embedding model over %s', (_name, driver) => {
     });
   });
 
-  test('is asked again after a lost connection, because computing twice changes nothing', async () => {
+  test('is sent again after a lost connection, because computing twice changes nothing', async () => {
     const { server, ollama } = await embedded({}, driver);
     server.faults.add({ endpoint: 'embed', status: 502 });
     const error = await failure(embed({ model: ollama.embeddingModel('nomic-embed-text'), value: 'text', maxRetries: 0 }));

@@ -18,7 +18,7 @@ function deep(levels: number): string {
   return `${'{"name":"a","child":'.repeat(levels)}{"name":"a"}${'}'.repeat(levels)}`;
 }
 
-test('an answer that is nested too deeply for its schema is an OutputError of ours', async () => {
+test('an answer that is nested too deeply for its schema is an OutputError', async () => {
   await using server = await scriptedServer((response) => {
     json(response, last({}, { content: deep(LEVELS) }));
   });

@@ -37,7 +37,7 @@ describe('JSON that is still being written', () => {
     ]);
   });
 
-  test('leaves values that were handed out before as they were', () => {
+  test('does not change values that were returned before', () => {
     const { seen } = read('{"l":[{"a":"x"},{"a":"y"}]}', 4);
     const copies = seen.map((item) => JSON.stringify(item));
     expect(new Set(copies).size).toBe(copies.length);
@@ -54,7 +54,7 @@ describe('JSON that is still being written', () => {
     }
   });
 
-  test('passes over words and fences before the value, and over all that comes after it', () => {
+  test('skips words and fences before the value, and everything after it', () => {
     expect(read('Here it is:\n```json\n{"a":1}\n``` {"b":2}', 3).reader.snapshot()).toEqual({ a: 1 });
   });
 

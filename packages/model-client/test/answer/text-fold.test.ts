@@ -31,7 +31,7 @@ test('reading the partial answer after each event costs as much per event in a l
   expect(long / short).toBeLessThan(10);
 });
 
-test('the warnings are there without the answer being put together', () => {
+test('the warnings are available without assembling the answer', () => {
   const collector = new ChatCollector(64);
   collector.value = () => {
     throw new Error('put together');
@@ -40,7 +40,7 @@ test('the warnings are there without the answer being put together', () => {
   expect(collector.warnings).toMatchObject([{ code: 'context-full' }]);
 });
 
-test('a text is whole whenever it is read, and as long as there is room', () => {
+test('a text is complete whenever it is read, up to the limit', () => {
   const room = { left: KEPT_CHARACTERS };
   const fold = new TextFold(room);
   let text = '';

@@ -19,7 +19,7 @@ describe('S31: tool calls of a stream', () => {
     return { seen, final: message.tool_calls, warnings: warnings.map(({ code }) => code), events: loop };
   }
 
-  test('come whole from a server that sends them whole, with the last event too', async () => {
+  test('arrive complete from a server that sends them complete, with the last event too', async () => {
     const calls = await callsOf([
       piece('', { tool_calls: [call('a', { x: 1 }, { id: 'call_1' })] }),
       last({}, { tool_calls: [{ id: 'call_2', function: { index: 1, name: 'b', arguments: {} } }] }),
@@ -37,7 +37,7 @@ describe('S31: tool calls of a stream', () => {
     expect(calls.events[0]?.message.tool_calls).toEqual([call('a', { x: '1' })]);
   });
 
-  test('are put together when they come in pieces, and show in the event that makes them whole', async () => {
+  test('are assembled from pieces, and are in the event that completes them', async () => {
     const part = (text: string): object => piece('', { tool_calls: [{ function: { index: 0, name: '', arguments: text } }] });
     const calls = await callsOf([piece('', { tool_calls: [call('a', '', { id: 'call_1' })] }), part('{"x"'), part(':1}'), last()]);
     expect(calls.final).toEqual([{ id: 'call_1', function: { index: 0, name: 'a', arguments: { x: 1 } } }]);
@@ -45,7 +45,7 @@ describe('S31: tool calls of a stream', () => {
     expect(calls.events.map(({ message }) => message.tool_calls?.length ?? 0)).toEqual([0, 0, 1, 0]);
   });
 
-  test('in pieces of two calls at a time find their own call by index', async () => {
+  test('are assembled by index from pieces of two calls at a time', async () => {
     const part = (index: number, text: string, name = ''): object => ({ function: { index, name, arguments: text } });
     const calls = await callsOf([
       piece('', { tool_calls: [part(0, '{"x":', 'a'), part(1, '{"y":', 'b')] }),
@@ -59,7 +59,7 @@ describe('S31: tool calls of a stream', () => {
     );
   });
 
-  test('come once when the server repeats them, and twice when the model wants the same thing twice', async () => {
+  test('are returned once when the server repeats them, and twice when the model makes the same call twice', async () => {
     const again = await callsOf([
       piece('', { tool_calls: [call('a', { x: 1, y: 2 })] }),
       last({}, { tool_calls: [call('a', { y: 2, x: 1 })] }),
@@ -69,7 +69,7 @@ describe('S31: tool calls of a stream', () => {
     expect(twice.final).toHaveLength(2);
   });
 
-  test('that are equal are two when they come in two events, with an id, an index or without', async () => {
+  test('that are equal are two when they arrive in two events, with an id, an index or without', async () => {
     const roll = { function: { name: 'roll', arguments: {} } };
     for (const [first, second] of [
       [roll, roll],
@@ -103,7 +103,7 @@ describe('S31: tool calls of a stream', () => {
     expect(calls.warnings).toEqual(['nameless-tool-call', 'unreadable-tool-call']);
   });
 
-  test('with no arguments at all are calls all the same', async () => {
+  test('without arguments are calls too', async () => {
     const calls = await callsOf([
       piece('', { tool_calls: [call('a', '')] }),
       last({}, { tool_calls: [{ function: { index: 1, name: 'b' } }] }),

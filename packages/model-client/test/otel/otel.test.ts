@@ -205,7 +205,7 @@ describe('telemetry that fails', () => {
     expect(await errors()).toEqual([]);
   });
 
-  test('because of its provider does not concern the call', async () => {
+  test('because of its provider does not affect the call', async () => {
     const errors = unhandled();
     const throws = (): never => {
       throw new Error('not configured');

@@ -30,7 +30,7 @@ describe('of three servers one is down', () => {
     expect(again.requests.filter(({ endpoint }) => endpoint === 'chat').length).toBeGreaterThan(0);
   });
 
-  test('between two calls: the next one is taken over, and the rest gets longer with each failure', async () => {
+  test('between two calls: another server takes the next one, and the pause gets longer with each failure', async () => {
     const all = await pooled({ pool: { pick: (servers) => servers[0], rest: { baseDelay: 30, maxDelay: 10_000 } } });
     await all.pool.chat(hello);
     await all.servers[0].close();
@@ -67,7 +67,7 @@ describe('of three servers one is down', () => {
     expect(counts(all, 'embed')).toEqual([1, 1, 0]);
   });
 
-  test('in the middle of a stream: the stream fails with what it had, and its server rests', async () => {
+  test('in the middle of a stream: the stream fails with what had arrived, and its server gets no calls for a while', async () => {
     const all = await pooled();
     all.servers[0].faults.add({ endpoint: 'chat', reset: 'middle' });
     const stream = all.pool.chatStream(hello);
@@ -94,7 +94,7 @@ test('a transfer may begin on another server, but does not move once it has begu
 });
 
 describe('of three servers one hangs', () => {
-  test('from the beginning: the first call takes a moment longer, and none is sent to it', async () => {
+  test('from the beginning: the first call takes a little longer, and none is sent to it', async () => {
     const all = await pooled();
     all.servers[0].faults.add({ stall: true, times: 'all' });
     const begun = performance.now();
@@ -149,7 +149,7 @@ describe('of three servers one hangs', () => {
 });
 
 describe('of three servers one lacks the model', () => {
-  test('another one answers, and it is not asked for that model again', async () => {
+  test('another one answers, and that model is not requested from it again', async () => {
     const all = await pooled({ server: (index) => (index === 0 ? { models: ['nomic-embed-text'] } : {}) });
     for (let call = 0; call < 3; call++) await all.pool.chat(hello);
     expect(counts(all, 'chat')).toEqual([1, 3, 0]);
@@ -158,7 +158,7 @@ describe('of three servers one lacks the model', () => {
     expect(counts(all, 'embed')).toEqual([1, 0, 0]);
   });
 
-  test('when all lack it, the error is that of a server, and a pull is noticed', async () => {
+  test('when all lack it, the error is that of a server, and the model is found after a pull', async () => {
     const all = await pooled();
     const request = { ...hello, model: 'mistral' };
     expect(await failure(all.pool.chat(request))).toMatchObject({ status: 404, code: 'model-not-found' });
@@ -170,7 +170,7 @@ describe('of three servers one lacks the model', () => {
 });
 
 describe('of three servers some refuse', () => {
-  test('one that is busy: another one takes the call, and it rests for its Retry-After', async () => {
+  test('one that is busy: another one takes the call, and it gets no calls for its Retry-After', async () => {
     const all = await pooled();
     await all.pool.version();
     all.servers[0].faults.add({ endpoint: 'chat', status: 503, retryAfter: 30, body: { error: 'server busy, please try again.' } });
@@ -200,7 +200,7 @@ describe('of three servers some refuse', () => {
     expect(all.pool.servers[0]?.state).toBe('ready');
   });
 
-  test('a server without ps is a server', async () => {
+  test('a server without ps gets calls', async () => {
     const all = await pooled();
     for (const server of all.servers) server.faults.add({ endpoint: 'ps', status: 404, body: '404 page not found', times: 'all' });
     await all.pool.chat(hello);

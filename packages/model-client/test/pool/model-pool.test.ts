@@ -109,7 +109,7 @@ describe('a pool is a model client', () => {
     expect(events).toBeGreaterThan(2);
   });
 
-  test('also after with(), whose options every server gets, but for auth', async () => {
+  test('also after with(), whose options apply to every server, except auth', async () => {
     const all = await pooled();
     expect(all.pool).toBeInstanceOf(ModelClient);
     const other = all.pool.with({ headers: { 'x-team': 'blue' } });
@@ -120,7 +120,7 @@ describe('a pool is a model client', () => {
     expect(() => all.pool.with({ auth: bearer('x') })).toThrow('option auth cannot be set for a pool');
   });
 
-  test('checks its input before any server is asked, and refuses wrong options', async () => {
+  test('checks its input before anything is sent, and refuses invalid options', async () => {
     const all = await pooled();
     expect(await failure(all.pool.chat({ ...hello, mesages: [] } as never))).toMatchObject({ name: 'InputError' });
     expect(() => all.pool.chatStream({ ...hello, model: 3 as never })).toThrow(InputError);
@@ -151,7 +151,7 @@ describe('a pool is a model client', () => {
     expect(await failure(all.pool.embedMany(['a'], { model: 'm' }))).toMatchObject({ code: 'client-closed' });
   });
 
-  test('goes on without a client that is closed', async () => {
+  test('works without a client that is closed', async () => {
     const all = await pooled();
     await all.clients[0]?.close();
     await all.pool.chat(hello);

@@ -43,7 +43,7 @@ describe('while no server has answered yet', () => {
   });
 });
 
-test('a server that got a model after lacking it is asked for it again, and unloading and deleting do not load', async () => {
+test('a model that was created on a server is requested from it again, and unloading and deleting do not load it', async () => {
   const all = await pooled();
   await failure(all.pool.chat({ ...hello, model: 'mine' }));
   await all.pool.create({ model: 'mine', from: 'llama3.2' });

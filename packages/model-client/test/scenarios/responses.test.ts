@@ -24,7 +24,7 @@ async function client(script: Script, options: ModelClientOptions = {}): Promise
   return new ModelClient({ baseUrl: server.url, retry: { limit: 0 }, auth: bearer(SECRET), ...options });
 }
 
-describe.each(['undici', 'fetch'] as const)('a chat that an app sends on, over %s', (driver) => {
+describe.each(['undici', 'fetch'] as const)('a chat that an app forwards, over %s', (driver) => {
   const via: ModelClientOptions = driver === 'fetch' ? { fetch: (...args) => fetch(...args) } : {};
 
   test('is the same stream on the other side', async () => {

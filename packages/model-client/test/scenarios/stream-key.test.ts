@@ -46,7 +46,7 @@ describe('stream in a request', () => {
     }
   });
 
-  test('may repeat what the method does anyway', async () => {
+  test('may be set to the value that the method sends', async () => {
     await using server = await startModelServer({ registry: ['someone/tiny'] });
     const real = new ModelClient({ baseUrl: server.url, validate: 'strict' });
     const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };

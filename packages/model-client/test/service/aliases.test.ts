@@ -95,7 +95,7 @@ describe('a request with the keys of another client', () => {
   });
 });
 
-test('every name of another client is folded, and leads to a key or an option that there is', () => {
+test('every name of another client is in lower case without separators, and refers to an existing key or option', () => {
   const keys = new Set<string>([
     'baseUrl',
     'auth',

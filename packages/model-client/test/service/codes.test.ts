@@ -37,14 +37,14 @@ describe('the code of an error', () => {
       expect(explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })?.code).toBe(code);
   });
 
-  test('has a hint that pulls a missing model, and another where a pull makes no sense', () => {
+  test('has a hint to pull a missing model, and another where a pull makes no sense', () => {
     const hintOf = (endpoint: string): string | undefined =>
       explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent })?.hint;
     expect(hintOf('chat')).toBe('pull the model first: await client.pull({ model: "m" })');
     expect(hintOf('delete')).toBe('use list() to see which models the server has');
   });
 
-  test('is sign-in wherever the body has the page to sign in at', () => {
+  test('is sign-in where the body has the address of the sign-in page', () => {
     for (const status of [401, undefined]) {
       expect(
         explain({

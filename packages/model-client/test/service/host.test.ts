@@ -32,7 +32,7 @@ describe('OLLAMA_HOST', () => {
     ['ollama.com', 'https://ollama.com:443'],
     ['http://ollama.com', 'http://ollama.com:80'],
     ['example.com:0', 'http://example.com:0'],
-  ])('%j means %s', (value, url) => {
+  ])('%j is %s', (value, url) => {
     expect(hostUrl(value)).toBe(url);
   });
 

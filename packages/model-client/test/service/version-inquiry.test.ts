@@ -64,7 +64,7 @@ describe.each([
     expect(error.hint).toContain('chat was added in 0.1.14: update the server');
   });
 
-  test('a server that is new enough is not blamed, nor is one that was built from source', async () => {
+  test('the hint does not blame a server that is new enough, nor one that was built from source', async () => {
     for (const version of ['0.3.4', '0.12.0', '1.0.0', '0.0.0']) {
       await using server = await oldServer(says(version));
       await using client = new ModelClient({ baseUrl: server.url, ...driver });
@@ -74,7 +74,7 @@ describe.each([
     }
   });
 
-  test('without a version the hint is the general one, and the version is asked for once', async () => {
+  test('without a version the hint is the general one, and the version is requested once', async () => {
     for (const answer of [
       { status: 500, body: '' },
       { status: 200, body: '<html>' },
@@ -95,7 +95,7 @@ describe.each([
     expect(performance.now() - since).toBeLessThan(3000);
   });
 
-  test('the version is not asked for when the 404 is about a model', async () => {
+  test('the version is not requested when the 404 is about a model', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(String(request.url));

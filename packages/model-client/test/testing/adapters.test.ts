@@ -8,7 +8,7 @@ import { chat, events, post, started } from './asking.js';
 
 const hello = { model: 'llama3.2', messages: [{ role: 'user', content: 'Hello' }] };
 
-test('each JSON line of a stream is one chunk, as slow as the test wants it', async () => {
+test('each JSON line of a stream is one chunk, after the delay that the test sets', async () => {
   const server = await started({ chunkDelay: 20 });
   const answer = await fetch(`${server.url}/api/chat`, { method: 'POST', body: JSON.stringify({ ...hello, options: { num_predict: 4 } }) });
 
@@ -21,7 +21,7 @@ test('each JSON line of a stream is one chunk, as slow as the test wants it', as
   expect(Date.now() - begun).toBeGreaterThan(50);
 });
 
-test('a client that leaves a stream is seen leaving', async () => {
+test('a client that leaves a stream is recorded', async () => {
   const server = await started();
   const answer = await fetch(`${server.url}/api/generate`, {
     method: 'POST',
@@ -35,14 +35,14 @@ test('a client that leaves a stream is seen leaving', async () => {
   expect(server.requests[0]).toMatchObject({ endpoint: 'generate', body: { prompt: 'Count for ever.' } });
 });
 
-test('a key can be demanded', async () => {
+test('a key can be required', async () => {
   const server = await started({ auth: 'sesame' });
 
   expect(await post(server, '/api/chat', hello)).toEqual({ status: 401, json: { error: 'unauthorized' } });
   expect((await fetch(`${server.url}/api/version`, { headers: { authorization: 'Bearer sesame' } })).status).toBe(200);
 });
 
-test('the cloud answers, wants a sign-in, or is away', async () => {
+test('the cloud answers, requires a sign-in, or cannot be reached', async () => {
   const online = await started();
   const signedOut = await started({ cloud: 'signed-out' });
   const away = await started({ cloud: 'unreachable' });
@@ -59,7 +59,7 @@ test('the cloud answers, wants a sign-in, or is away', async () => {
   expect((await post(online, '/api/me', {})).status).toBe(401);
 });
 
-test('web search at the address of the cloud wants a key', async () => {
+test('web search at the address of the cloud requires a key', async () => {
   const server = await started();
   const ask = (headers: Record<string, string>): Promise<Response> =>
     fetch(`${server.url}/api/web_fetch`, { method: 'POST', headers, body: '{"url":"https://example.org/testing"}' });
@@ -71,7 +71,7 @@ test('web search at the address of the cloud wants a key', async () => {
   });
 });
 
-test('faults strike by operation', async () => {
+test('faults apply by operation', async () => {
   const server = await started();
   server.faults.add({
     endpoint: 'chat',
@@ -124,7 +124,7 @@ test('an exchange with the server is recorded and replayed without it', async ()
   expect(JSON.stringify(recorder.cassette)).not.toContain('sk-very-secret');
 });
 
-test('thirty servers in one process start and stop without a trace', async () => {
+test('thirty servers in one process start and stop without leaving anything open', async () => {
   for (let index = 0; index < 30; index++) {
     const server = await started();
     expect((await chat(server, 'llama3.2', 'Hi')).content).not.toBe('');

@@ -40,7 +40,7 @@ test('a tool is called when a word of its name is in the prompt, with arguments 
   expect(message.tool_calls?.[0]?.id).toMatch(/^call_[a-z0-9]{8}$/);
 });
 
-test('numbers of the prompt become arguments, two tools are called side by side', async () => {
+test('numbers of the prompt become arguments, and two tools are called at the same time', async () => {
   const server = await started();
   const tools = [tool('add_numbers', { a: { type: 'integer' }, b: { type: 'integer' } }), tool('getTime', {})];
 
@@ -52,7 +52,7 @@ test('numbers of the prompt become arguments, two tools are called side by side'
   ]);
 });
 
-test('after tool messages the answer repeats their contents, without another call', async () => {
+test('after tool messages the answer repeats their content, without another call', async () => {
   const server = await started();
   const messages = [
     { role: 'user', content: 'What is the weather in Bern?' },
@@ -66,7 +66,7 @@ test('after tool messages the answer repeats their contents, without another cal
   expect(message.tool_calls).toBeUndefined();
 });
 
-test('num_predict cuts with reason length, stop words with reason stop', async () => {
+test('num_predict ends the answer with the reason length, a stop word with the reason stop', async () => {
   const server = await started();
   const run = (options: unknown): Promise<unknown> =>
     post(server, '/api/generate', { model: 'llama3.2', prompt: 'Why is the sky blue?', stream: false, options }).then(({ json }) => [
@@ -79,7 +79,7 @@ test('num_predict cuts with reason length, stop words with reason stop', async (
   expect(await run({ stop: ['wavelengths'] })).toEqual(['Because air scatters short ', 'stop', 7]);
 });
 
-test('logprobs come with each piece, and as many alternatives as asked for', async () => {
+test('each piece has logprobs, with as many alternatives as requested', async () => {
   const server = await started();
 
   const lines = await events(server, '/api/generate', {
@@ -104,7 +104,7 @@ test('a vision model describes the image; another model ignores it', async () =>
   expect((await chat(server, 'llama3.2', messages)).content).not.toContain('image');
 });
 
-test('similar texts have nearer vectors, all of length 1', async () => {
+test('similar texts have similar vectors, all of length 1', async () => {
   const server = await started();
   const input = ['How do I cook pasta?', 'Cooking pasta for dinner', 'The stock market fell today'];
 

@@ -27,7 +27,7 @@ test.each([
   expect(() => decode(text)).toThrow(new BodyError(words));
 });
 
-test('what follows the first value is not looked at', () => {
+test('what follows the first value is ignored', () => {
   expect(decode(' {"a":[1,-2.5e3,true,null,"x\\u00e9"]} trailing')).toEqual({ a: [1, -2500, true, null, 'xé'] });
 });
 
@@ -39,7 +39,7 @@ test('durations are read as Go reads them', () => {
   for (const bad of ['', 'abc', '10', '1d', ' 5m ', '.s', '-']) expect(() => durationMs(bad), bad).toThrow(/^time: /);
 });
 
-test('names get their defaults, and lose them in lists', () => {
+test('names get their default parts, which lists leave out', () => {
   const short = (name: string): string | undefined => {
     const parsed = parseName(name);
     return parsed && shortName(parsed);
@@ -59,7 +59,7 @@ test('names get their defaults, and lose them in lists', () => {
   ]);
 });
 
-test('the head of a model file is read', () => {
+test('the header of a model file is read', () => {
   const { info, tensors } = readGguf(ggufFile('scripted'));
 
   expect(info).toMatchObject({ 'general.architecture': 'llama', 'general.parameter_count': 628_992, 'llama.context_length': 4096 });

@@ -105,7 +105,7 @@ describe.each(kits)('the embedded server that %s', (_, client) => {
     expect(await rest()).toEqual([]);
   });
 
-  test('lets the pieces go when the reader leaves, even where they fail to end', async () => {
+  test('ends the pieces when the reader leaves, even if ending them fails', async () => {
     const rest = unhandled();
     let ended = 0;
     const pieces = (): AsyncIterable<string> => ({

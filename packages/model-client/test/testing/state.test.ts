@@ -7,7 +7,7 @@ const loaded = async (server: { readonly url: string }): Promise<Loose[]> => {
   return answer.models;
 };
 
-test('a model stays loaded for its keep_alive, on a clock that the test turns', async () => {
+test('a model stays loaded for its keep_alive, on a clock that the test controls', async () => {
   const server = await started();
   await post(server, '/api/generate', { model: 'llama3.2' });
   await post(server, '/api/generate', { model: 'qwen3', keep_alive: '1h30m' });
@@ -19,7 +19,7 @@ test('a model stays loaded for its keep_alive, on a clock that the test turns', 
   expect(await loaded(server)).toEqual([]);
 });
 
-test('keep_alive 0 unloads at once, a negative one keeps for ever', async () => {
+test('keep_alive 0 unloads at once, a negative one keeps the model forever', async () => {
   const server = await started({ keepAlive: -1 });
   await post(server, '/api/chat', { model: 'llama3.2', messages: [] });
   server.state.clock.advance(365 * 24 * 3_600_000);
@@ -67,7 +67,7 @@ test('pull brings a well-known model in layers whose progress only grows', async
   expect((await events(server, '/api/pull', { model: 'mistral' })).length).toBeLessThan(lines.length);
 });
 
-test('a pull that broke off goes on where it stopped', async () => {
+test('a pull that was interrupted continues where it stopped', async () => {
   const server = await started({ models: [], chunkDelay: 5 });
   server.faults.add({ endpoint: 'pull', truncate: 800 });
   const broken = await (await fetch(`${server.url}/api/pull`, { method: 'POST', body: '{"model":"mistral"}' })).text();

@@ -24,7 +24,7 @@ test.each([
   [{ city: { type: 'string', pattern: '^[A-Z]{3}$' } }, ['city'], { city: 'ABC' }],
   [{ place: { type: 'object', properties: { city }, required: ['city'] } }, ['place'], { place: { city: 'Paris' } }],
   [{ city, days: { type: 'integer', minimum: 3 } }, ['city', 'days'], { city: 'Paris', days: 3 }],
-])('a call of the test script keeps to the schema of the declared tool: %o', async (properties, required, expected) => {
+])('a call of the test script matches the schema of the declared tool: %o', async (properties, required, expected) => {
   expect(await argumentsFor({ type: 'object', properties, required })).toEqual(expected);
 });
 
@@ -32,7 +32,7 @@ test('a tool without properties gets the arguments of the test script', async ()
   expect(await argumentsFor({ type: 'object' })).toEqual({ city: 'Paris', unit: 'celsius' });
 });
 
-test('an enum takes the option that the prompt names', async () => {
+test('an enum has the option that the prompt names', async () => {
   const unit = { enum: ['celsius', 'fahrenheit'] };
   const parameters = { type: 'object', properties: { city, unit }, required: ['city', 'unit'] };
   expect(await argumentsFor(parameters, 'The weather in Bern, in fahrenheit?')).toEqual({ city: 'Bern', unit: 'fahrenheit' });

@@ -57,7 +57,7 @@ describe('chat completions', () => {
     expect(second.choices[0]?.message.content).toBe('The tool get_weather says: sunny.');
   });
 
-  test('run the whole loop of the runTools of that package', async () => {
+  test('run the whole loop of runTools of that package', async () => {
     const { openai } = await started();
     const { name, description = '', parameters = {} } = weather.function;
     const run = ({ city }: { city: string }): string => `sunny in ${city}`;
@@ -105,7 +105,7 @@ describe('chat completions', () => {
     expect(await wrong).toMatchObject({ status: 400, message: expect.stringContaining("invalid reasoning value: 'minimal'") as unknown });
   });
 
-  test('take the settings of a request, images and a reply of the test', async () => {
+  test('respect the settings of a request, images and a reply of the test', async () => {
     const asked: ReplyRequest[] = [];
     const { openai } = await started({
       reply: (request) => {
@@ -163,7 +163,7 @@ describe('completions', () => {
 });
 
 describe('embeddings', () => {
-  test('are the same as floats and as base64, which the package asks for by itself', async () => {
+  test('are the same as floats and as base64, which the package requests by default', async () => {
     const { server, openai } = await started();
     const ask = { model: 'nomic-embed-text', input: ['one', 'two'] };
     const decoded = await openai.embeddings.create(ask);

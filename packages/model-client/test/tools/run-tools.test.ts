@@ -107,7 +107,7 @@ describe('runTools', () => {
     ]);
   });
 
-  test('does the same for a plain JSON Schema, in depth, and leaves the rest alone', async () => {
+  test('does the same for a plain JSON Schema, at any depth, and changes nothing else', async () => {
     const given: unknown[] = [];
     const schema = {
       type: 'object',
@@ -151,7 +151,7 @@ describe('runTools', () => {
     expect(events.filter(({ type }) => type === 'tool-error')).toHaveLength(4);
   });
 
-  test('stops after maxSteps requests and leaves the last calls alone', async () => {
+  test('stops after maxSteps requests and does not run the last calls', async () => {
     const round = [call('get_weather', { city: 'Bern' })];
     await using server = await wanting(round, round, round, round);
     const result = await server.model.runTools({ ...hello, tools: [weather], maxSteps: 2 });
@@ -195,7 +195,7 @@ describe('runTools', () => {
     expect([stream.outcome, seen?.aborted]).toEqual(['aborted', true]);
   });
 
-  test('ends quietly when its loop is left', async () => {
+  test('ends without an error when its loop is left', async () => {
     await using server = await wanting([call('get_weather', { city: 'Bern' })]);
     const stream = server.model.runToolsStream({ ...hello, tools: [weather] });
     for await (const event of stream) if (event.type === 'tool-call') break;

@@ -121,7 +121,7 @@ describe('a schema of another library', () => {
     }
   });
 
-  test('that implements no standard is refused before anything is sent, rather than sent as it lies in memory', async () => {
+  test('that implements no standard is refused before anything is sent, rather than serialised', async () => {
     const model = new ModelClient({ baseUrl: 'http://127.0.0.1:9' });
     const foreign = Object.create(zod3.object({}), { '~standard': { value: undefined } }) as object;
     const wrapped = { jsonSchema: { type: 'object' }, validate: () => ({ success: true }) };

@@ -49,7 +49,7 @@ class LocalChat extends BaseChatModel {
 }
 
 describe('a schema of this package with its JSON Schema', () => {
-  test('is the input and the output of a tool of an MCP server, as it is', async () => {
+  test('is the input and the output of a tool of an MCP server, without conversion', async () => {
     const server = new McpServer({ name: 'models', version: '1.0.0' });
     server.registerTool(
       'show',

@@ -29,7 +29,7 @@ async function eventsOf(stream: AsyncIterable<ToolRunEvent>): Promise<ToolRunEve
   return events;
 }
 
-test('a call that is not approved does not run, the model is told, and the others run', async () => {
+test('a call that is not approved does not run, is reported to the model, and the others run', async () => {
   const { model, asked } = await wanting([call('drop'), call('look'), call('drop')]);
   const [drop, look] = [counted('drop'), counted('look')];
   const order: string[] = [];
@@ -95,7 +95,7 @@ test('prepareStep changes one request: its messages, tools, options and model', 
   expect(result.messages[4]?.content).toContain('there is no tool look');
 });
 
-test('a tool that exceeds its timeout is an error for the model, its signal aborts, and the run goes on', async () => {
+test('a tool that exceeds its timeout is an error for the model, its signal aborts, and the run continues', async () => {
   const { model, asked } = await wanting([call('slow'), call('look')]);
   const look = counted('look');
   let reason: unknown;
@@ -117,7 +117,7 @@ test('a tool that exceeds its timeout is an error for the model, its signal abor
   expect(look.ran()).toBe(1);
 });
 
-test('the abort of a run reaches a tool with a timeout, and ends the wait for an approval', async () => {
+test('the abort of a run aborts a tool with a timeout, and ends the wait for an approval', async () => {
   const { model } = await wanting([call('slow')]);
   const stop = new AbortController();
   let reason: unknown;
@@ -150,7 +150,7 @@ test.each(['approve', 'stopWhen', 'prepareStep'])('%s that throws ends the run w
   expect(error).toMatchObject({ code: 'callback-failed', cause: mine, message: expect.stringContaining(name) as string });
 });
 
-test('controls that are not functions, and timeouts that are no times, are refused before anything is sent', async () => {
+test('controls that are not functions, and invalid timeouts, are refused before anything is sent', async () => {
   const { model, asked } = await wanting();
   for (const wrong of [{ approve: true }, { stopWhen: 3 }, { prepareStep: {} }])
     expect(await failure(model.runTools({ ...hello, tools: [], ...(wrong as object) }))).toMatchObject({ code: 'invalid-input' });

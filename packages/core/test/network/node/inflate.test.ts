@@ -22,7 +22,7 @@ describe.each(cases)('S21: an encoded answer over %s, bytes %s', (driver, pace) 
     expect(await get(zlib.deflateSync(THING), 'deflate')).toEqual({ id: 1, name: 'a' });
   });
 
-  test('in two encodings, or in none by name, is decoded', async () => {
+  test('in two encodings, or with the encoding identity, is decoded', async () => {
     expect(await get(zlib.gzipSync(zlib.brotliCompressSync(THING)), 'br, gzip')).toEqual({ id: 1, name: 'a' });
     if (driver === 'undici') expect(await get(Buffer.from(THING), 'identity')).toEqual({ id: 1, name: 'a' });
     expect(await get(zlib.gzipSync(THING), 'x-gzip')).toEqual({ id: 1, name: 'a' });
@@ -34,7 +34,7 @@ describe.each(cases)('S21: an encoded answer over %s, bytes %s', (driver, pace) 
   });
 });
 
-test('S21: an encoding that nobody knows is named, and the connection closes', async () => {
+test('S21: an unknown encoding is named in the error, and the connection closes', async () => {
   const server = await replies(() => answer(200, 'x'.repeat(100), { 'content-encoding': 'rot13' }));
   const error = await failure(transport(server.url, 'undici', { retry: { limit: 0 } }).call(getThing, where));
   expect(error).toMatchObject({
@@ -44,7 +44,7 @@ test('S21: an encoding that nobody knows is named, and the connection closes', a
   });
 });
 
-test('S21: an encoded answer that is given up, whole or broken, hurts nobody', async () => {
+test('S21: an encoded response that is cancelled, whole or broken, causes no unhandled error', async () => {
   const bytes = zlib.gzipSync(Buffer.alloc(1_000_000, 'abc'));
   for (const body of [bytes, bytes.subarray(0, 500), Buffer.alloc(1_000, 'x')]) {
     const server = await replies(() => answer(200, body, { 'content-encoding': 'gzip' }));
@@ -54,11 +54,11 @@ test('S21: an encoded answer that is given up, whole or broken, hurts nobody', a
     await begun.next().catch(() => undefined);
     await begun.return();
   }
-  // An error that nobody hears would end the process here.
+  // An unhandled error would end the process here.
   await pause(50);
 });
 
-test.each(['gzip', 'br'])('S21: a large answer in %s that is read slowly arrives whole, and Node warns of nothing', async (encoding) => {
+test.each(['gzip', 'br'])('S21: a large response in %s that is read slowly arrives whole, without a warning of Node', async (encoding) => {
   const bytes = randomBytes(3_000_000);
   const packed =
     encoding === 'gzip' ? zlib.gzipSync(bytes) : zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } });

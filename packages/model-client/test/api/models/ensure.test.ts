@@ -86,7 +86,7 @@ test('calls for one model share one download, and each gets its progress', async
   expect(seen.every((count) => count > 0)).toBe(true);
 });
 
-test('the abort of one call leaves the download to the others, and it ends with the last of them', async () => {
+test('aborting one call does not end the download for the others, and it ends with the last of them', async () => {
   const { url, pulls, closed } = await held();
   const model = clientOf(url);
   const [first, second] = [new AbortController(), new AbortController()];
@@ -141,7 +141,7 @@ test('a model that the registry does not have is an error for each call, and the
   expect(server.requests.filter(({ path }) => path === '/api/pull').length).toBeGreaterThan(1);
 });
 
-test('names that are not names are refused before anything is sent', async () => {
+test('invalid names are refused before anything is sent', async () => {
   await using server = await startModelServer();
   const model = clientOf(server.url);
   for (const name of ['', undefined, 3]) expect(await failure(model.ensure(name as string))).toMatchObject({ code: 'invalid-input' });

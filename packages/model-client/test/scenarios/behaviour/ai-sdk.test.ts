@@ -21,7 +21,7 @@ test('the AI SDK gets text, whole and as a stream, with usage and the finish rea
   expect([pieces.length > 5, pieces.join(''), await stream.finishReason]).toEqual([true, sky, 'stop']);
 });
 
-test('the AI SDK runs tools in a loop, and gets the thinking apart from the text', async () => {
+test('the AI SDK runs tools in a loop, and gets the thinking separately from the text', async () => {
   const { client, chat, parsed } = target();
   const ollama = createModelProvider(client);
   const inputs: unknown[] = [];

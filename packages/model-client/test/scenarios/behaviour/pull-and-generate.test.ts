@@ -44,7 +44,7 @@ describe('transfers of a real server', () => {
     expect(await has(client, model)).toBe(false);
   });
 
-  test('an image is described by a model that sees', async (context) => {
+  test('an image is described by a model with the capability vision', async (context) => {
     const { client, embedded } = target();
     const model = named(context, 'MODEL_VISION', 'gemma3', 'a model with the capability vision');
     if (embedded) await client.pull({ model });
@@ -111,7 +111,7 @@ describe('models of a real server', () => {
     await expect(client.remove({ model })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('copied onto another name replace what is there', async () => {
+  test('copied to an existing name replace that model', async () => {
     const { client, plain, embed, name } = target();
     const copy = name('twice');
     await client.copy({ source: plain, destination: copy });

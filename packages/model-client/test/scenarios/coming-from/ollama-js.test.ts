@@ -172,7 +172,7 @@ describe('what differs', () => {
     expect(await Promise.all(server.requests.map(({ ended }) => ended))).toEqual(['answered', 'closed-by-client']);
   });
 
-  test('a busy server is asked again', async () => {
+  test('a request that a busy server refused is retried', async () => {
     const { server, ollama, client } = await started();
     server.faults.add({ endpoint: 'chat', status: 503, retryAfter: 0, times: 2 });
     expect(await failure(ollama.chat({ model, messages }))).toMatchObject({ status_code: 503 });

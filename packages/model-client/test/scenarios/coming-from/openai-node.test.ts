@@ -161,7 +161,7 @@ describe('what differs', () => {
     expect(await Promise.all(server.requests.map(({ ended }) => ended))).toEqual(['closed-by-client', 'closed-by-client']);
   });
 
-  test('both refuse a corrupt stream, ask a busy server again, and can be stopped', async () => {
+  test('both refuse a corrupt stream, retry when the server is busy, and can be stopped', async () => {
     const { server, openai, client } = await started();
     const faults = ['createChatCompletion', 'chat'] as const;
     server.faults.add({ endpoint: 'createChatCompletion', truncate: 600 }); // in the middle of an event
