@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as endpoints from '../src/endpoints.js';
 import { basic, ForgeClient, type ForgeOptions, InputError, OutputError, token, Transport } from '../src/index.js';
 import { VERSION } from '../src/service/version.js';
 import type { Recording } from './recorded/recordings.js';
 import { type ReplayServer, startReplayServer } from './recorded/replay-server.js';
+import { listening } from './http-server.js';
 
 let server: ReplayServer;
 const open: ForgeClient[] = [];
@@ -101,30 +100,24 @@ test('fromEnv reads the base URL and the token, and names the variable that is m
 
 test('fromEnv uses the proxy of the environment, unless options set the network driver', async () => {
   const seen: (string | undefined)[] = [];
-  const proxy = createServer((request, response) => {
+  const proxy = await listening((request, response) => {
     seen.push(request.url);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":"1"}');
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  try {
-    vi.stubEnv('http_proxy', `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`);
-    vi.stubEnv('FORGE_URL', 'http://forge.invalid');
-    const forge = ForgeClient.fromEnv();
-    open.push(forge);
-    expect(await forge.server.version()).toEqual({ version: '1' });
-    expect(seen).toEqual(['http://forge.invalid/api/v1/version']);
-    const own = ForgeClient.fromEnv({ fetch: () => Promise.resolve(Response.json({ version: '2' })) });
-    expect(await own.server.version()).toEqual({ version: '2' });
-    vi.stubEnv('no_proxy', 'forge.invalid');
-    await expect(ForgeClient.fromEnv({ retry: { limit: 0 } }).server.version()).rejects.toMatchObject({ kind: 'network' });
-    expect(seen).toHaveLength(1);
-    vi.stubEnv('no_proxy', '');
-    vi.stubEnv('http_proxy', 'nonsense://user:hidden@x');
-    expect(() => ForgeClient.fromEnv()).toThrow(/^http_proxy in the environment must be an http: or https: URL$/);
-  } finally {
-    proxy.closeAllConnections();
-    proxy.close();
-  }
+  vi.stubEnv('http_proxy', proxy);
+  vi.stubEnv('FORGE_URL', 'http://forge.invalid');
+  const forge = ForgeClient.fromEnv();
+  open.push(forge);
+  expect(await forge.server.version()).toEqual({ version: '1' });
+  expect(seen).toEqual(['http://forge.invalid/api/v1/version']);
+  const own = ForgeClient.fromEnv({ fetch: () => Promise.resolve(Response.json({ version: '2' })) });
+  expect(await own.server.version()).toEqual({ version: '2' });
+  vi.stubEnv('no_proxy', 'forge.invalid');
+  await expect(ForgeClient.fromEnv({ retry: { limit: 0 } }).server.version()).rejects.toMatchObject({ kind: 'network' });
+  expect(seen).toHaveLength(1);
+  vi.stubEnv('no_proxy', '');
+  vi.stubEnv('http_proxy', 'nonsense://user:hidden@x');
+  expect(() => ForgeClient.fromEnv()).toThrow(/^http_proxy in the environment must be an http: or https: URL$/);
 });
 
 test('the constructor does not read environment variables', async () => {

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { Transport } from '../src/index.js';
 import type { ForgeOptions } from '../src/service/options.js';
+import { listening } from './http-server.js';
 import { type Recording, recordings } from './recorded/recordings.js';
 
 /** The response to one request. A body that is not a string is sent as JSON. */
@@ -35,7 +34,7 @@ export interface ScriptServer {
 export async function scriptServer(replies: readonly Reply[], options: Partial<ForgeOptions> = {}): Promise<ScriptServer> {
   const asked: Asked[] = [];
   const lines: string[] = [];
-  const server = createServer((request, response) => {
+  const baseUrl = await listening((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
@@ -47,14 +46,8 @@ export async function scriptServer(replies: readonly Reply[], options: Partial<F
       response.writeHead(status, { ...(text === body ? {} : { 'content-type': 'application/json;charset=utf-8' }), ...headers }).end(text);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const transport = new Transport({ baseUrl, validate: 'strict', retry: { limit: 0 }, ...options });
-  onTestFinished(async () => {
-    await transport.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => transport.close());
   return { transport, asked, lines };
 }
 

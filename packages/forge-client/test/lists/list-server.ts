@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Habit } from './habits.js';
+import { startHttpServer } from '../http-server.js';
 
 /** A list on a server. */
 export interface ServedList {
@@ -71,26 +70,19 @@ function whole(text: string | null): number {
 export async function startListServer(): Promise<ListServer> {
   let list: ServedList = { habits: [], count: 0 };
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await startHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(String(request.url), 'http://forge.example');
     asked.push(searchParams.toString());
     const { headers, body } = servedPage(list, searchParams, pathname);
     response.writeHead(200, { 'content-type': 'application/json;charset=utf-8', ...headers }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    url,
     asked,
     serve: (next) => {
       list = next;
       asked.length = 0;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => {
-          resolve();
-        });
-      }),
+    close,
   };
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { startHttpServer } from '../http-server.js';
 import { bytesOf, type Recording } from './recordings.js';
 
 /** A request as the server got it. */
@@ -23,7 +23,7 @@ export interface ReplayServer {
 export async function startReplayServer(): Promise<ReplayServer> {
   let loaded: Recording | undefined;
   let received: Received | undefined;
-  const server = createServer((request, response) => {
+  const { url, close } = await startHttpServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
@@ -42,9 +42,8 @@ export async function startReplayServer(): Promise<ReplayServer> {
       loaded = undefined;
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    url,
     load: (recording) => {
       loaded = recording;
       received = undefined;
@@ -52,12 +51,6 @@ export async function startReplayServer(): Promise<ReplayServer> {
     get received() {
       return received;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ForgeClient, type ForgeOptions, InputError, token } from '../../src/index.js';
 import { declared } from '../recorded/operations.js';
+import { listening } from '../http-server.js';
 import { errorOf } from '../script-server.js';
 
 const DRIVERS = [
@@ -19,19 +19,14 @@ interface Site {
 /** A forge that responds as the test specifies. */
 async function site(reply: (response: ServerResponse, request: IncomingMessage, count: number) => void): Promise<Site> {
   const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const url = await listening((request, response) => {
     asked.push(request);
     request.resume().on('error', () => undefined);
     request.on('end', () => {
       reply(response, request, asked.length);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, asked };
+  return { url, asked };
 }
 
 function forgeAt(url: string, own: Partial<ForgeOptions>): ForgeClient {

@@ -1,30 +1,21 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { basic, bearer, ForgeClient, type ForgeOptions, queryToken, token, UnauthorizedError } from '../../src/index.js';
 import { record } from '../../src/testing/index.js';
+import { startHttpServer } from '../http-server.js';
 
 const SECRET = 'f00ba4f00ba4f00ba4f00ba4f00ba4f00ba4f00b';
 const repo = { owner: 'ada', repo: 'engine' };
 
-const server = createServer((request, response) => {
+const { url: baseUrl, close } = await startHttpServer((request, response) => {
   const sent = sentTo(request);
   const body = JSON.stringify({ message: `access token does not exist [sha: ${sent}]`, url: 'http://forge/api/swagger' });
   response.writeHead(401, { 'content-type': 'application/json;charset=utf-8', 'x-request-id': `request-of-${sent}`, 'x-echo': sent });
   response.end(body);
 });
-let baseUrl = '';
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+afterAll(close);
 
 /** The token of a request, wherever it stands. */
 function sentTo({ headers: { authorization = '' }, url = '' }: IncomingMessage): string {

@@ -1,10 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { getEventListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, type TestContext, vi } from 'vitest';
 import { ForgeClient, type ForgeOptions } from '../../src/index.js';
 import type { CallOptions } from '../../src/service/options.js';
+import { listening } from '../http-server.js';
 import { errorOf, recorded } from '../script-server.js';
 
 const DRIVERS = [
@@ -72,7 +72,7 @@ async function requestsServer({ onTestFinished }: TestContext, { pace, endless, 
   let held = false;
   let refused = busy !== true;
   let answers = 0;
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const one: Served = { line: `${String(request.method)} ${String(request.url)}`, headers: request.headers, isOver: false };
     served.push(one);
     response.on('close', () => (one.isOver = true));
@@ -83,14 +83,9 @@ async function requestsServer({ onTestFinished }: TestContext, { pace, endless, 
       if (busy === true && refused) response.writeHead(429).end();
       else answer(one.line, response, endless || ++answers < 3);
     }, pace);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  };
   const hold = (): void => void (held = true);
-  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, served, hold };
+  return { url: await listening(listener, onTestFinished), served, hold };
 }
 
 const details = recorded('ActionsDispatchWorkflow', 'ok-run-details').body;
@@ -219,19 +214,10 @@ describe.concurrent.each(DRIVERS)('over %s a call of several requests', (_, own)
 
   test('keeps the refusal of a merge when the time is over while its reason is looked for', async (context) => {
     const refusal = recorded('repoMergePullRequest', 'err-405-conflict');
-    const server = createServer((request, response) => {
+    const refusing: RequestListener = (request, response) => {
       if (request.method === 'POST') response.writeHead(405, { 'content-type': 'application/json' }).end(JSON.stringify(refusal.body));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    context.onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const forge = new ForgeClient({
-      baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-      retry: { limit: 0 },
-      ...own,
-    });
+    };
+    const forge = new ForgeClient({ baseUrl: await listening(refusing, context.onTestFinished), retry: { limit: 0 }, ...own });
     const error = await errorOf(forge.pulls.merge({ ...repo, index: 1 }, { do: 'merge' }, { timeouts: { total: TOTAL } }));
     expect(error).toMatchObject({ kind: 'status', status: 405 });
   });

@@ -1,24 +1,18 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
 import { ForgeClient } from '../../src/client.js';
 import { engine, failure, kit, toolOf } from './kit.js';
+import { listening } from '../http-server.js';
 
 const where = { ...engine, filepath: 'a.txt' };
 
 /** A client of a server that answers everything with `answer`. */
-async function answering(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<ForgeClient> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const forge = new ForgeClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, retry: { limit: 0 } });
-  onTestFinished(async () => {
-    await forge.close();
-    server.closeAllConnections();
-    server.close();
-  });
+async function answering(answer: RequestListener): Promise<ForgeClient> {
+  const forge = new ForgeClient({ baseUrl: await listening(answer), retry: { limit: 0 } });
+  onTestFinished(() => forge.close());
   return forge;
 }
 

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import type { RequestListener } from 'node:http';
 import { createWebhookHandler, toNodeHandler, type WebhookHandlerOptions } from '../../src/webhooks/index.js';
+import * as local from '../http-server.js';
 
 export const SECRET = 'dummy-secret';
 
@@ -21,13 +20,7 @@ export const PUSH: string = JSON.stringify({
 
 /** Listens on a free port until the test ends. Returns the address of the hook. */
 export async function listening(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook?of=engine`;
+  return `${await local.listening(listener)}/hook?of=engine`;
 }
 
 /** Listens with a webhook handler until the test ends. */

@@ -1,39 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AbortError, ForgeClient, NotFoundError, TimeoutError, token } from '../../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../../src/testing/index.js';
+import { listening, startForge } from '../../http-server.js';
 import { errorOf } from '../../script-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
-async function forgeWith(options: { fetch?: typeof globalThis.fetch } = {}): Promise<{ forge: ForgeClient; server: ForgeServer }> {
-  const server = await startForgeServer();
-  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', ...options });
-  onTestFinished(async () => {
-    await forge.close();
-    await server.close();
-  });
-  return { forge, server };
-}
-
 /** Starts a server of its own, with the headers of every request. */
-async function listening(respond: RequestListener): Promise<{ url: string; seen: { path: string; headers: IncomingHttpHeaders }[] }> {
+async function remembering(respond: RequestListener): Promise<{ url: string; seen: { path: string; headers: IncomingHttpHeaders }[] }> {
   const seen: { path: string; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer((request, response) => {
+  const url = await listening((request, response) => {
     seen.push({ path: request.url ?? '', headers: request.headers });
     respond(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, seen };
+  return { url, seen };
 }
 
 const uuid = '11111111-2222-4333-8444-555555555555';
@@ -50,7 +34,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   const options = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
 
   test('the files of releases, issues and comments are downloaded as they were uploaded', async () => {
-    const { forge } = await forgeWith(options);
+    const { forge } = await startForge(options);
     const bytes = new Uint8Array(randomBytes(200_000));
     const file = { content: bytes, filename: 'gauge ü.bin' };
     const release = await forge.releases.create(repo, { tag_name: 'v1', target_commitish: 'main' });
@@ -73,8 +57,8 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   });
 
   test('the credential stays at the forge when the file is in an object store', async () => {
-    const store = await listening((_, response) => response.writeHead(200, { 'content-length': '4' }).end('file'));
-    const server = await listening((request, response) => {
+    const store = await remembering((_, response) => response.writeHead(200, { 'content-length': '4' }).end('file'));
+    const server = await remembering((request, response) => {
       if (request.url?.startsWith('/api/') === true) response.writeHead(200, { 'content-type': 'application/json' }).end(metadata('x'));
       else response.writeHead(307, { location: `${store.url}/bucket/a.txt?X-Amz-Signature=abc` }).end();
     });
@@ -89,7 +73,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   });
 
   test('an abort ends the download, and the time limit covers both requests', async () => {
-    const server = await listening((request, response) => {
+    const server = await remembering((request, response) => {
       if (request.url?.startsWith('/api/') === true) response.writeHead(200, { 'content-type': 'application/json' }).end(metadata('x'));
       else response.writeHead(200).write('begin');
     });
@@ -107,7 +91,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
 });
 
 test('a download is saved to a file, and a part of it is requested with a range', async () => {
-  const { forge, server } = await forgeWith();
+  const { forge, server } = await startForge();
   const { number: index } = await forge.issues.create(repo, { title: 'Leak' });
   const { id } = await forge.issues.assets.create({ ...repo, index }, { content: new TextEncoder().encode('0123456789'), name: 'd.txt' });
   const asset = { ...repo, index, attachment_id: id };
@@ -122,7 +106,7 @@ test('a download is saved to a file, and a part of it is requested with a range'
 });
 
 test('a forge below a path, behind another address and with an API path in its base URL is reached at its base URL', async () => {
-  const server = await listening((request, response) => {
+  const server = await remembering((request, response) => {
     if (request.url?.includes('/api/') === true) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(metadata(`https://public.example/attachments/${uuid}`));
     } else response.writeHead(200).end('file');
@@ -134,7 +118,7 @@ test('a forge below a path, behind another address and with an API path in its b
 });
 
 test('the address of an external attachment gets no credential, not even on the origin of the forge', async () => {
-  const server = await listening((request, response) => {
+  const server = await remembering((request, response) => {
     if (request.url?.includes('/assets/') === true) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(metadata('/api/v1/user'));
     } else if (request.url?.startsWith('/attachments/') === true) response.writeHead(303, { location: '/api/v1/user' }).end();
@@ -147,7 +131,7 @@ test('the address of an external attachment gets no credential, not even on the 
 });
 
 test('a file in a private repository is hidden from others', async () => {
-  const { forge, server } = await forgeWith();
+  const { forge, server } = await startForge();
   const { number: index } = await forge.issues.create(repo, { title: 'Leak' });
   const { id } = await forge.issues.assets.create({ ...repo, index }, { content: new TextEncoder().encode('x'), name: 'd.txt' });
   const asset = { ...repo, index, attachment_id: id };

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Contents } from '../../../src/api/contents/contents.js';
 import type { ContentsResponse } from '../../../src/api/contents/schemas.js';
 import { ForbiddenError, NotFoundError, Transport } from '../../../src/index.js';
 import { recorded } from '../../script-server.js';
+import { listening } from '../../http-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 const BASE = '/api/v1/repos/ada/engine/contents';
@@ -38,14 +38,8 @@ async function oldServer(entries: Readonly<Record<string, unknown>>, status = 40
       response.end(JSON.stringify(body ?? { message: "The target couldn't be found." }));
     }, 20);
   };
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const transport = new Transport({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, validate: 'strict' });
-  onTestFinished(async () => {
-    await transport.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  const transport = new Transport({ baseUrl: await listening(answer), validate: 'strict' });
+  onTestFinished(() => transport.close());
   return { contents: new Contents(transport), requests, most: () => most };
 }
 

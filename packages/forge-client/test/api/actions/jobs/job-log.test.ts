@@ -1,6 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -17,6 +16,7 @@ import {
 } from '../../../../src/index.js';
 import { startForgeServer } from '../../../../src/testing/index.js';
 import { errorOf, recorded } from '../../../script-server.js';
+import { listening } from '../../../http-server.js';
 
 const where = { owner: 'ada', repo: 'engine', job_id: 7 };
 const fast = { interval: 5, maxInterval: 20 };
@@ -40,7 +40,7 @@ async function job(turns: readonly Turn[], options: { fetch?: typeof globalThis.
   const { ranges: supportsRanges = true, ...rest } = options;
   const ranges: (string | undefined)[] = [];
   let at = -1;
-  const server = createServer((request, response) => {
+  const baseUrl = await listening((request, response) => {
     if (request.url?.endsWith('/logs') !== true) at = Math.min(at + 1, turns.length - 1);
     const { status, started = true, log = '', respond } = turns[at] ?? { status: 'completed' };
     if (request.url?.endsWith('/logs') !== true) {
@@ -57,14 +57,8 @@ async function job(turns: readonly Turn[], options: { fetch?: typeof globalThis.
     else if (from > 0) response.writeHead(206, { 'content-range': `bytes ${String(from)}-99/*` }).end(Buffer.from(log).subarray(from));
     else response.writeHead(200).end(log);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const forge = new ForgeClient({ baseUrl, retry: { limit: 0 }, ...rest });
-  onTestFinished(async () => {
-    await forge.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => forge.close());
   return { forge, ranges };
 }
 

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { Workflows } from '../../../../src/api/actions/workflows/workflows.js';
 import { AbortError, ForbiddenError, InputError, NotFoundError, TimeoutError, Transport } from '../../../../src/index.js';
 import { errorOf, recorded, type Reply, scriptServer } from '../../../script-server.js';
+import { listening } from '../../../http-server.js';
 
 const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'manual.yml' };
 const DISPATCH = 'POST /api/v1/repos/ada/engine/actions/workflows/manual.yml/dispatches';
@@ -121,12 +120,8 @@ test('a signal ends the wait at once, also between two requests', async () => {
 });
 
 test('a dispatch without a response in time may have been executed', async () => {
-  const server = createServer(() => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await using transport = new Transport({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` });
+  await using transport = new Transport({ baseUrl: await listening(() => undefined) });
   const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 1_000 }));
-  server.closeAllConnections();
-  server.close();
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: true, hint: expect.stringContaining('timeouts.total') as string });
   expect((error as Error).message).toContain('the server did not respond to the dispatch within 1000 ms');

@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { ForgeClient, InputError, NotFoundError, type StatusResult, TimeoutError, token } from '../../../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
+import { expect, test } from 'vitest';
+import { ForgeClient, InputError, NotFoundError, type StatusResult, TimeoutError } from '../../../../src/index.js';
+import type { ForgeServer } from '../../../../src/testing/index.js';
 import { errorOf } from '../../../script-server.js';
+import { startForge } from '../../../http-server.js';
 
 const repo = { owner: 'ada', repo: 'engine' };
 
@@ -13,12 +14,7 @@ interface Checked {
 }
 
 async function checked(options: { fetch?: typeof globalThis.fetch } = {}): Promise<Checked> {
-  const server = await startForgeServer();
-  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', ...options });
-  onTestFinished(async () => {
-    await forge.close();
-    await server.close();
-  });
+  const { forge, server } = await startForge(options);
   const { commit } = await forge.branches.get({ ...repo, branch: 'main' });
   const sha = commit?.id ?? '';
   return {

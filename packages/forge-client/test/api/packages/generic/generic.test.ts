@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -15,20 +13,10 @@ import {
   token,
   UnauthorizedError,
 } from '../../../../src/index.js';
-import { type ForgeServer, startForgeServer } from '../../../../src/testing/index.js';
+import { listening, startForge } from '../../../http-server.js';
 import { errorOf } from '../../../script-server.js';
 
 const file = { owner: 'ada', name: 'tool', version: '1.0.0+b', filename: 'tool v1 (x64).tar.gz' };
-
-async function forgeWith(options: { fetch?: typeof globalThis.fetch } = {}): Promise<{ forge: ForgeClient; server: ForgeServer }> {
-  const server = await startForgeServer();
-  const forge = new ForgeClient({ baseUrl: server.url, auth: token(server.token), validate: 'strict', ...options });
-  onTestFinished(async () => {
-    await forge.close();
-    await server.close();
-  });
-  return { forge, server };
-}
 
 async function* pieces(count: number, piece: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < count; at++) yield await Promise.resolve(piece);
@@ -38,7 +26,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   const options = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
 
   test('a file is uploaded in pieces with progress, listed, downloaded and deleted', async () => {
-    const { forge } = await forgeWith(options);
+    const { forge } = await startForge(options);
     const piece = new Uint8Array(randomBytes(50_000));
     const progress: (number | undefined)[][] = [];
     await forge.packages.generic.upload(file, {
@@ -60,7 +48,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
   });
 
   test('an existing file is not replaced, and the error names what to do', async () => {
-    const { forge } = await forgeWith(options);
+    const { forge } = await startForge(options);
     await forge.packages.generic.upload(file, new TextEncoder().encode('one'));
     const error = await errorOf(forge.packages.generic.upload(file, new TextEncoder().encode('two')));
     expect(error).toBeInstanceOf(ConflictError);
@@ -70,7 +58,7 @@ describe.each([['undici'], ['fetch']])('with %s', (driver) => {
 });
 
 test('a file on disk is uploaded by its path and saved to another one', async () => {
-  const { forge } = await forgeWith();
+  const { forge } = await startForge();
   const folder = await mkdtemp(join(tmpdir(), 'generic-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'in.bin'), 'content');
@@ -84,7 +72,7 @@ test('a file on disk is uploaded by its path and saved to another one', async ()
 });
 
 test('without a file name, the version is deleted with all its files', async () => {
-  const { forge } = await forgeWith();
+  const { forge } = await startForge();
   const version = { owner: 'ada', name: 'tool', version: '1.0.0' };
   for (const filename of ['a.txt', 'b.txt']) await forge.packages.generic.upload({ ...version, filename }, new TextEncoder().encode('x'));
   await forge.packages.generic.remove({ ...version, filename: 'a.txt' });
@@ -95,7 +83,7 @@ test('without a file name, the version is deleted with all its files', async () 
 });
 
 test('a file needs a credential with the scope of packages, and a hidden owner one to read', async () => {
-  const { forge, server } = await forgeWith();
+  const { forge, server } = await startForge();
   const clientOf = (secret?: string): ForgeClient => {
     const client = new ForgeClient({ baseUrl: server.url, ...(secret === undefined ? {} : { auth: token(secret) }) });
     onTestFinished(() => client.close());
@@ -117,7 +105,7 @@ test('a file needs a credential with the scope of packages, and a hidden owner o
 });
 
 test('an empty file and a name with a slash are refused', async () => {
-  const { forge, server } = await forgeWith();
+  const { forge, server } = await startForge();
   expect(await errorOf(forge.packages.generic.upload(file, new Uint8Array()))).toMatchObject({ status: 400 });
   const sent = server.requests.length;
   const bytes = new TextEncoder().encode('x');
@@ -129,16 +117,12 @@ test('an empty file and a name with a slash are refused', async () => {
 
 test('a forge below a path has its registry beside its API, and an upload is not repeated when its response is lost', async () => {
   const lines: string[] = [];
-  const server = createServer((request) => {
+  const url = await listening((request) => {
     lines.push(`${String(request.method)} ${String(request.url)}`);
     request.resume().on('end', () => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const forge = new ForgeClient({ baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/git` });
-  onTestFinished(async () => {
-    await forge.close();
-    server.close();
-  });
+  const forge = new ForgeClient({ baseUrl: `${url}/git` });
+  onTestFinished(() => forge.close());
   const error = await errorOf(forge.packages.generic.upload({ ...file, filename: 'a.txt' }, new TextEncoder().encode('x')));
   expect(error).toMatchObject({ kind: 'network', mayHaveExecuted: true });
   expect(lines).toEqual(['PUT /git/api/packages/ada/generic/tool/1.0.0%2Bb/a.txt']);

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { startForgeServer } from '../../../../src/testing/index.js';
+import { startHttpServer } from '../../../http-server.js';
 import { asking, at, refusal } from '../../api.js';
 
 interface Received {
@@ -12,7 +11,7 @@ interface Received {
 
 async function receiver(): Promise<{ readonly url: string; readonly received: Received[] } & AsyncDisposable> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await startHttpServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -20,16 +19,7 @@ async function receiver(): Promise<{ readonly url: string; readonly received: Re
       response.end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => {
-        resolve();
-      });
-    });
-  return { url: `http://127.0.0.1:${String(port)}`, received, [Symbol.asyncDispose]: close };
+  return { url, received, [Symbol.asyncDispose]: close };
 }
 
 test('a webhook receives the events it subscribes to, signed with its secret', async () => {
