@@ -12,4 +12,4 @@ const tools = forgeTools(forge, {
   pick: { 'issues.list': ['number', 'title'] },
 });
 const list = tools.find(({ method }) => method === 'issues.list');
-console.log(await list?.run({ owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine', limit: 5 }));
+console.log(await list?.run({ owner: 'ada', repo: 'engine', limit: 5 }));

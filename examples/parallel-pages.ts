@@ -1,10 +1,7 @@
 // Gets all issues of a repository with four requests at a time instead of one after another.
-import { ForgeClient, token } from 'forge-client';
+import { ForgeClient } from 'forge-client';
 
-const forge = new ForgeClient({
-  baseUrl: process.env['FORGE_URL'] ?? 'https://forge.example',
-  auth: token(process.env['FORGE_TOKEN'] ?? ''),
-});
+const forge = ForgeClient.fromEnv();
 const { login } = await forge.user.get();
 const repo = await forge.repos.create({ name: `many-${Date.now().toString(36)}`, auto_init: true });
 const where = { owner: login, repo: repo.name };

@@ -11,6 +11,8 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly markdown: string;
+  /** Of an example: its first comment. */
+  readonly about?: string;
 }
 
 /** Documentation that has a page; the lists of declarations in `docs/api` are for review and have none. */
@@ -67,12 +69,14 @@ function example(source: string): Page {
   const about = /^\/\/ (.+)$/m.exec(code.split('\n', 1)[0] ?? '')?.[1] ?? '';
   const title = posix.basename(source);
   const path = pathOf(source);
-  return { source, path, title, markdown: `# ${title}\n\n${about}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nFile: \`${source}\`\n` };
+  return { source, path, title, about, markdown: `# ${title}\n\n${about}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nFile: \`${source}\`\n` };
 }
 
 function list(folder: string, pages: readonly Page[]): Page {
   const title = titleOf(folder);
-  const links = pages.filter(({ path }) => posix.dirname(path) === folder).map((page) => `- [${page.title}](/${page.path})`);
+  const links = pages
+    .filter(({ path }) => posix.dirname(path) === folder)
+    .map((page) => `- [${page.title}](/${page.path})${page.about === undefined ? '' : `: ${page.about}`}`);
   return { source: folder, path: `${folder}/index.md`, title, markdown: `# ${title}\n\n${links.join('\n')}\n` };
 }
 

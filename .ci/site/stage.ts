@@ -26,7 +26,7 @@ if (chosen !== null && localStorage.getItem('tsd-theme') === null) document.docu
 export function stagePages(): number {
   const pages = readPages();
   for (const page of pages)
-    write(join(pagesDir, page.path), withBreakableCode(withSiteLinks(page)).replace('<!-- playground -->', mounted));
+    write(join(pagesDir, page.path), withFrontMatter(page, withBreakableCode(withSiteLinks(page))).replace('<!-- playground -->', mounted));
   write(join(pagesDir, '.vitepress', 'config.mjs'), `export default ${JSON.stringify(configOf(sidebarOf(pages)), null, 2)};\n`);
   write(
     join(pagesDir, '.vitepress', 'theme', 'index.mjs'),
@@ -37,6 +37,26 @@ ${playgroundStyle()}`;
   write(join(pagesDir, '.vitepress', 'theme', 'theme.css'), style);
   write(join(pagesDir, 'public', 'llms.txt'), indexForAgents(pages));
   return pages.length;
+}
+
+/** The titles that search engines show, where the heading of the page alone says too little. */
+const TITLES: Readonly<Record<string, string>> = {
+  'index.md': 'TypeScript clients for Ollama, Gitea and Forgejo',
+  'packages/model-client.md': "model-client: a TypeScript client for Ollama's API",
+  'packages/forge-client.md': 'forge-client: a TypeScript client for Gitea and Forgejo',
+};
+
+/** Adds the title of the window, and the first sentence as the description. */
+function withFrontMatter({ path }: Page, markdown: string): string {
+  const own = /^---\n([^]*?)\n---\n/.exec(markdown);
+  const text = own === null ? markdown : markdown.slice(own[0].length);
+  const title = TITLES[path];
+  const lines = [
+    ...(own?.[1] === undefined ? [] : [own[1]]),
+    ...(title === undefined ? [] : [`title: ${JSON.stringify(title)}`]),
+    `description: ${JSON.stringify(path === 'index.md' ? DESCRIPTION : firstSentence(text).replace(/<[^>]+>|`/g, ''))}`,
+  ];
+  return `---\n${lines.join('\n')}\n---\n\n${text}`;
 }
 
 /** `llms.txt` of the site, in the form of https://llmstxt.org: one line for each page but the examples, which the pages show. */

@@ -2,7 +2,7 @@
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
-const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };
+const repo = { owner: 'ada', repo: 'engine' };
 const workflow_id = `build-${Date.now().toString(36)}.yml`;
 const content = 'on: workflow_dispatch\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make\n';
 await forge.contents.create({ ...repo, filepath: `.gitea/workflows/${workflow_id}` }, { content, message: 'Build by hand' });

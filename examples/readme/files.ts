@@ -2,7 +2,7 @@
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv(); // FORGE_URL and FORGE_TOKEN
-const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };
+const repo = { owner: 'ada', repo: 'engine' };
 
 const raw = await forge.contents.getRaw({ ...repo, filepath: 'README.md' });
 console.log(await raw.text());

@@ -2,7 +2,7 @@
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
-const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };
+const repo = { owner: 'ada', repo: 'engine' };
 const head = `gauge-${Date.now().toString(36)}`;
 
 await forge.contents.create(

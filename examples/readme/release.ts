@@ -2,7 +2,7 @@
 import { ForgeClient } from 'forge-client';
 
 const forge = ForgeClient.fromEnv();
-const repo = { owner: process.env['FORGE_OWNER'] ?? 'ada', repo: 'engine' };
+const repo = { owner: 'ada', repo: 'engine' };
 
 const { id } = await forge.releases.create(repo, { tag_name: `v${Date.now().toString(36)}`, name: 'It turns', draft: true });
 const asset = await forge.releases.assets.create(
