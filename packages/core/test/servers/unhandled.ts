@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** What nobody handled from now on to the end of the test; look at it after a turn of the event loop. */
+/** Records errors that nothing handles, up to the end of the test. Returns a function that waits a moment and returns those so far. */
 export function unhandled(): () => Promise<readonly unknown[]> {
   const found: unknown[] = [];
   const listener = (reason: unknown): void => void found.push(reason);
@@ -11,7 +11,7 @@ export function unhandled(): () => Promise<readonly unknown[]> {
     process.off('uncaughtException', listener);
   });
   return async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 150));
     return found;
   };
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '@clients/core';
 import type { ToolCall } from '../inference/tool-call-schemas.js';
+import { isEqual } from './json-equal.js';
 import type { Warning } from './warnings.js';
 
 /** A call as servers send it. */
@@ -137,18 +138,4 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Arguments are compared to this depth; deeper ones count as different. */
-const MAX_DEPTH = 1_000;
-
-/** Returns whether two JSON values are equal, whatever the order of their keys. */
-function isEqual(a: unknown, b: unknown, depth = 0): boolean {
-  if (depth > MAX_DEPTH) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => isEqual(item, b[at], depth + 1));
-  }
-  if (!isRecord(a) || !isRecord(b)) return a === b;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key], depth + 1));
 }

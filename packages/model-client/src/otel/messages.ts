@@ -1,6 +1,6 @@
 import type { Attributes } from '@clients/core/telemetry';
 
-/** What an answer says of itself. */
+/** What telemetry records of an answer. */
 export interface Answered {
   readonly model?: string | undefined;
   readonly finishReason?: string | undefined;

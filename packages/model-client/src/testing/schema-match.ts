@@ -1,3 +1,4 @@
+import { isEqual } from '../answer/json-equal.js';
 import { isRecord } from '@clients/core/testing';
 
 /** Returns the schema that a reference names, undefined when the document does not have it. */
@@ -101,12 +102,4 @@ function matchesObject(value: Schema, schema: Schema, inner: Inner): boolean {
   if (Array.isArray(required) && required.some((key) => !Object.hasOwn(value, String(key)))) return false;
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   return Object.entries(value).every(([key, item]) => inner(Object.hasOwn(properties, key) ? properties[key] : additionalProperties, item));
-}
-
-/** Returns whether two JSON values are equal, whatever the order of their keys. */
-export function isEqual(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, at) => isEqual(item, b[at]));
-  if (!isRecord(a) || !isRecord(b)) return a === b;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '@clients/core/testing';
-import { isEqual, typesOf } from './schema-match.js';
+import { isEqual } from '../answer/json-equal.js';
+import { typesOf } from './schema-match.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import { isRecord } from '@clients/core/testing';
-import { isEqual, isMultiple, matches, resolved, typesOf } from './schema-match.js';
+import { isEqual } from '../answer/json-equal.js';
+import { isMultiple, matches, resolved, typesOf } from './schema-match.js';
 import { merged } from './schema-merge.js';
 import { formats, matching } from './schema-text.js';
 
@@ -184,7 +185,7 @@ export class SchemaValues {
     return typeof maxLength === 'number' ? long.slice(0, maxLength) : long;
   }
 
-  /** Returns the first option that can be meant and is not recursive; null only when there is no other. */
+  /** Returns the first option that can match and is not recursive; null only when there is no other. */
   #simplest(options: readonly unknown[], own: Schema, depth: number): unknown {
     const possible = options.filter((option) => option !== false && this.#isPossible(option, own));
     const plain = possible.filter((option) => !(isRecord(option) && option['type'] === 'null'));

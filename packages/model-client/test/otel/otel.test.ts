@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { bearer, ModelClient } from '../../src/index.js';
 import * as endpoints from '../../src/endpoints.js';
 import { all } from '../answering.js';
-import { unhandled } from '../unhandled.js';
+import { unhandled } from '../../../core/test/servers/unhandled.js';
 import { failure, json, last, lines, piece, type Script, scriptedServer } from '../scripted-server.js';
 import { collected, within } from './collected.js';
 

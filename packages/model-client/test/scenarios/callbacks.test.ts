@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ModelClient, OutputError } from '../../src/index.js';
 import { failure, json, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
-import { unhandled } from '../unhandled.js';
+import { unhandled } from '../../../core/test/servers/unhandled.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
 useSteadyClock();

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ModelClient } from '../../src/index.js';
 import { createModelApp, type ModelServerOptions, startModelServer } from '../../src/testing/index.js';
 import { failure } from '../scripted-server.js';
-import { unhandled } from '../unhandled.js';
+import { unhandled } from '../../../core/test/servers/unhandled.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
 useSteadyClock();

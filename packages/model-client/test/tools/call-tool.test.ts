@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ModelClient, type Tool, tool, type ToolRunEvent } from '../../src/index.js';
 import { failure, last, lines, piece, scriptedServer, type ScriptedServer } from '../scripted-server.js';
-import { unhandled } from '../unhandled.js';
+import { unhandled } from '../../../core/test/servers/unhandled.js';
 import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
 
 useSteadyClock();

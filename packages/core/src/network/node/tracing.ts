@@ -147,7 +147,7 @@ class ChannelTracing implements Tracing {
   }
 }
 
-/** Returns the result of the events so far, unless it cannot be put together, as when an event is nested too deeply. */
+/** Returns the result of the events so far, unless it cannot be assembled, as when an event is nested too deeply. */
 function resultOf(partial: () => unknown): Partial<OperationTrace> {
   try {
     return { result: partial() };
