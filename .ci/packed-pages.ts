@@ -10,7 +10,10 @@ const INTERNAL = ['api/**', 'decisions/**', 'reference/**', 'architecture.md', '
 
 /** Pages about one of the packages. The others ship with both. */
 export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
-  'model-client': ['ai-sdk', ...guides('conversations', 'embeddings', 'models', 'streaming', 'structured-output', 'tools', 'vision', 'web-search')],
+  'model-client': [
+    'ai-sdk',
+    ...guides('conversations', 'embeddings', 'models', 'streaming', 'structured-output', 'tools', 'vision', 'web-search'),
+  ],
   'forge-client': ['routes', 'servers', 'tools', 'webhooks', ...guides('attachments-and-packages', 'files', 'lists', 'oauth2', 'waiting')],
 };
 

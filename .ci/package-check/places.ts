@@ -1,13 +1,12 @@
 // Runs user/features.mjs on each runtime, against the servers of user/serve-places.mjs.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { run } from '../command.ts';
 import { root } from '../paths.ts';
+import { eventually, freePort } from '../ports.ts';
 import { Chromium } from './browser/chromium.ts';
 import { Firefox } from './browser/firefox.ts';
 import { startSite } from './browser/origins.ts';
@@ -62,15 +61,8 @@ export async function onWorkerd(stage: string, { json }: Places): Promise<Result
   writeFileSync(join(stage, 'features.capnp'), config(port));
   const child = spawn(runtime('workerd'), ['serve', join(stage, 'features.capnp')], { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] });
   try {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const response = await fetch(`http://127.0.0.1:${String(port)}/`, { method: 'POST', body: json });
-        return (await response.json()) as Results;
-      } catch (error) {
-        if (attempt === 300) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    }
+    const response = await eventually(() => fetch(`http://127.0.0.1:${String(port)}/`, { method: 'POST', body: json }));
+    return (await response.json()) as Results;
   } finally {
     child.kill('SIGKILL');
   }
@@ -131,15 +123,4 @@ async function bundle(stage: string, contents: string, conditions: string[]): Pr
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { describe, expect, inject, test } from 'vitest';
 import { root } from '../paths.ts';
 import { run } from '../command.ts';
+import { eventually, freePort } from '../ports.ts';
 
 const stage = inject('stage');
 const runtimes = join(root, '.ci', 'runtimes', 'node_modules');
@@ -93,26 +93,4 @@ async function listening(command: string, args: readonly string[], pattern: RegE
     if (pattern.test(line)) return { line, end: () => child.kill('SIGKILL') };
   }
   throw new Error(`${args.join(' ')} ended without a line like ${String(pattern)}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  });
-}
-
-async function eventually(ask: () => Promise<Response>): Promise<Response> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    try {
-      return await ask();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-  return ask();
 }

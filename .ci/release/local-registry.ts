@@ -1,11 +1,11 @@
 // A registry on this machine, in a temporary folder: a release is published to it and installed from it before the real one.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../command.ts';
 import { published, root } from '../paths.ts';
+import { freePort } from '../ports.ts';
 
 export interface LocalRegistry {
   readonly url: string;
@@ -92,17 +92,4 @@ async function signUp(url: string): Promise<string> {
   const { token } = (await response.json()) as { readonly token?: string };
   if (token === undefined) throw new Error(`no user could be added: ${String(response.status)}`);
   return token;
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-      });
-    });
-  });
 }
