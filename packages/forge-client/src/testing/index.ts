@@ -46,6 +46,7 @@ export type { MilestoneRecord } from './state/issue-records.js';
 export type { PullRecord } from './state/issue-records.js';
 export type { ReactionRecord } from './state/issue-records.js';
 export type { Refs } from './git/refs.js';
+export type { OriginRecord } from './state/records.js';
 export type { ReleaseRecord } from './state/records.js';
 export type { RunRecord } from './state/actions-records.js';
 export type { RunnerRecord } from './state/actions-settings.js';

@@ -18,6 +18,14 @@ export class Refs {
     return this.branches.size === 0 && this.tags.size === 0;
   }
 
+  /** Makes the branches and tags those of another repository. */
+  takeFrom(other: Refs): void {
+    for (const kind of ['branches', 'tags'] as const) {
+      this[kind].clear();
+      for (const [name, sha] of other[kind]) this[kind].set(name, sha);
+    }
+  }
+
   /** Returns the commit of a branch. */
   branch(name: string): Commit | undefined {
     return this.#store.commit(this.branches.get(name) ?? '');

@@ -27,6 +27,7 @@ import { reviewRoutes } from './pulls/reviews.js';
 import { deployKeyRoutes } from './repos/deploy-keys.js';
 import { forkRoutes } from './repos/forks.js';
 import { hookRoutes } from './repos/hooks.js';
+import { migrateRoutes } from './repos/migrate.js';
 import { pushMirrorRoutes } from './repos/push-mirrors.js';
 import { repoRoutes } from './repos/repos.js';
 import { topicRoutes } from './repos/topics.js';
@@ -64,6 +65,7 @@ export const routes: readonly ForgeRoute[] = [
   ...topicRoutes,
   ...transferRoutes,
   ...forkRoutes,
+  ...migrateRoutes,
   ...contentRoutes,
   ...fileRoutes,
   ...branchRoutes,

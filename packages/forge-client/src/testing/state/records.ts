@@ -19,6 +19,8 @@ export interface RepoRecord {
   archived_at: string | undefined;
   fork_of: number | undefined;
   mirror: boolean;
+  /** Where the repository was migrated from. */
+  origin: OriginRecord | undefined;
   default_branch: string;
   readonly created_at: string;
   updated_at: string;
@@ -44,6 +46,18 @@ export interface RepoRecord {
   readonly topics: string[];
   /** A transfer that has not been accepted yet. */
   transfer: { readonly doer: UserRecord; readonly recipient: UserRecord } | undefined;
+}
+
+/** The source of a migrated repository. */
+export interface OriginRecord {
+  /** Without credentials. */
+  readonly url: string;
+  /** The id of the source, when it is a repository of this forge. */
+  readonly repo: number | undefined;
+  /** How often a mirror is updated, such as `8h0m0s`; empty for a copy. */
+  readonly interval: string;
+  /** When a mirror was updated. */
+  synced: string;
 }
 
 /** A rule that protects tags. */

@@ -71,6 +71,7 @@ export function newRepo(id: number, now: string, store: ObjectStore, owner: User
     archived_at: undefined,
     fork_of: undefined,
     mirror: false,
+    origin: undefined,
     default_branch: 'main',
     updated_at: now,
     issues: [],

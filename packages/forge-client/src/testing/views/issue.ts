@@ -27,8 +27,7 @@ export function issueView(reader: Reader, repo: RepoRecord, issue: IssueRecord):
     html_url,
     number: issue.number,
     user: userView(reader, issue.author),
-    original_author: '',
-    original_author_id: 0,
+    ...originalAuthor(issue),
     title: issue.title,
     body: issue.body,
     ref: issue.ref,
@@ -110,6 +109,10 @@ export function attachmentView({ root }: Reader, asset: AttachmentRecord): Recor
   return { id, name, size: bytes.byteLength, download_count, created_at, uuid, browser_download_url: `${root}/attachments/${uuid}` };
 }
 
+function originalAuthor({ original_author: author }: IssueRecord | CommentRecord): Record<string, unknown> {
+  return { original_author: author?.login ?? '', original_author_id: author?.id ?? 0 };
+}
+
 /** Returns a comment. */
 export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRecord): Record<string, unknown> {
   const { id, user, body, created_at, updated_at } = comment;
@@ -117,8 +120,7 @@ export function commentView(reader: Reader, repo: RepoRecord, comment: CommentRe
     id,
     ...commentAddresses(reader, repo, comment),
     user: strangerView(reader, user),
-    original_author: '',
-    original_author_id: 0,
+    ...originalAuthor(comment),
     body,
     assets: comment.assets.map((asset) => attachmentView(reader, asset)),
     created_at,

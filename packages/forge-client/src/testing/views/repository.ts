@@ -55,10 +55,8 @@ function rest(reader: Reader, repo: RepoRecord): Record<string, unknown> {
       : { internal_tracker: internal_tracker ?? tracker }),
     avatar_url: avatar === undefined ? '' : `${root}/repo-avatars/${avatar.hash}`,
     internal: false,
-    mirror_interval: '',
     object_format_name: 'sha1',
-    mirror_updated: never,
-    mirror_last_sync_at: never,
+    ...mirrorView(repo),
     ...(repo.transfer === undefined ? {} : { repo_transfer: transferView(reader, repo.transfer) }),
     topics: repo.topics,
     licenses: licensesOf(reader, repo),
@@ -74,8 +72,13 @@ function addresses({ root }: Reader, repo: RepoRecord): Record<string, unknown> 
     link: '',
     ssh_url: `git@127.0.0.1:${full}.git`,
     clone_url: `${root}/${full}.git`,
-    original_url: '',
+    original_url: repo.origin?.url ?? '',
   };
+}
+
+function mirrorView({ mirror, origin }: RepoRecord): Record<string, unknown> {
+  if (!mirror || origin === undefined) return { mirror_interval: '', mirror_updated: never, mirror_last_sync_at: never };
+  return { mirror_interval: origin.interval, mirror_updated: origin.synced, mirror_last_sync_at: origin.synced };
 }
 
 function counts({ state }: Reader, repo: RepoRecord): Record<string, unknown> {

@@ -53,7 +53,7 @@ function fork(call: Call): Reply {
     default_branch: repo.default_branch,
   });
   made.settings['has_issues'] = false;
-  copyRefs(repo, made);
+  made.refs.takeFrom(repo.refs);
   emit(call, repo, 'fork', 'fork', { forkee: repoView(call, repo) });
   return json(repoView(call, made), 202);
 }
@@ -65,11 +65,6 @@ function forkOwner(call: Call, organization: string): UserRecord {
   if (!call.me.is_admin && !call.state.isMember(org, call.me))
     throw new Refusal(403, 'User is not allowed to create repositories in this organization.');
   return org;
-}
-
-function copyRefs(from: RepoRecord, to: RepoRecord): void {
-  for (const [name, sha] of from.refs.branches) to.refs.branches.set(name, sha);
-  for (const [name, sha] of from.refs.tags) to.refs.tags.set(name, sha);
 }
 
 function generate(call: Call): Reply {
@@ -94,7 +89,7 @@ function generate(call: Call): Reply {
     default_branch: template.default_branch,
     topics: wanted.includes('topics') ? [...template.topics] : [],
   });
-  if (wanted.includes('git_content')) copyRefs(template, made);
+  if (wanted.includes('git_content')) made.refs.takeFrom(template.refs);
   if (wanted.includes('labels')) made.labels.push(...template.labels.map((label) => ({ ...label, id: call.state.nextId() })));
   return created(repoView(call, made));
 }

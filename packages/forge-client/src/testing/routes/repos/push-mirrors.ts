@@ -1,9 +1,10 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
+import { durationText, secondsOf } from '../../http/durations.js';
 import { counted, listing } from '../../http/paging.js';
+import { gitUser, ownAddress, withoutCredentials } from '../../access/git-remote.js';
 import { atLeast, levelOf, repoOf, unlessArchived } from '../../access/rights.js';
 import type { RepoRecord } from '../../state/records.js';
-import type { UserRecord } from '../../state/user-records.js';
 import type { PushMirrorRecord } from '../../state/instance-records.js';
 import { epoch } from '../../views/people.js';
 import { empty, json, notFound, Refusal } from '../../http/replies.js';
@@ -19,6 +20,7 @@ export const pushMirrorRoutes: readonly ForgeRoute[] = [
     (call) => {
       const repo = unlessArchived(repoOf(call, 'write'));
       if (!repo.mirror) throw new Refusal(400, 'Repository is not a mirror');
+      pull(call, repo);
       return { status: 200 };
     },
   ],
@@ -68,6 +70,14 @@ export const pushMirrorRoutes: readonly ForgeRoute[] = [
   ['repoPushMirrorSync', 'POST', `${base}/push_mirrors-sync`, sync],
 ];
 
+/** Copies the branches and tags of what a repository is a mirror of, if that is a repository of this forge that still exists. */
+function pull({ state }: Call, { refs, origin }: RepoRecord): void {
+  if (origin === undefined) return;
+  origin.synced = state.now();
+  const source = state.repoById(origin.repo ?? 0);
+  if (source !== undefined) refs.takeFrom(source.refs);
+}
+
 function mirrorsOf({ state }: Call, { id }: RepoRecord): PushMirrorRecord[] {
   return state.pushMirrors.filter(({ repo }) => repo === id);
 }
@@ -79,14 +89,14 @@ function view(repo: RepoRecord, mirror: PushMirrorRecord): Record<string, unknow
 
 function mirrorFrom(call: Call, repo: RepoRecord): PushMirrorRecord {
   const body = call.body.as('CreatePushMirrorOption');
-  const seconds = secondsOf(body.text('interval') ?? '');
+  const seconds = intervalOf(body.text('interval') ?? '');
   if (seconds !== 0 && seconds < 600) throw new Refusal(400, 'interval is shorter than minimum 10m0s');
   const address = body.text('remote_address') ?? '';
   if (!URL.canParse(address)) throw new Refusal(401, 'Permission denied');
   return {
     repo: repo.id,
     remote_name: `remote_mirror_${String(call.state.nextId()).padStart(10, 'a')}`,
-    remote_address: address.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1'),
+    remote_address: withoutCredentials(address),
     username: body.text('remote_username') ?? '',
     password: body.text('remote_password') ?? '',
     created: call.state.now(),
@@ -97,21 +107,10 @@ function mirrorFrom(call: Call, repo: RepoRecord): PushMirrorRecord {
   };
 }
 
-const units: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
-
-/** Returns the seconds of a duration as the server reads it: `8h`, `1h30m`, `0`. */
-function secondsOf(text: string): number {
-  if (text === '0') return 0;
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|us|ns|s)/g)];
-  if (text === '' || parts.map(([part]) => part).join('') !== text)
-    throw new Refusal(400, `invalid interval: time: invalid duration ${JSON.stringify(text)}`);
-  return parts.reduce((sum, [, number = '', unit = '']) => sum + Number(number) * (units[unit] ?? 0), 0);
-}
-
-/** Returns a duration as the server writes it: `8h0m0s`. */
-function durationText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  return `${hours > 0 ? `${String(hours)}h` : ''}${seconds >= 60 ? `${String(minutes)}m` : ''}${String(seconds % 60)}s`;
+function intervalOf(text: string): number {
+  const seconds = secondsOf(text);
+  if (seconds === undefined) throw new Refusal(400, `invalid interval: time: invalid duration ${JSON.stringify(text)}`);
+  return seconds;
 }
 
 /** Pushes to every mirror. Nothing is sent to other hosts: a push to them counts as done. */
@@ -130,27 +129,14 @@ function sync(call: Call): Reply {
 /** Copies branches and tags to a repository of this forge. @returns the error; empty on success */
 function push(call: Call, repo: RepoRecord, mirror: PushMirrorRecord): string {
   const { root, state } = call;
-  if (!mirror.remote_address.startsWith(`${root}/`)) return '';
-  const [owner = '', name = ''] = mirror.remote_address
-    .slice(root.length + 1)
-    .replace(/\.git$/, '')
-    .split('/');
-  const target = state.repo(owner, name);
-  const doer = pusher(call, mirror);
+  const address = ownAddress(root, mirror.remote_address);
+  if (address === undefined) return '';
+  const target = state.repo(address.owner, address.name);
+  const doer = gitUser(call, mirror);
   if (target === undefined || doer === undefined || !atLeast(levelOf({ state, root, doer }, target), 'write')) {
     const reason = `fatal: could not read Username for '${root}': terminal prompts disabled`;
     return `push failed: ${reason} - ${reason}\n\n`;
   }
-  for (const kind of ['branches', 'tags'] as const) {
-    target.refs[kind].clear();
-    for (const [ref, sha] of repo.refs[kind]) target.refs[kind].set(ref, sha);
-  }
+  target.refs.takeFrom(repo.refs);
   return '';
-}
-
-/** Returns who pushes: the user of the mirror's password, which may also be a token of that user, as for every request of git. */
-function pusher({ state }: Call, { username, password }: PushMirrorRecord): UserRecord | undefined {
-  if (password === '') return undefined;
-  const token = state.tokens.find(({ secret }) => secret === password);
-  return state.users.find((user) => user.login === username && (user.password === password || user.id === token?.user));
 }

@@ -1,0 +1,116 @@
+import type { Reply } from '@clients/core/testing';
+import { type GitCredentials, gitUser, ownAddress, withoutCredentials } from '../../access/git-remote.js';
+import { knownUser, levelOf } from '../../access/rights.js';
+import { copyParts, type Part } from '../../changes/copy-parts.js';
+import { emit } from '../../events/emit.js';
+import type { Call } from '../../http/call.js';
+import { durationText, secondsOf } from '../../http/durations.js';
+import { created, invalid, Refusal } from '../../http/replies.js';
+import type { OriginRecord, RepoRecord } from '../../state/records.js';
+import type { UserRecord } from '../../state/user-records.js';
+import { repoView } from '../../views/repository.js';
+import type { ForgeRoute } from '../route.js';
+
+export const migrateRoutes: readonly ForgeRoute[] = [['repoMigrate', 'POST', '/repos/migrate', migrate]];
+
+/** Services whose issues and releases are read from their API. All others are plain git servers. */
+const SERVICES: readonly string[] = ['gitea', 'forgejo'];
+
+const PARTS: readonly Part[] = ['issues', 'labels', 'milestones', 'pull_requests', 'releases'];
+
+/** Copies a repository of this forge. One at another address is not reached: its copy has no commits. */
+function migrate(call: Call): Reply {
+  const body = call.body.as('MigrateRepoOptions');
+  const address = body.required('clone_addr', 'CloneAddr');
+  const name = body.required('repo_name', 'RepoName');
+  if (name.length > 100) throw invalid('[RepoName]: MaxSize');
+  if (!/^[\w.-]+$/.test(name)) throw invalid('[RepoName]: AlphaDashDot');
+  const owner = newOwner(call);
+  if (!/^(?:https?|git):\/\//i.test(address) || !URL.canParse(address)) throw invalid('You are not allowed to import local repositories.');
+  const { state } = call;
+  if (state.repo(owner.login, name) !== undefined) throw new Refusal(409, 'The repository with the same name already exists.');
+  const source = sourceOf(call, address);
+  const mirror = body.flag('mirror') === true;
+  const made = state.addRepo(owner, name, {
+    description: body.text('description') ?? '',
+    private: body.flag('private') ?? false,
+    default_branch: source?.default_branch ?? 'main',
+    mirror,
+    origin: originOf(call, address, source, mirror),
+    settings: mirror ? ofMirrors : {},
+  });
+  if (source !== undefined) copy(call, source, made);
+  state.formerRepos.delete(`${owner.login}/${name}`.toLowerCase());
+  emit(call, made, 'repository', 'repository', { action: 'created', organization: null, repository: repoView(call, made) });
+  return created(repoView(call, made));
+}
+
+/** What a new mirror has switched off. */
+const ofMirrors: Readonly<Record<string, unknown>> = {
+  has_pull_requests: false,
+  has_actions: false,
+  allow_merge_commits: false,
+  allow_rebase: false,
+  allow_rebase_explicit: false,
+  allow_squash_merge: false,
+  allow_fast_forward_only_merge: false,
+  allow_merge_update: false,
+  allow_rebase_update: false,
+  allow_manual_merge: true,
+  default_allow_maintainer_edit: false,
+};
+
+function newOwner(call: Call): UserRecord {
+  const { body, me, state } = call;
+  const [login, id] = [body.text('repo_owner') ?? '', body.int('uid') ?? 0];
+  const owner = login !== '' ? knownUser(call, login, 422) : id === 0 ? me : state.userById(id);
+  if (owner === undefined) throw invalid(`user does not exist [uid: ${String(id)}, name: ]`);
+  if (owner === me || me.is_admin) return owner;
+  if (owner.kind !== 'org') throw new Refusal(403, 'Given user is not an organization.');
+  if (!state.isOwner(owner, me)) throw new Refusal(403, 'Given user is not owner of organization.');
+  return owner;
+}
+
+/** Returns the repository at an address; undefined on another server. @throws a 422 when it is missing, or hidden from the credential */
+function sourceOf(call: Call, address: string): RepoRecord | undefined {
+  const { root, state } = call;
+  const own = ownAddress(root, address);
+  if (own === undefined && !withoutCredentials(address).startsWith(`${root}/`)) return undefined;
+  const source = own && state.repo(own.owner, own.name);
+  if (source !== undefined && levelOf({ state, root, doer: reader(call, address) }, source) !== 'none') return source;
+  const reason = `fatal: could not read Username for '${root}': terminal prompts disabled`;
+  throw invalid(`Authentication failed: clone error: exit status 128 - ${reason}.`);
+}
+
+/** Returns who reads the source: the user of the token, of the name and password of the body, or of those in the address. */
+function reader(call: Call, address: string): UserRecord | undefined {
+  const { body, state } = call;
+  const token = body.text('auth_token') ?? '';
+  const byToken = token === '' ? undefined : state.tokens.find(({ secret }) => secret === token);
+  if (byToken !== undefined) return state.userById(byToken.user);
+  const [username, password] = [body.text('auth_username') ?? '', body.text('auth_password') ?? ''];
+  return gitUser(call, username === '' && password === '' ? inAddress(address) : { username, password });
+}
+
+function inAddress(address: string): GitCredentials {
+  const { username, password } = new URL(address);
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+function originOf(call: Call, address: string, source: RepoRecord | undefined, mirror: boolean): OriginRecord {
+  const given = call.body.text('mirror_interval') ?? '';
+  const seconds = secondsOf(given === '' ? '8h' : given);
+  if (mirror && (seconds === undefined || (seconds !== 0 && seconds < 600))) throw new Refusal(500);
+  const interval = mirror ? durationText(seconds ?? 0) : '';
+  return { url: withoutCredentials(address), repo: source?.id, interval, synced: call.state.now() };
+}
+
+/** Copies commits and the wiki, and of a repository of the same service what else is asked for. A mirror has only commits. */
+function copy(call: Call, source: RepoRecord, made: RepoRecord): void {
+  const { body, state } = call;
+  made.refs.takeFrom(source.refs);
+  const wiki = state.wikis.get(source.id);
+  if (body.flag('wiki') === true && wiki !== undefined) state.wikis.set(made.id, wiki);
+  if (made.mirror || !SERVICES.includes(body.text('service') ?? '')) return;
+  copyParts(call, source, made, new Set(PARTS.filter((part) => body.flag(part) === true)));
+}
