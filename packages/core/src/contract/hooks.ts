@@ -2,7 +2,7 @@ import type { Channel } from '../base/channel.js';
 import { isThenable } from '../base/callback.js';
 import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
 import type { Problem } from '../schema/problems.js';
-import type { KnownPaths } from '../schema/visit.js';
+import { EVERY_PATH, type KnownPaths } from '../schema/visit.js';
 import { ReportedDrift } from './reported-drift.js';
 
 /** The fields of every event. None of them contains a secret. */
@@ -154,7 +154,7 @@ export class HookSet {
 
   /** Returns the places of an endpoint's responses that need no report: those already reported, or all when nothing listens. */
   knownDrift(endpoint: string): KnownPaths {
-    return this.hasListeners('onDrift') ? this.#reported.of(endpoint) : ANY_PATH;
+    return this.hasListeners('onDrift') ? this.#reported.of(endpoint) : EVERY_PATH;
   }
 
   /** Reports each place of an endpoint's responses once. */
@@ -166,8 +166,6 @@ export class HookSet {
     }
   }
 }
-
-const ANY_PATH: KnownPaths = { has: () => true };
 
 const NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
 

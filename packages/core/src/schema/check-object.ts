@@ -1,4 +1,5 @@
 import { delegate } from './delegate.js';
+import { isInert } from './inert.js';
 import { accepts, quickOf } from './quick.js';
 import { type Check, INVALID, type Visit } from './visit.js';
 import type { Node, ObjectDef } from './zod-view.js';
@@ -19,6 +20,8 @@ interface Field {
 
 interface Fields {
   readonly list: readonly Field[];
+  /** Those whose check may change something. */
+  readonly active: readonly Field[];
   readonly byKey: ReadonlyMap<string, Field>;
 }
 
@@ -32,9 +35,9 @@ export function objectCheck(node: Node, def: ObjectDef, compile: Compile): Check
   return (value, visit) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return INVALID;
     fields ??= fieldsOf(def, compile);
-    return visit === undefined
-      ? validated(value as Record<string, unknown>, fields)
-      : normalize(value as Record<string, unknown>, fields, visit);
+    const record = value as Record<string, unknown>;
+    if (visit === undefined) return validated(record, fields);
+    return visit.isQuiet ? normalizeQuietly(record, fields, visit) : normalize(record, fields, visit);
   };
 }
 
@@ -42,7 +45,8 @@ function fieldsOf({ shape }: ObjectDef, compile: Compile): Fields {
   const list = Object.entries(shape).map(([key, node], index): Field => {
     return { key, index, node, check: compile(node), quick: quickOf(node), absent: absentOf(node) };
   });
-  return { list, byKey: new Map(list.map((field) => [field.key, field])) };
+  const active = list.filter(({ node, absent }) => absent === 'filled' || !isInert(node));
+  return { list, active, byKey: new Map(list.map((field) => [field.key, field])) };
 }
 
 function absentOf({ _zod: { optin, optout } }: Node): Field['absent'] {
@@ -87,6 +91,20 @@ function normalize(record: Record<string, unknown>, { list, byKey }: Fields, vis
     if (!accepts(field.quick, record[key])) visit.step(record, key, field.node, field.check);
   }
   for (; seen < list.length; seen++) visitIfAbsent(record, list[seen], visit);
+  return record;
+}
+
+/** As `normalize` where no problem is reported: most fields are then of no interest. */
+function normalizeQuietly(record: Record<string, unknown>, { active }: Fields, visit: Visit): unknown {
+  if (Object.hasOwn(record, '__proto__')) Reflect.deleteProperty(record, '__proto__');
+  for (const field of active) {
+    const value = record[field.key];
+    if (value === undefined) visitIfAbsent(record, field, visit);
+    else if (!accepts(field.quick, value)) {
+      const after = field.check(value, visit);
+      if (after !== value && after !== INVALID) record[field.key] = after;
+    }
+  }
   return record;
 }
 

@@ -1,6 +1,7 @@
 import { objectCheck } from './check-object.js';
 import { unionCheck } from './check-union.js';
 import { delegate } from './delegate.js';
+import { isInert } from './inert.js';
 import { accepts, NONE, quickOf, skip, STRING } from './quick.js';
 import { normalizers } from './schema-metadata.js';
 import { type Check, INVALID } from './visit.js';
@@ -81,8 +82,10 @@ function normalizing(node: Node): Check {
   if (normalizer === undefined) return delegate(node);
   const { fix } = normalizer;
   const inner = compile(normalizer.inner);
+  const inert = isInert(normalizer.inner);
   return (value, visit) => {
     const fixed = fix(value);
+    if (inert && fixed === value && visit?.isQuiet === true) return value;
     return visit === undefined && fixed !== value ? INVALID : inner(fixed, visit);
   };
 }
@@ -97,9 +100,11 @@ function optionalCheck(node: Node, innerType: Node): Check {
 function arrayCheck({ element }: ArrayDef): Check {
   const item = compile(element);
   const quick = quickOf(element);
+  const inert = isInert(element);
   return (value, visit) => {
     if (!Array.isArray(value)) return INVALID;
     const list: unknown[] = value;
+    if (inert && visit?.isQuiet === true) return list;
     for (let at = skip(list, 0, quick); at < list.length; at = skip(list, at + 1, quick)) {
       if (visit !== undefined) visit.step(list, at, element, item);
       else if (item(list[at], visit) !== list[at]) return INVALID;

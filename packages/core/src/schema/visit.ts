@@ -21,6 +21,9 @@ export interface KnownPaths {
   has(path: readonly PropertyKey[]): boolean;
 }
 
+/** All paths: nobody is told of any problem. */
+export const EVERY_PATH: KnownPaths = { has: () => true };
+
 /** The issue when a required key is absent whose schema accepts `undefined`. */
 const ABSENT: readonly Issue[] = [{ code: 'invalid_type', expected: 'nonoptional' }];
 
@@ -30,6 +33,8 @@ const MOST = 10_000;
 /** The state of one normalization: the path of the current value, and the problems found so far. */
 export class Visit {
   readonly path: PropertyKey[];
+  /** No problem inside a value is reported, so checks that change nothing are left out. */
+  readonly isQuiet: boolean;
   #problems: Problem[] = [];
   readonly #known: KnownPaths | undefined;
 
@@ -39,6 +44,7 @@ export class Visit {
    */
   constructor(known?: KnownPaths, at: readonly PropertyKey[] = []) {
     this.#known = known;
+    this.isQuiet = known === EVERY_PATH;
     this.path = [...at];
   }
 
@@ -66,7 +72,7 @@ export class Visit {
 
   /** Records that the current value does not match `node`. */
   mismatch(node: Node, value: unknown): void {
-    if (this.#problems.length >= MOST || this.#known?.has(this.path) === true) return;
+    if (this.isQuiet || this.#problems.length >= MOST || this.#known?.has(this.path) === true) return;
     const { issues } = runZod(node, value);
     const found = explain(issues.length > 0 ? issues : ABSENT, value, this.path);
     this.record(found.map((problem) => ({ ...problem, container: false })));
