@@ -57,7 +57,7 @@ type Parts = Pick<StoredModel, 'template' | 'system' | 'license' | 'parameters' 
 
 function partsOf(body: Body, parent: StoredModel | undefined): Parts {
   const license = body.get('license');
-  const given = typeof license === 'string' ? [license] : Array.isArray(license) ? license.map(String) : undefined;
+  const given = typeof license === 'string' || Array.isArray(license) ? [license].flat().map(String) : undefined;
   return {
     template: body.text('template') || (parent?.template ?? '{{ .Prompt }}'),
     system: body.text('system') || (parent?.system ?? ''),

@@ -1,5 +1,5 @@
 import type { Reply } from '@clients/core/testing';
-import { answer } from './brain.js';
+import { answer } from './answer.js';
 import { bodyOf, type Call } from './context.js';
 import {
   checkedCount,
@@ -8,11 +8,11 @@ import {
   head,
   inference,
   type Inference,
-  isUnload,
+  loadReason,
   load,
   messagesOf,
   newRun,
-  settle,
+  endRun,
   toolsOf,
 } from './inference.js';
 import type { ReplyMessage, ReplyRequest, ReplyToolCall } from './reply.js';
@@ -26,14 +26,14 @@ export async function chat(call: Call): Promise<Reply> {
   if (body.model === '') throw new Refusal(400, 'model is required');
   const run = inference(call, body, 'chat');
   const given = body.list('messages') ?? [];
-  const single = isUnload(body, given.length === 0) ? 'unload' : given.length === 0 ? 'load' : undefined;
-  if (single !== undefined) {
-    if (single === 'unload') call.context.state.unload(run.model);
+  const reason = loadReason(body, given.length > 0);
+  if (reason !== undefined) {
+    if (reason === 'unload') call.context.state.unload(run.model);
     else load(run);
-    return short(run, { ...head(run), message: { role: 'assistant', content: '' }, done: true, done_reason: single });
+    return loadReply(run, { ...head(run), message: { role: 'assistant', content: '' }, done: true, done_reason: reason });
   }
   checkRenderer(run);
-  const messages = [...standing(run), ...messagesOf(given)];
+  const messages = [...modelMessages(run), ...messagesOf(given)];
   if (body.flag('_debug_render_only') === true)
     return json({ ...head(run), message: { role: '', content: '' }, done: false, _debug_info: debugInfo(messages, body.list('tools')) });
   if (!run.think || call.context.reply !== undefined) checkFormat(run);
@@ -44,12 +44,12 @@ export async function chat(call: Call): Promise<Reply> {
     checkedCount(run, promptTokens([...messages.map(({ content }) => content), JSON.stringify(body.list('tools') ?? '')])),
   );
   return body.flag('stream') === false
-    ? json(await folded(events), 200, undefined, run.model.remote !== undefined)
+    ? json(await combined(events), 200, undefined, run.model.remote !== undefined)
     : lines(await begun(events));
 }
 
 /** Returns the answer to a load or unload: one object, or a stream line for a remote model. */
-function short(run: Inference, value: unknown): Reply {
+function loadReply(run: Inference, value: unknown): Reply {
   return run.model.remote === undefined || run.body.flag('stream') === false ? json(value) : lines(oneEvent(value));
 }
 
@@ -59,7 +59,7 @@ async function* oneEvent(value: unknown): AsyncGenerator {
 }
 
 /** Returns the model's own system prompt and messages. A system message of the request replaces the system prompt. */
-function standing({ model, body }: Inference): ReplyMessage[] {
+function modelMessages({ model, body }: Inference): ReplyMessage[] {
   const first = messagesOf(body.list('messages') ?? [])[0]?.role;
   const system = model.system === '' || first === 'system' ? [] : [{ role: 'system', content: model.system }];
   return messagesOf([...system, ...model.messages]);
@@ -107,7 +107,7 @@ async function* chatEvents(inference: Inference, request: ReplyRequest, promptCo
     const made = event.call === undefined ? undefined : [wireCall(event.call, index++, request.prompt)];
     yield { ...head(inference), message: messageOf(event, made), done: false, ...logprobs(event) };
   }
-  settle(inference);
+  endRun(inference);
   yield {
     ...head(inference),
     message: { role: 'assistant', content: '' },
@@ -144,7 +144,7 @@ function wireCall({ function: { name, arguments: args = {} } }: ReplyToolCall, i
 }
 
 /** Combines all events into the answer that is not streamed. */
-async function folded(events: AsyncIterable<ChatEvent>): Promise<Record<string, unknown>> {
+async function combined(events: AsyncIterable<ChatEvent>): Promise<Record<string, unknown>> {
   let content = '';
   let thinking = '';
   const calls: unknown[] = [];

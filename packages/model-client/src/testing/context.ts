@@ -58,7 +58,7 @@ export async function bodyOf({ request }: Call, type: RequestType): Promise<Body
 }
 
 /** The model of a request: one that is stored, or one that only the cloud has. */
-export interface Meant {
+export interface RequestedModel {
   /** The name in the request. */
   readonly asked: string;
   readonly model: StoredModel;
@@ -67,7 +67,7 @@ export interface Meant {
 }
 
 /** Finds the model of a request that wants to run it. */
-export function modelToRun({ context }: Call, body: Body, path: string): Meant {
+export function modelToRun({ context }: Call, body: Body, path: string): RequestedModel {
   const asked = body.model;
   const { name, source } = sourceOf(asked);
   if (source === 'both') throw new Refusal(400, `use either :local or :cloud, not both: ${JSON.stringify(asked)}`);

@@ -13,8 +13,13 @@ export function keepAliveMs(value: unknown): number | undefined {
     const ms = durationMs(value);
     return ms < 0 ? foreverMs : ms;
   }
-  const kind = typeof value === 'boolean' ? 'bool' : Array.isArray(value) ? '[]interface {}' : 'map[string]interface {}';
-  throw new BodyError(`Unsupported type: '${kind}'`);
+  throw new BodyError(`Unsupported type: '${goType(value)}'`);
+}
+
+/** Returns the Go type of a JSON value that is not a number or a string. */
+function goType(value: unknown): string {
+  if (typeof value === 'boolean') return 'bool';
+  return Array.isArray(value) ? '[]interface {}' : 'map[string]interface {}';
 }
 
 /** Parses a Go duration. Returns ms. */

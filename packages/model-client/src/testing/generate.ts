@@ -1,5 +1,5 @@
 import type { Reply } from '@clients/core/testing';
-import { answer } from './brain.js';
+import { answer } from './answer.js';
 import { logprobs } from './chat.js';
 import { bodyOf, type Call } from './context.js';
 import type { Body } from './fields.js';
@@ -10,11 +10,11 @@ import {
   head,
   inference,
   type Inference,
-  isUnload,
+  loadReason,
   load,
   messagesOf,
   newRun,
-  settle,
+  endRun,
 } from './inference.js';
 import type { Part, ReplyMessage, ReplyRequest } from './reply.js';
 import { metrics, promptTokens, type RunEvent } from './run.js';
@@ -27,11 +27,11 @@ export async function generate(call: Call): Promise<Reply> {
   checkRaw(body);
   const run = inference(call, body, 'generate');
   const prompt = body.text('prompt');
-  const single = isUnload(body, prompt === '') ? 'unload' : prompt === '' ? 'load' : undefined;
-  if (single !== undefined) {
-    if (single === 'unload') call.context.state.unload(run.model);
+  const reason = loadReason(body, prompt !== '');
+  if (reason !== undefined) {
+    if (reason === 'unload') call.context.state.unload(run.model);
     else load(run);
-    return json({ ...head(run), response: '', done: true, done_reason: single });
+    return json({ ...head(run), response: '', done: true, done_reason: reason });
   }
   checkRenderer(run);
   const text = promptText(run, prompt);
@@ -40,7 +40,7 @@ export async function generate(call: Call): Promise<Reply> {
   checkFormat(run);
   const events = generateEvents(run, requestOf(run, text), checkedCount(run, promptTokens([text])));
   return body.flag('stream') === false
-    ? json(await folded(events), 200, undefined, run.model.remote !== undefined)
+    ? json(await combined(events), 200, undefined, run.model.remote !== undefined)
     : lines(await begun(events));
 }
 
@@ -61,9 +61,8 @@ function promptText(run: Inference, prompt: string): string {
   if (run.body.flag('raw') === true) return prompt;
   if (template === '') return `${system === '' ? '' : `<|system|>${system}`}<|user|>${prompt}`;
   if (template.replace(/\{\{.*?\}\}/gs, '').includes('{{')) throw new Refusal(500, 'template: :1: unclosed action');
-  return template
-    .replace(/\{\{-?\s*\.(\w+)\s*-?\}\}/g, (_all, name: string) => (name === 'Prompt' ? prompt : name === 'System' ? system : ''))
-    .replace(/\{\{.*?\}\}/gs, '');
+  const variables: Readonly<Record<string, string | undefined>> = { Prompt: prompt, System: system };
+  return template.replace(/\{\{-?\s*\.(\w+)\s*-?\}\}/g, (_all, name: string) => variables[name] ?? '').replace(/\{\{.*?\}\}/gs, '');
 }
 
 function requestOf(run: Inference, text: string): ReplyRequest {
@@ -93,7 +92,7 @@ async function* generateEvents(inference: Inference, request: ReplyRequest, prom
     text += event.text;
     yield eventOf(inference, event);
   }
-  settle(inference);
+  endRun(inference);
   const context = body.flag('raw') === true ? {} : { context: [...(body.list('context') ?? []), ...tokenIds(request.prompt + text)] };
   yield {
     ...head(inference),
@@ -127,7 +126,7 @@ async function* asText(parts: AsyncIterable<Part>, parsed: boolean): AsyncGenera
 }
 
 /** Combines all events into the answer that is not streamed. */
-async function folded(events: AsyncIterable<GenerateEvent>): Promise<Record<string, unknown>> {
+async function combined(events: AsyncIterable<GenerateEvent>): Promise<Record<string, unknown>> {
   let response = '';
   let thinking = '';
   const probabilities: unknown[] = [];

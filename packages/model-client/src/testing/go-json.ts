@@ -11,6 +11,8 @@ const places = {
   '[': 'after array element',
 } as const;
 
+const LITERALS: Readonly<Record<string, string | undefined>> = { t: 'true', f: 'false', n: 'null' };
+
 /** Finds the end of the first JSON value in bytes. Throws the server's error when they are not JSON. */
 class Scanner {
   readonly #bytes: Uint8Array;
@@ -53,7 +55,7 @@ class Scanner {
       return letter === '{' ? 'key-or-end' : 'value-or-end';
     }
     if (letter === '"') this.#string();
-    else if (letter === 't' || letter === 'f' || letter === 'n') this.#literal(letter === 't' ? 'true' : letter === 'f' ? 'false' : 'null');
+    else if (LITERALS[letter] !== undefined) this.#literal(LITERALS[letter]);
     else if (letter === '-' || /\d/.test(letter)) this.#number();
     else this.#refuse(letter, 'looking for beginning of value');
     return this.#open.length === 0 ? 'done' : 'comma';

@@ -1,5 +1,5 @@
 import { isRecord } from '@clients/core/testing';
-import { type Call, type Meant, modelToRun, qualified, relayed } from './context.js';
+import { type Call, type RequestedModel, modelToRun, qualified, relayed } from './context.js';
 import type { Body } from './fields.js';
 import { runOptions } from './model-options.js';
 import type { ReplyMessage, ReplyTool, ReplyToolCall } from './reply.js';
@@ -9,7 +9,7 @@ import { contextLengthOf } from './models.js';
 import { instant, Refusal, workType } from './wire.js';
 
 /** A request to chat or generate that has passed their common checks. */
-export interface Inference extends Meant {
+export interface Inference extends RequestedModel {
   readonly call: Call;
   readonly body: Body;
   readonly keepAlive: number;
@@ -20,9 +20,10 @@ export interface Inference extends Meant {
   readonly contextLength: number;
 }
 
-/** Returns whether a request only removes the model from memory. */
-export function isUnload(body: Body, empty: boolean): boolean {
-  return empty && body.keepAlive === 0;
+/** Returns the `done_reason` of a request without a prompt, which only loads or unloads its model; undefined for a request with one. */
+export function loadReason(body: Body, hasPrompt: boolean): 'load' | 'unload' | undefined {
+  if (hasPrompt) return undefined;
+  return body.keepAlive === 0 ? 'unload' : 'load';
 }
 
 /** Runs the checks that chat and generate share. */
@@ -38,7 +39,7 @@ export function inference(call: Call, body: Body, operation: 'chat' | 'generate'
   }
 }
 
-function checked(call: Call, body: Body, operation: 'chat' | 'generate', meant: Meant): Inference {
+function checked(call: Call, body: Body, operation: 'chat' | 'generate', meant: RequestedModel): Inference {
   const { runner: model } = meant;
   const top = body.number('top_logprobs') ?? 0;
   if (!model.capabilities.includes('completion'))
@@ -65,7 +66,7 @@ function checked(call: Call, body: Body, operation: 'chat' | 'generate', meant: 
 }
 
 /** Returns the name without the default tag, as errors contain it. */
-function plainName({ asked, model }: Meant): string {
+function plainName({ asked, model }: RequestedModel): string {
   return (model.remote?.model ?? asked).replace(/:latest$/, '');
 }
 
@@ -104,7 +105,7 @@ export function load({ call, model, keepAlive, settings }: Inference): boolean {
 }
 
 /** Ends a run: the model stays loaded for `keep_alive` from now on, or is unloaded. */
-export function settle({ call, model, keepAlive, settings }: Inference): void {
+export function endRun({ call, model, keepAlive, settings }: Inference): void {
   if (model.remote === undefined) call.context.state.load(model, keepAlive, settings.contextLength);
 }
 

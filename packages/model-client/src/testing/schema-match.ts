@@ -1,6 +1,11 @@
 import { isEqual } from '../answer/json-equal.js';
 import { isRecord } from '@clients/core/testing';
 
+function valueUnder(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return (value as unknown[])[Number(key)];
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
 /** Returns the schema that a reference names, undefined when the document does not have it. */
 export function resolved(ref: string, root: unknown): unknown {
   if (!ref.startsWith('#')) return undefined;
@@ -9,7 +14,7 @@ export function resolved(ref: string, root: unknown): unknown {
   let at: unknown = root;
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    at = Array.isArray(at) ? (at as unknown[])[Number(key)] : isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+    at = valueUnder(at, key);
   }
   return at;
 }

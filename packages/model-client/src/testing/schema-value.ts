@@ -31,8 +31,8 @@ export function isUsableSchema(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(isUsableSchema);
   if (!isRecord(schema)) return true;
   const { type, pattern } = schema;
-  const named = Array.isArray(type) ? type : type === undefined ? [] : [type];
-  if (!named.every((name) => isRecord(name) || types.includes(String(name)))) return false;
+  const named = type === undefined ? [] : [type].flat();
+  if (!named.every((name) => isRecord(name) || types.includes(String(name as string)))) return false;
   if (typeof pattern === 'string' && !isPattern(pattern)) return false;
   return Object.values(schema).every(isUsableSchema);
 }

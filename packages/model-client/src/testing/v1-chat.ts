@@ -88,10 +88,15 @@ class Chunks {
     this.#withUsage = withUsage;
   }
 
+  #finishReason(event: Json): unknown {
+    if (event['done'] !== true) return null;
+    return this.#called ? 'tool_calls' : (event['done_reason'] ?? null);
+  }
+
   of(event: Json): Json[] {
     const delta = messageOf(event);
     this.#called ||= delta['tool_calls'] !== undefined;
-    const reason = event['done'] !== true ? null : this.#called ? 'tool_calls' : (event['done_reason'] ?? null);
+    const reason = this.#finishReason(event);
     const head = headOf(this.#id, 'chat.completion.chunk', event);
     const chunk = { ...head, choices: [{ index: 0, delta, finish_reason: reason }] };
     return event['done'] === true && this.#withUsage ? [chunk, { ...head, choices: [], usage: usageOf(event) }] : [chunk];

@@ -115,7 +115,7 @@ export function v1Options(body: Json): Json {
     seed,
     frequency_penalty,
     presence_penalty,
-    stop: typeof stop === 'string' ? [stop] : Array.isArray(stop) ? stop.filter((word) => typeof word === 'string') : undefined,
+    stop: typeof stop === 'string' || Array.isArray(stop) ? [stop].flat().filter((word) => typeof word === 'string') : undefined,
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null));
   return { ...set, temperature: temperature ?? 1, top_p: top_p ?? 1 };
