@@ -113,6 +113,34 @@ describe.each(['model-client', 'forge-client'] as const)('the README of %s', (na
     expect(rows.get('import on Node')).toEqual(modules.map((module) => `${figure(module)} ms`));
   });
 
+  test('rounds speed and memory of the page on performance to two digits', () => {
+    const peers = name === 'model-client' ? ['ollama-js', 'openai-node'] : ['gitea-js', 'octokit'];
+    const who = ['ours', ...peers];
+    const run = (read('docs/performance.md').split('<!-- bench -->')[1] ?? '')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const rounded = (cell = ''): string => {
+      const digits = String(Number(Number.parseFloat(cell.replaceAll(',', '')).toPrecision(2)));
+      return digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ' ');
+    };
+    const header = run.find(([, work]) => work === 'work') ?? [];
+    const speed = (work: string): string[] => {
+      const row = run.find(([, first]) => first === work);
+      return who.map((each) => rounded(row?.[header.indexOf(each)]));
+    };
+    const memory = (work: string): string[] =>
+      who.map((each) => `${rounded(run.find(([, first, second]) => first === work && second === each)?.[7])} MB`);
+    const rows = new Map(table(readme, 'Compared with other clients').map(([row = '', ...cells]) => [row, cells]));
+    const expected =
+      name === 'model-client'
+        ? { 'events a second, in pieces of 4 KB': speed('200 000 events in 4-KB pieces') }
+        : {
+            'small GETs a second, 32 at a time': speed('small GET, 32 at a time'),
+            'upload of 256 MB: growth of memory (RSS)': memory('256 MB upload'),
+          };
+    for (const [row, cells] of Object.entries(expected)) expect([row, rows.get(row)]).toEqual([row, cells]);
+  });
+
   test('has a row for every entry point', () => {
     const listed = table(readme, 'Entry points')
       .map(([entry]) => inCode(entry)[0])
