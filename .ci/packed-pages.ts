@@ -12,9 +12,19 @@ const INTERNAL = ['api/**', 'decisions/**', 'reference/**', 'architecture.md', '
 export const PAGES_OF_ONE: Readonly<Record<Published, readonly string[]>> = {
   'model-client': [
     'ai-sdk',
+    ...['ollama-js', 'openai-node'].map((name) => `coming-from/${name}`),
+    ...['agent', 'chat-server', 'extract', 'rag'].map((name) => `cookbook/${name}`),
     ...guides('conversations', 'embeddings', 'models', 'streaming', 'structured-output', 'tools', 'vision', 'web-search'),
   ],
-  'forge-client': ['routes', 'servers', 'tools', 'webhooks', ...guides('attachments-and-packages', 'files', 'lists', 'oauth2', 'waiting')],
+  'forge-client': [
+    'routes',
+    'servers',
+    'tools',
+    'webhooks',
+    ...['gitea-js', 'octokit'].map((name) => `coming-from/${name}`),
+    ...['backup', 'label-bot', 'mirror', 'publish'].map((name) => `cookbook/${name}`),
+    ...guides('attachments-and-packages', 'files', 'lists', 'oauth2', 'waiting'),
+  ],
 };
 
 /** Pages at the top of the repository that ship as well. */

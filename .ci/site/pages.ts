@@ -74,10 +74,11 @@ function example(source: string): Page {
 
 function list(folder: string, pages: readonly Page[]): Page {
   const title = titleOf(folder);
+  const intro = folder === 'examples' ? 'The checks of the repository run each of these programs as it is shown.\n\n' : '';
   const links = pages
     .filter(({ path }) => posix.dirname(path) === folder)
-    .map((page) => `- [${page.title}](/${page.path})${page.about === undefined ? '' : `: ${page.about}`}`);
-  return { source: folder, path: `${folder}/index.md`, title, markdown: `# ${title}\n\n${links.join('\n')}\n` };
+    .map((page) => `- [${page.title}](/${page.path})${page.about ? `: ${page.about}` : ''}`);
+  return { source: folder, path: `${folder}/index.md`, title, markdown: `# ${title}\n\n${intro}${links.join('\n')}\n` };
 }
 
 /** `coming-from` is headed "Coming from". */
