@@ -32,7 +32,7 @@ export function isUsableSchema(schema: unknown): boolean {
   if (!isRecord(schema)) return true;
   const { type, pattern } = schema;
   const named = type === undefined ? [] : [type].flat();
-  if (!named.every((name) => isRecord(name) || types.includes(String(name as string)))) return false;
+  if (!named.every((name) => isRecord(name) || name === null || types.includes(name as string))) return false;
   if (typeof pattern === 'string' && !isPattern(pattern)) return false;
   return Object.values(schema).every(isUsableSchema);
 }
