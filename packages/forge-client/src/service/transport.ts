@@ -53,17 +53,16 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
 function explain({ status, body, endpoint }: Refusal): Explanation | undefined {
   const route: Refusal['endpoint'] & ProductRoute = endpoint;
   const unknownPath = status === 404 && typeof body === 'string' && body.startsWith('404 page not found');
-  const unknownMethod = status === 405 && body === undefined && (route.only ?? route.since) !== undefined;
+  const unknownMethod = status === 405 && body === undefined && (route.only ?? route.since ?? route.until) !== undefined;
   return unknownPath || unknownMethod ? { code: 'no-route', hint: noRouteHint(route) } : undefined;
 }
 
-function noRouteHint({ only, since, setting }: ProductRoute): string {
-  const products = only ?? (since === undefined ? [] : (['gitea', 'forgejo'] as const));
-  if (products.length === 0) {
+function noRouteHint({ only, since, until, setting }: ProductRoute): string {
+  if ((only ?? since ?? until) === undefined)
     return 'this server does not have this route: check server.version(), and check that the base URL includes any sub-path';
-  }
-  const where = products
-    .map((product) => (product === 'gitea' && since !== undefined ? `Gitea ${since} or newer` : PRODUCT_NAMES[product]))
+  const gitea = since !== undefined ? `Gitea ${since} or newer` : until !== undefined ? `Gitea up to ${until}` : PRODUCT_NAMES.gitea;
+  const where = (only ?? (['gitea', 'forgejo'] as const))
+    .map((product) => (product === 'gitea' ? gitea : PRODUCT_NAMES[product]))
     .join(' or ');
   if (setting === undefined) return `only ${where} has this route: check the server's product and version with server.version()`;
   return `only ${where} has this route, and only if the instance is configured with ${setting} = true`;

@@ -80,6 +80,12 @@ test('the error of a call to another product names the product that has the rout
   expect(await refusal(forge.actions.runners.register(repo, { name: 'r' }))).toMatchObject({ status: 405, code: 'no-route', hint });
 });
 
+test('the error of a call to a server from which a route was removed names the servers that have it', async () => {
+  const error = await refusal(client({ like: 'gitea-1.27' }).admin.runners.getRegistrationToken());
+  const hint = "only Gitea up to 1.22 or Forgejo has this route: check the server's product and version with server.version()";
+  expect(error).toMatchObject({ status: 404, code: 'no-route', hint });
+});
+
 test('an unknown feature is an error that names it, not an unsupported feature', async () => {
   const call = client({}).supports('quotas' as Feature);
   await expect(call).rejects.toMatchObject({ name: 'InputError', message: 'quotas is not a known feature' });
