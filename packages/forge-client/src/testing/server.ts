@@ -127,13 +127,17 @@ interface Assembled {
   readonly controls: Omit<ForgeApp, 'requests'>;
 }
 
+function dialectsOf(dialect: ForgeServerOptions['dialect'], like: ServerKind): ForgeState['dialects'] {
+  if (dialect !== undefined) return [dialect];
+  return productOf(like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea'];
+}
+
 function assembled(options: ForgeServerOptions): Assembled {
   const state = new ForgeState();
   state.like = options.like ?? state.like;
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? VERSIONS[state.like];
-  state.dialects =
-    options.dialect === undefined ? (productOf(state.like) === 'forgejo' ? ['gitea', 'forgejo'] : ['gitea']) : [options.dialect];
+  state.dialects = dialectsOf(options.dialect, state.like);
   const ada = state.addUser({ login: 'ada', full_name: 'Ada Lovelace', password: 'analytical', is_admin: true });
   const { secret } = state.addToken(ada, 'test', ['all']);
   state.pace = { ...(options.pace ?? state.pace) };

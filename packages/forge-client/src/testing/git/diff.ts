@@ -75,8 +75,8 @@ export function hunkText(store: ObjectStore, { before, after }: Pick<Change, 'be
   const start = Math.max(0, head - 3);
   const above = now.slice(start, head);
   const below = now.slice(head + added.length, head + added.length + 3);
-  const span = (length: number): string => `${String(length === 0 ? 0 : start + 1)}${length === 1 ? '' : `,${String(length)}`}`;
-  const ranges = `@@ -${span(above.length + removed.length + below.length)} +${span(above.length + added.length + below.length)} @@`;
+  const context = above.length + below.length;
+  const ranges = `@@ -${spanText(start, context + removed.length)} +${spanText(start, context + added.length)} @@`;
   const lines = [
     ...above.map((line) => ` ${line}`),
     ...removed.map((line) => `-${line}`),
@@ -84,6 +84,12 @@ export function hunkText(store: ObjectStore, { before, after }: Pick<Change, 'be
     ...below.map((line) => ` ${line}`),
   ];
   return [ranges, ...lines].join('\n');
+}
+
+/** Returns a range of lines as git writes it: `3,7`, `3` for a single line, and `0,0` for none. */
+function spanText(start: number, length: number): string {
+  const first = String(length === 0 ? 0 : start + 1);
+  return length === 1 ? first : `${first},${String(length)}`;
 }
 
 /** Returns a diff as git writes it. */

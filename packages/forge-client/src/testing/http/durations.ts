@@ -10,6 +10,7 @@ export function secondsOf(text: string): number | undefined {
 
 /** Returns a duration as the server writes it: `8h0m0s`. */
 export function durationText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  return `${hours > 0 ? `${String(hours)}h` : ''}${seconds >= 60 ? `${String(minutes)}m` : ''}${String(seconds % 60)}s`;
+  const hours = seconds >= 3600 ? `${String(Math.floor(seconds / 3600))}h` : '';
+  const minutes = seconds >= 60 ? `${String(Math.floor((seconds % 3600) / 60))}m` : '';
+  return `${hours}${minutes}${String(seconds % 60)}s`;
 }

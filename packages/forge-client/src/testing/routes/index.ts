@@ -13,6 +13,7 @@ import { attachmentRoutes } from './issues/attachments.js';
 import { commentRoutes } from './issues/comments.js';
 import { issueRoutes } from './issues/issues.js';
 import { labelRoutes } from './issues/labels.js';
+import { milestoneRoutes } from './issues/milestones.js';
 import { issueLinkRoutes } from './issues/links.js';
 import { pinRoutes } from './issues/pins.js';
 import { reactionRoutes } from './issues/reactions.js';
@@ -75,6 +76,7 @@ export const routes: readonly ForgeRoute[] = [
   ...issueRoutes,
   ...commentRoutes,
   ...labelRoutes,
+  ...milestoneRoutes,
   ...reactionRoutes,
   ...subscriptionRoutes,
   ...issueLinkRoutes,

@@ -34,9 +34,13 @@ export function reaches(team: TeamRecord, repo: RepoRecord): boolean {
 /** Returns the level of a team: that of its best unit unless it is an administrators' team. */
 function levelOfTeam(team: TeamRecord): Level {
   if (team.permission === 'owner' || team.permission === 'admin') return team.permission;
-  return highest(
-    [...team.units.values()].map((level) => (level === 'write' || level === 'admin' ? 'write' : level === 'read' ? 'read' : 'none')),
-  );
+  return highest([...team.units.values()].map(levelOfUnit));
+}
+
+/** Returns the level that a team has on a unit, from the value that the API has for it. */
+export function levelOfUnit(value: string | undefined): Level {
+  if (value === 'write' || value === 'admin') return 'write';
+  return value === 'read' ? 'read' : 'none';
 }
 
 /** The units that a team can have rights on. */

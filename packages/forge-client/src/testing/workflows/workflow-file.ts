@@ -105,6 +105,7 @@ function stepsOf(lines: readonly string[]): WorkflowStep[] {
     const named = valueOf(parts.get('name')?.value ?? '');
     const uploaded = keysOf(parts.get('with')?.lines ?? []).find((block) => block.key === 'name')?.value;
     const artifact = uses.includes('upload-artifact') ? valueOf(uploaded ?? 'artifact') : undefined;
-    return { name: named !== '' ? named : uses !== '' ? `Run ${uses}` : `Run ${script.split('\n', 1)[0] ?? ''}`, run: script, artifact };
+    const usual = `Run ${uses === '' ? (script.split('\n', 1)[0] ?? '') : uses}`;
+    return { name: named === '' ? usual : named, run: script, artifact };
   });
 }

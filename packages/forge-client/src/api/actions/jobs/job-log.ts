@@ -104,8 +104,9 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
         if (isWhole && this.#job?.status === 'completed') return;
         const grew = this.#given > before;
         breaks = isWhole || grew ? 0 : breaks + 1;
-        pause = grew ? interval : pause * 1.5;
-        await scope.sleep(capped(grew ? interval : pause / 1.5));
+        if (grew) pause = interval;
+        await scope.sleep(capped(pause));
+        if (!grew) pause *= 1.5;
       }
     } catch (error) {
       if (!this.#cancelled) throw error;

@@ -204,7 +204,8 @@ function upload(call: Call): Reply {
   if (file === undefined) throw new Refusal(500);
   if (file === null && name === '') throw new Refusal(400, 'Could not determine name of attachment.');
   const type = call.request.headers.get('content-type') ?? 'application/octet-stream';
-  const one = newAsset(call, name === '' ? (file?.name ?? '') : name, file === null ? call.bytes : file.bytes, file?.type ?? type);
+  const given = file ?? { name, bytes: call.bytes, type };
+  const one = newAsset(call, name === '' ? given.name : name, given.bytes, given.type);
   assets.push(one);
   return created(attachmentView(call, one));
 }

@@ -2,11 +2,10 @@ import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
 import { counted, listing, wholeList } from '../../http/paging.js';
 import { orgOf, repoOf } from '../../access/rights.js';
-import { labelsOf, labelView, milestoneView } from '../../views/issue.js';
+import { labelsOf, labelView } from '../../views/issue.js';
 import { empty, json, notFound, Refusal } from '../../http/replies.js';
 import { issueOf, mayWrite } from './issues.js';
 import { add, change, createLabel, editLabel, noLabel, type LabelSet } from './label-changes.js';
-import { createMilestone, editMilestone, milestoneOf } from './milestone-changes.js';
 import type { ForgeRoute } from '../route.js';
 
 const base = '/repos/{owner}/{repo}';
@@ -77,42 +76,6 @@ export const labelRoutes: readonly ForgeRoute[] = [
       if (!repo.labels.some((label) => label.id === id))
         throw notFound(`label does not exist [label_id: ${String(id)}, repo_id: ${String(repo.id)}]`);
       if (issue.labels.includes(id)) issue.labels.splice(issue.labels.indexOf(id), 1);
-      return empty();
-    },
-  ],
-  [
-    'issueGetMilestonesList',
-    'GET',
-    `${base}/milestones`,
-    (call) => {
-      const repo = repoOf(call);
-      const [state, name] = [call.query.get('state') ?? 'open', (call.query.get('name') ?? '').toLowerCase()];
-      const found = repo.milestones.filter(
-        (one) => (state === 'all' || one.state === (state === 'closed' ? 'closed' : 'open')) && one.title.toLowerCase().includes(name),
-      );
-      return listing(call, found, (one) => milestoneView(repo, one), counted);
-    },
-  ],
-  ['issueCreateMilestone', 'POST', `${base}/milestones`, createMilestone],
-  [
-    'issueGetMilestone',
-    'GET',
-    `${base}/milestones/{id}`,
-    (call) => {
-      const repo = repoOf(call);
-      return json(milestoneView(repo, milestoneOf(call, repo)));
-    },
-  ],
-  ['issueEditMilestone', 'PATCH', `${base}/milestones/{id}`, editMilestone],
-  [
-    'issueDeleteMilestone',
-    'DELETE',
-    `${base}/milestones/{id}`,
-    (call) => {
-      const repo = repoOf(call, 'write');
-      const milestone = milestoneOf(call, repo);
-      repo.milestones.splice(repo.milestones.indexOf(milestone), 1);
-      for (const issue of repo.issues) if (issue.milestone === milestone.id) issue.milestone = undefined;
       return empty();
     },
   ],

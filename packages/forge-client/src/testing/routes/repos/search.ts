@@ -25,9 +25,8 @@ export function search(call: Call): Reply {
   if (key === undefined) throw invalid(`Invalid sort mode: "${sort}"`);
   if (sort !== '' && order !== '' && order !== 'asc' && order !== 'desc') throw invalid(`Invalid sort order: "${order}"`);
   const uid = Number(query.get('uid') ?? '0');
-  const found = call.state.repos.filter(
-    (repo) => levelOf(call, repo) !== 'none' && searched(repo, words, call.flag('topic') === true) && (uid === 0 || repo.owner.id === uid),
-  );
+  const owned = call.state.repos.filter(({ owner }) => uid === 0 || owner.id === uid);
+  const found = owned.filter((repo) => levelOf(call, repo) !== 'none' && searched(repo, words, call.flag('topic') === true));
   found.sort((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'desc' ? -1 : 1));
   return listing(call, found, (repo) => repoView(call, repo), { ...linked, wrap: (data) => ({ ok: true, data }) });
 }

@@ -36,14 +36,26 @@ function own(call: Call, repo?: RepoRecord): ThreadRecord[] {
 }
 
 function statusOf({ pinned, unread }: ThreadRecord): string {
-  return pinned ? 'pinned' : unread ? 'unread' : 'read';
+  if (pinned) return 'pinned';
+  return unread ? 'unread' : 'read';
+}
+
+/** Returns the statuses that a query selects, or the usual ones. */
+function statusesOf(call: Call, usual: readonly string[]): readonly string[] {
+  if (call.flag('all') === true) return ['unread', 'read', 'pinned'];
+  const types = call.query.getAll('status-types').flatMap((text) => text.split(','));
+  return types.length > 0 ? types : usual;
+}
+
+function lastChangedFirst(one: ThreadRecord, other: ThreadRecord): number {
+  if (one.updated_at === other.updated_at) return other.id - one.id;
+  return one.updated_at < other.updated_at ? 1 : -1;
 }
 
 /** Returns the notifications that a query selects: by default unread and pinned ones, last changed first. */
 function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
   const { query } = call;
-  const types = query.getAll('status-types').flatMap((text) => text.split(','));
-  const statuses = call.flag('all') === true ? ['unread', 'read', 'pinned'] : types.length > 0 ? types : ['unread', 'pinned'];
+  const statuses = statusesOf(call, ['unread', 'pinned']);
   const subjects = query
     .getAll('subject-type')
     .flatMap((text) => text.split(','))
@@ -54,7 +66,7 @@ function wanted(call: Call, repo?: RepoRecord): ThreadRecord[] {
     if (subjects.length > 0 && !subjects.includes(kind)) return false;
     return statuses.includes(statusOf(thread)) && within(thread.updated_at);
   });
-  return found.sort((a, b) => (a.updated_at === b.updated_at ? b.id - a.id : a.updated_at < b.updated_at ? 1 : -1));
+  return found.sort(lastChangedFirst);
 }
 
 function mark(thread: ThreadRecord, status: string): void {
@@ -66,8 +78,7 @@ function readAll(call: Call, repo?: RepoRecord): Reply {
   const { query } = call;
   const until = query.get('last_read_at') ?? '';
   if (until !== '' && Number.isNaN(Date.parse(until))) throw new Refusal(400, notADate(until));
-  const types = query.getAll('status-types').flatMap((text) => text.split(','));
-  const statuses = call.flag('all') === true ? ['unread', 'read', 'pinned'] : types.length > 0 ? types : ['unread'];
+  const statuses = statusesOf(call, ['unread']);
   const marked = own(call, repo).filter(
     (thread) => statuses.includes(statusOf(thread)) && (until === '' || Date.parse(thread.updated_at) <= Date.parse(until)),
   );

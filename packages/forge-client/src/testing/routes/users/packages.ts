@@ -4,7 +4,7 @@ import { hex, md5, sha1 } from '../../bytes/hash.js';
 import { deliver } from '../../events/deliveries.js';
 import { linked, listing } from '../../http/paging.js';
 import { atLeast, canSee, userOf } from '../../access/rights.js';
-import { findTeams, highest } from '../../state/membership.js';
+import { findTeams, highest, levelOfUnit } from '../../state/membership.js';
 import type { Level } from '../../state/level.js';
 import type { UserRecord } from '../../state/user-records.js';
 import type { PackageFileRecord, PackageRecord, PackageVersionRecord } from '../../state/instance-records.js';
@@ -90,8 +90,7 @@ export function packageAccess(reader: Reader, owner: UserRecord): Level {
   const teams = doer === undefined ? [] : findTeams(owner, doer);
   const byTeams = teams.map(({ permission, units }): Level => {
     if (permission === 'owner' || permission === 'admin') return permission;
-    const unit = units.get('repo.packages');
-    return unit === 'write' || unit === 'admin' ? 'write' : unit === 'read' ? 'read' : 'none';
+    return levelOfUnit(units.get('repo.packages'));
   });
   return highest([canSee(reader, owner) ? 'read' : 'none', ...byTeams]);
 }

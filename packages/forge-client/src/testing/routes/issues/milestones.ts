@@ -1,13 +1,61 @@
 import type { Reply } from '@clients/core/testing';
 import type { Call } from '../../http/call.js';
+import { counted, listing } from '../../http/paging.js';
 import { dateOf, isUnset } from '../../http/dates.js';
 import { repoOf } from '../../access/rights.js';
 import type { MilestoneRecord } from '../../state/issue-records.js';
 import type { RepoRecord } from '../../state/records.js';
 import { milestoneView } from '../../views/issue.js';
-import { created, json, notFound } from '../../http/replies.js';
+import { created, empty, json, notFound } from '../../http/replies.js';
+import type { ForgeRoute } from '../route.js';
 
-export function createMilestone(call: Call): Reply {
+const base = '/repos/{owner}/{repo}';
+
+export const milestoneRoutes: readonly ForgeRoute[] = [
+  [
+    'issueGetMilestonesList',
+    'GET',
+    `${base}/milestones`,
+    (call) => {
+      const repo = repoOf(call);
+      const name = (call.query.get('name') ?? '').toLowerCase();
+      const states = statesOf(call.query.get('state'));
+      const found = repo.milestones.filter(({ state, title }) => states.includes(state) && title.toLowerCase().includes(name));
+      return listing(call, found, (one) => milestoneView(repo, one), counted);
+    },
+  ],
+  ['issueCreateMilestone', 'POST', `${base}/milestones`, createMilestone],
+  [
+    'issueGetMilestone',
+    'GET',
+    `${base}/milestones/{id}`,
+    (call) => {
+      const repo = repoOf(call);
+      return json(milestoneView(repo, milestoneOf(call, repo)));
+    },
+  ],
+  ['issueEditMilestone', 'PATCH', `${base}/milestones/{id}`, editMilestone],
+  [
+    'issueDeleteMilestone',
+    'DELETE',
+    `${base}/milestones/{id}`,
+    (call) => {
+      const repo = repoOf(call, 'write');
+      const milestone = milestoneOf(call, repo);
+      repo.milestones.splice(repo.milestones.indexOf(milestone), 1);
+      for (const issue of repo.issues) if (issue.milestone === milestone.id) issue.milestone = undefined;
+      return empty();
+    },
+  ],
+];
+
+/** Returns the states that a list selects: open ones for an unknown word. */
+function statesOf(word: string | null): readonly string[] {
+  if (word === 'all') return ['open', 'closed'];
+  return [word === 'closed' ? 'closed' : 'open'];
+}
+
+function createMilestone(call: Call): Reply {
   const repo = repoOf(call, 'write');
   const body = call.body.as('CreateMilestoneOption');
   const due = dateOf(body.text('due_on'));
@@ -27,14 +75,14 @@ export function createMilestone(call: Call): Reply {
   return created(milestoneView(repo, milestone));
 }
 
-export function milestoneOf(call: Call, repo: RepoRecord): MilestoneRecord {
+function milestoneOf(call: Call, repo: RepoRecord): MilestoneRecord {
   const wanted = call.param('id');
   const found = repo.milestones.find(({ id, title }) => String(id) === wanted || title === wanted);
   if (found === undefined) throw notFound();
   return found;
 }
 
-export function editMilestone(call: Call): Reply {
+function editMilestone(call: Call): Reply {
   const repo = repoOf(call, 'write');
   const body = call.body.as('EditMilestoneOption');
   const milestone = milestoneOf(call, repo);
