@@ -207,7 +207,7 @@ function mergeKeys<Value extends object>(base: Value, given: object): Value {
   return { ...base, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
 
-/** Checks each value of an option that holds several; keys that it does not have are typing errors. */
+/** Checks the keys of an option that is an object, and their values. @throws {InputError} */
 export function checkKeys(
   option: string,
   given: unknown,

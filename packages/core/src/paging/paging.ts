@@ -40,7 +40,7 @@ export class Paging {
  */
 export const byLink: Paging = /* @__PURE__ */ new Paging((page) => follow(page, true, true));
 
-/** Ends where the server's total is reached, where `X-HasMore` is `false`, or at an empty page; `X-HasMore: true` goes on in any case. */
+/** Ends where the server's total is reached, where `X-HasMore` is `false`, or at an empty page; `X-HasMore: true` continues in any case. */
 export const byTotal: Paging = /* @__PURE__ */ new Paging((page) => follow(page, false, true));
 
 /** Ends at an empty page: the total that the server sends is not that of this list. */

@@ -1,4 +1,4 @@
-import { checkKnown, InputError, kindOf } from '@clients/core';
+import { checkKnown, InputError, kindOf, MAX_TIMER_MS } from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { EventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
@@ -59,9 +59,6 @@ const NAMES = {
 /** What other libraries call these options. */
 const ALIASES = { secrets: 'secret', events: 'on', handlers: 'on', listeners: 'on', limit: 'maxBodyBytes', timeoutms: 'timeout' };
 
-/** Timers of every platform end at once above this. */
-const MAX_TIMEOUT = 2_147_483_647;
-
 /** @throws {InputError} naming the option that is wrong, never its value */
 export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null) throw invalid('options', 'must be an object', options);
@@ -73,7 +70,7 @@ export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSett
   if (typeof onError !== 'function') throw invalid('onError', 'must be a function', onError);
   if (!(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0))
     throw invalid('maxBodyBytes', 'must be a whole number of bytes above 0', maxBodyBytes);
-  if (timeout !== null && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMEOUT))
+  if (timeout !== null && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
     throw invalid('timeout', 'must be a number of ms from 1 to 2 147 483 647, or null for no limit', timeout);
   checkStore(store);
   return { secrets, on, onError, maxBodyBytes, timeout, store };

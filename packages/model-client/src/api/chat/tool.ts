@@ -1,4 +1,4 @@
-import { InputError, kindOf, type StandardSchema } from '@clients/core';
+import { InputError, kindOf, MAX_TIMER_MS, type StandardSchema } from '@clients/core';
 import { checkJsonSchema, isStandard, jsonSchemaFrom, type Parsed } from '../../inference/format.js';
 import type { Pending } from '../../inference/pending.js';
 import type { JsonSchema } from '../../inference/schemas.js';
@@ -68,9 +68,6 @@ export function checkTools(tools: readonly Tool[]): void {
   }
   checkToolNames(tools.map(({ name }) => name));
 }
-
-/** Longest delay of `setTimeout`. */
-const MAX_TIMER_MS = 2_147_483_647;
 
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
 
