@@ -40,7 +40,8 @@ const IMPATIENT = { connect: 10_000, firstByte: 150, idle: 150, total: null };
 
 /** All calls since the server was last asked, and what is wrong with them. */
 export class Calls {
-  readonly tallies: Map<string, Tally> = new Map<string, Tally>();
+  /** By the name of the job. */
+  readonly tallies: ReadonlyMap<string, Tally>;
   readonly problems: string[] = [];
   /** Requests sent, by call. */
   #sent = new Map<string, number>();
@@ -48,8 +49,9 @@ export class Calls {
   #made = 0;
   readonly #driver: string;
 
-  constructor(driver: string) {
+  constructor(driver: string, names: readonly string[]) {
     this.#driver = driver;
+    this.tallies = new Map(names.map((name) => [name, { calls: 0, succeeded: 0, failed: 0, aborted: 0, sent: 0, received: 0 }]));
   }
 
   /** For the clients: counts what they send. */
@@ -112,8 +114,8 @@ export class Calls {
   }
 
   #tally(name: string): Tally {
-    let tally = this.tallies.get(name);
-    if (tally === undefined) this.tallies.set(name, (tally = { calls: 0, succeeded: 0, failed: 0, aborted: 0, sent: 0, received: 0 }));
+    const tally = this.tallies.get(name);
+    if (tally === undefined) throw new Error(`there is no job "${name}"`);
     return tally;
   }
 

@@ -22,16 +22,17 @@ export interface Bench {
   readonly folder: string;
 }
 
-type Job = (bench: Bench) => Promise<void>;
+/** Makes some calls, which are counted under the name of the job. */
+type Job = (bench: Bench, name: string) => Promise<void>;
 
 const repo = { owner: 'ada', repo: 'engine' };
 const chat = { model: 'llama3.2', messages: [{ role: 'user' as const, content: 'Why?' }] };
 const BROKEN = ['cut', 'stall', 'garble', 'reset', '500', 'silence'] as const;
 
-const streams: Job = async ({ dice, calls, models }) => {
+const streams: Job = async ({ dice, calls, models }, name) => {
   const size = 1 + dice.below(200);
   const call = calls.make(dice.faults(BROKEN), size);
-  await calls.run('streams', call, async () => {
+  await calls.run(name, call, async () => {
     const stream = dice.of(models).chatStream(chat, call.options);
     let count = 0;
     for await (const { message, done } of stream) {
@@ -43,7 +44,7 @@ const streams: Job = async ({ dice, calls, models }) => {
   });
 };
 
-const streamsLeft: Job = async ({ dice, calls, models }) => {
+const streamsLeft: Job = async ({ dice, calls, models }, name) => {
   const call = calls.make(dice.faults(BROKEN), 200, true);
   const after = dice.below(150);
   const how = dice.of(['break', 'signal', 'cancel'] as const);
@@ -58,10 +59,10 @@ const streamsLeft: Job = async ({ dice, calls, models }) => {
       else await stream.cancel();
     }
   };
-  await calls.run('streams, left', call, work, ['aborted']);
+  await calls.run(name, call, work, ['aborted']);
 };
 
-const aborts: Job = async ({ dice, calls, models, forges }) => {
+const aborts: Job = async ({ dice, calls, models, forges }, name) => {
   const call = calls.make(dice.faults(BROKEN), 0, true);
   const control = new AbortController();
   const options = { ...call.options, signal: control.signal };
@@ -73,13 +74,13 @@ const aborts: Job = async ({ dice, calls, models, forges }) => {
     control.abort();
     await answer;
   };
-  await calls.run('aborts', call, work, ['aborted']);
+  await calls.run(name, call, work, ['aborted']);
 };
 
-const values: Job = async ({ dice, calls, models, forges }) => {
+const values: Job = async ({ dice, calls, models, forges }, name) => {
   const kind = dice.of(['chat', 'embed', 'user'] as const);
   const call = calls.make(dice.faults(BROKEN), 0);
-  await calls.run('values', call, async () => {
+  await calls.run(name, call, async () => {
     if (kind === 'chat') same((await dice.of(models).chat(chat, call.options)).message.content, 'ok', 'an answer');
     else if (kind === 'user') same((await dice.of(forges).user.get(call.options)).login, 'ada', 'a user');
     else {
@@ -89,10 +90,10 @@ const values: Job = async ({ dice, calls, models, forges }) => {
   });
 };
 
-const pages: Job = async ({ dice, calls, forges }) => {
+const pages: Job = async ({ dice, calls, forges }, name) => {
   const size = 1 + dice.below(4);
   const call = calls.make(dice.faults(['cut', 'garble', 'reset', '500', 'stall']), size);
-  await calls.run('pages', call, async () => {
+  await calls.run(name, call, async () => {
     const list = dice.of(forges).issues.list(repo, { limit: 50 }, call.options);
     const items = await list.toArray(dice.chance(0.3) ? { concurrency: 3 } : {});
     same(
@@ -103,10 +104,10 @@ const pages: Job = async ({ dice, calls, forges }) => {
   });
 };
 
-const pagesLeft: Job = async ({ dice, calls, forges }) => {
+const pagesLeft: Job = async ({ dice, calls, forges }, name) => {
   const call = calls.make(dice.faults(['cut', 'reset', '500']), 4, true);
   const most = dice.below(199);
-  await calls.run('pages, left', call, async () => {
+  await calls.run(name, call, async () => {
     let count = 0;
     for await (const { number } of dice.of(forges).issues.list(repo, { limit: 50 }, call.options)) {
       same(number, ++count, 'an item of a list');
@@ -115,11 +116,11 @@ const pagesLeft: Job = async ({ dice, calls, forges }) => {
   });
 };
 
-const downloads: Job = async ({ dice, calls, forges, folder }) => {
+const downloads: Job = async ({ dice, calls, forges, folder }, name) => {
   const size = 1 + dice.below(300_000);
   const call = calls.make(dice.faults(['cut', 'reset', '500', 'stall']), size);
   const path = join(folder, call.plan.id);
-  await calls.run('downloads', call, async () => {
+  await calls.run(name, call, async () => {
     const bytes = await dice.of(forges).contents.getRaw({ ...repo, filepath: 'big.bin' }, {}, call.options);
     const isSaved = dice.chance(0.5);
     if (isSaved) await bytes.saveTo(path);
@@ -129,9 +130,9 @@ const downloads: Job = async ({ dice, calls, forges, folder }) => {
   await rm(path, { force: true });
 };
 
-const downloadsLeft: Job = async ({ dice, calls, forges }) => {
+const downloadsLeft: Job = async ({ dice, calls, forges }, name) => {
   const call = calls.make(dice.faults(['cut', 'reset', 'stall']), 4_000_000, true);
-  await calls.run('downloads, left', call, async () => {
+  await calls.run(name, call, async () => {
     const bytes = await dice.of(forges).contents.getRaw({ ...repo, filepath: 'big.bin' }, {}, call.options);
     if (dice.chance(0.3)) await bytes.cancel();
     else for await (const piece of bytes) if (piece.length > 0) break;
@@ -142,13 +143,13 @@ async function* pieces(size: number): AsyncGenerator<Uint8Array> {
   for (let left = size; left > 0; left -= 8_192) yield await Promise.resolve(new Uint8Array(Math.min(left, 8_192)));
 }
 
-const uploads: Job = async ({ dice, calls, forges, folder }) => {
+const uploads: Job = async ({ dice, calls, forges, folder }, name) => {
   const size = 1 + dice.below(200_000);
   const call = calls.make([dice.chance(0.3) ? dice.of(['cut', 'reset', '500', '503', 'silence', 'garble'] as const) : 'none'], 0);
   const path = join(folder, call.plan.id);
   const kind = dice.of(['bytes', 'stream', 'path'] as const);
   if (kind === 'path') await writeFile(path, new Uint8Array(size));
-  await calls.run('uploads', call, async () => {
+  await calls.run(name, call, async () => {
     const content = kind === 'bytes' ? new Uint8Array(size) : kind === 'stream' ? pieces(size) : { path };
     const found = await dice.of(forges).issues.assets.create({ ...repo, index: 1 }, { content, filename: 'big.bin' }, call.options);
     same(found.size > size && found.size < size + 400, true, `${String(found.size)} bytes of an upload of ${String(size)}`);
@@ -156,16 +157,16 @@ const uploads: Job = async ({ dice, calls, forges, folder }) => {
   await rm(path, { force: true });
 };
 
-const blobs: Job = async ({ dice, calls, models }) => {
+const blobs: Job = async ({ dice, calls, models }, name) => {
   const bytes = new Uint8Array(1 + dice.below(100_000)).fill(dice.below(256));
   const call = calls.make([dice.of(['none', 'slow', '503'] as const), 'none'], 0);
-  await calls.run('blobs', call, async () => {
+  await calls.run(name, call, async () => {
     const { digest } = await dice.of(models).blobs.upload(bytes, {}, call.options);
     same(digest, `sha256:${createHash('sha256').update(bytes).digest('hex')}`, 'the digest of a blob');
   });
 };
 
-const bursts: Job = async ({ dice, calls, limited }) => {
+const bursts: Job = async ({ dice, calls, limited }, name) => {
   const forge = dice.of(limited);
   await Promise.all(
     Array.from({ length: 12 }, () => {
@@ -179,7 +180,7 @@ const bursts: Job = async ({ dice, calls, limited }) => {
       const work = async (): Promise<void> => {
         same((await forge.user.get({ ...call.options, signal: control.signal })).login, 'ada', 'a user');
       };
-      return calls.run('limits', call, work, ['aborted', 'queue']).finally(() => {
+      return calls.run(name, call, work, ['aborted', 'queue']).finally(() => {
         clearTimeout(timer);
       });
     }),
@@ -187,13 +188,13 @@ const bursts: Job = async ({ dice, calls, limited }) => {
 };
 
 /** A pool of its own, one of whose servers is down. */
-const pools: Job = async ({ dice, driver, calls, makeModel, deadUrl }) => {
+const pools: Job = async ({ dice, driver, calls, makeModel, deadUrl }, name) => {
   const members = [makeModel(), makeModel(deadUrl), makeModel()];
   const pool = modelPool(members);
   await Promise.all(
     Array.from({ length: 4 }, () => {
       const call = calls.make(dice.faults(['none', 'gzip', 'slow', 'garble']), 0, true);
-      return calls.run('pools', call, async () => {
+      return calls.run(name, call, async () => {
         // Over fetch, which cannot tell whether a request was sent, a pool takes over only requests that read.
         const found =
           driver === 'fetch' ? (await pool.version(call.options)).version : (await pool.chat(chat, call.options)).message.content;
@@ -205,15 +206,26 @@ const pools: Job = async ({ dice, driver, calls, makeModel, deadUrl }) => {
 };
 
 /** A client that lives for one call. */
-const clients: Job = async ({ dice, calls, makeModel }) => {
+const clients: Job = async ({ dice, calls, makeModel }, name) => {
   const model = makeModel();
   const call = calls.make(dice.faults(BROKEN), 3);
-  await calls.run('short-lived clients', call, () => model.chatStream(chat, call.options).final());
+  await calls.run(name, call, () => model.chatStream(chat, call.options).final());
   await model.close();
 };
 
-/** Jobs, each as often as it is listed. */
-export const JOBS: readonly Job[] = [
-  ...[streams, streams, streams, streamsLeft, streamsLeft, aborts, aborts, values, values, values, pages, pages, pagesLeft],
-  ...[downloads, downloads, downloadsLeft, uploads, uploads, blobs, bursts, pools, clients],
+/** All jobs: how often each is drawn, relative to the others. */
+export const JOBS: readonly (readonly [name: string, weight: number, job: Job])[] = [
+  ['streams', 3, streams],
+  ['streams, left', 2, streamsLeft],
+  ['aborts', 2, aborts],
+  ['values', 3, values],
+  ['pages', 2, pages],
+  ['pages, left', 1, pagesLeft],
+  ['downloads', 2, downloads],
+  ['downloads, left', 1, downloadsLeft],
+  ['uploads', 2, uploads],
+  ['blobs', 1, blobs],
+  ['limits', 1, bursts],
+  ['pools', 1, pools],
+  ['short-lived clients', 1, clients],
 ];

@@ -62,7 +62,7 @@ export function leaks({ seconds, warm, last, closed, tallies }: Report): string[
     if (closed[name] > 0) found.push(`${String(closed[name])} ${name} are left after close()`);
   if (closed.files > warm.files) found.push(`${String(closed.files)} file handles are left of ${String(warm.files)}`);
   if (closed.others > warm.others) found.push(`${String(closed.others)} resources of the event loop are left of ${String(warm.others)}`);
-  if (Object.values(tallies).some(({ calls }) => calls === 0)) found.push('some calls were never made');
+  for (const [name, { calls }] of Object.entries(tallies)) if (calls === 0) found.push(`no call of "${name}" was made`);
   return found;
 }
 
