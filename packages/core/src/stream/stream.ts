@@ -154,7 +154,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Marks the events as read by `who`. For views of a stream. @throws {InputError} when they are already read */
   protected take(who: string): void {
     if (this.#taken !== undefined) {
-      throw new InputError(`this stream is already being read by ${this.#taken}, so ${who} cannot read it`, {
+      throw new InputError(`this stream was already read by ${this.#taken}, so ${who} cannot read it`, {
         ...this.#init.context(),
         code: 'stream-taken',
         hint: 'use tee() to read it twice',

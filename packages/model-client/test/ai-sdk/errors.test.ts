@@ -4,6 +4,9 @@ import * as z from 'zod';
 import { ClientError, InputError, NetworkError, StatusError } from '../../src/index.js';
 import { failure, json, lines, piece } from '../scripted-server.js';
 import { drained, embedded, following } from './ollama.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const hello = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hello' }] }];
 

@@ -144,12 +144,17 @@ describe('what differs', () => {
 
   test('a call that returns one value can be aborted', async () => {
     const { server, ollama, client } = await started();
-    server.faults.add({ endpoint: 'chat', stall: 500, times: 2 });
+    server.faults.add({ endpoint: 'chat', stall: 500 });
     const theirs = ollama.chat({ model, messages });
     ollama.abort();
     expect((await theirs).message.content).not.toBe('');
-    const signal = AbortSignal.timeout(50);
-    expect(await failure(client.chat({ model, messages }, { signal }))).toBeInstanceOf(AbortError);
+    server.faults.add({ endpoint: 'chat', stall: true });
+    const stop = new AbortController();
+    const { signal } = stop;
+    const ours = failure(client.chat({ model, messages }, { signal }));
+    await expect.poll(() => server.requests.length).toBe(2);
+    stop.abort();
+    expect(await ours).toBeInstanceOf(AbortError);
     expect(await server.requests.at(-1)?.ended).toBe('closed-by-client');
   });
 
