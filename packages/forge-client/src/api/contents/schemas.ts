@@ -24,7 +24,7 @@ import {
   payloadCommitVerification,
 } from '../../entities/commit-schemas.js';
 
-/** Addresses of an entry. */
+/** URLs of an entry. */
 export interface FileLinksResponse {
   /** The entry in the API. */
   self: string | null;
@@ -64,13 +64,13 @@ export interface ContentsResponse {
   content: string | null;
   /** Target of a symbolic link; `null` for other entries. */
   target: string | null;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string | null;
-  /** Address of its web page; `null` for a submodule. */
+  /** URL of its web page; `null` for a submodule. */
   html_url: string | null;
-  /** Address of the git object in the API; `null` for a submodule. */
+  /** URL of the git object in the API; `null` for a submodule. */
   git_url: string | null;
-  /** Address of the bytes; `null` for a directory or submodule. */
+  /** URL of the bytes; `null` for a directory or submodule. */
   download_url: string | null;
   /** URL from which a submodule is cloned, as written in `.gitmodules`; `null` for other entries. */
   submodule_git_url: string | null;
@@ -130,13 +130,13 @@ export const contentsExtResponse: Schema<ContentsExtResponse> = /* @__PURE__ */ 
 
 /** The commit that changed files. */
 export interface FileCommitResponse {
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Hash of the commit. */
   sha: string;
   /** Always `null`: the server does not set it. */
   created: string | null;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
   /** As recorded in git. */
   author: CommitUser | null;

@@ -7,7 +7,7 @@ export interface GitBlob {
   /** In base64; empty when the file is over the server's limit, 10 MiB by default. */
   content: string;
   encoding: Open<'base64'>;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Hash of the blob. */
   sha: string;

@@ -28,7 +28,7 @@ export interface GitBlobResponse {
   content: string | null;
   /** `null` when `content` is. */
   encoding: Open<'base64'> | null;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Hash of the blob. */
   sha: string;
@@ -61,7 +61,7 @@ export interface GitEntry {
   size: number;
   /** Hash of the blob or tree. */
   sha: string;
-  /** Address in the API; empty for a submodule. */
+  /** URL in the API; empty for a submodule. */
   url: string;
 }
 export const gitEntry: Schema<GitEntry> = /* @__PURE__ */ object(() => ({
@@ -77,7 +77,7 @@ export const gitEntry: Schema<GitEntry> = /* @__PURE__ */ object(() => ({
 export interface GitTreeResponse {
   /** Hash of the tree, even when a commit was requested. */
   sha: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Empty past the last page. */
   tree: readonly GitEntry[];
@@ -101,7 +101,7 @@ export const gitTreeResponse: Schema<GitTreeResponse> = /* @__PURE__ */ object((
 export interface AnnotatedTagObject {
   /** `commit`, even when a tag points to another tag. */
   type: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Hash of the object. */
   sha: string;
@@ -118,7 +118,7 @@ export interface AnnotatedTag {
   tag: string;
   /** Hash of the tag object itself, not of its commit. */
   sha: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** The whole message. */
   message: string;
@@ -160,7 +160,7 @@ export interface GitObject {
   type: string;
   /** Hash of the object. */
   sha: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
 }
 export const gitObject: Schema<GitObject> = /* @__PURE__ */ object(() => ({
@@ -173,7 +173,7 @@ export const gitObject: Schema<GitObject> = /* @__PURE__ */ object(() => ({
 export interface Reference {
   /** Full name, such as `refs/heads/main`. */
   ref: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** The object that the reference points to. */
   object: GitObject | null;

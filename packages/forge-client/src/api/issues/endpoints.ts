@@ -58,7 +58,7 @@ export const createIssue: Endpoint<{ where: RepoRef; body: CreateIssue }, Issue>
   output: issue,
 };
 
-/** Changes an issue; omitted fields keep their values. */
+/** Updates an issue; omitted fields keep their values. */
 export const updateIssue: Endpoint<{ where: IssueRef; body: EditIssue }, Issue> = {
   id: 'issueEditIssue',
   method: 'PATCH',
@@ -67,7 +67,7 @@ export const updateIssue: Endpoint<{ where: IssueRef; body: EditIssue }, Issue> 
   output: issue,
 };
 
-/** Permanently deletes an issue; its number is not reused. */
+/** Deletes an issue; its number is not reused. This cannot be undone. */
 export const removeIssue: NothingEndpoint<{ where: IssueRef }> = {
   id: 'issueDelete',
   method: 'DELETE',

@@ -118,7 +118,7 @@ export class Issues {
   }
 
   /**
-   * Changes an issue; omitted fields keep their values.
+   * Updates an issue; omitted fields keep their values.
    *
    * With `content_version` as it was read, the call fails with a 409 instead of overwriting an edit made in between.
    *
@@ -131,7 +131,7 @@ export class Issues {
   }
 
   /**
-   * Permanently deletes an issue; its number is not reused.
+   * Deletes an issue; its number is not reused. This cannot be undone.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}/issues/{index}

@@ -16,7 +16,7 @@ export interface TimelineComment {
   id: number;
   /** Kind of event, such as `comment`, `label`, `close` or `merge_pull`; servers may add more. */
   type: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
   /** URL of the pull request's web page; empty for an issue. */
   pull_request_url: string;

@@ -46,7 +46,7 @@ export class Milestones {
   }
 
   /**
-   * Changes a milestone; omitted fields keep their values.
+   * Updates a milestone; omitted fields keep their values.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden
    * @see PATCH /repos/{owner}/{repo}/milestones/{id}

@@ -69,7 +69,7 @@ export const createPull: Endpoint<{ where: RepoRef; body: CreatePullRequest }, P
   output: pullRequest,
 };
 
-/** Changes a pull request; omitted fields keep their values. */
+/** Updates a pull request; omitted fields keep their values. */
 export const updatePull: Endpoint<{ where: PullRef; body: EditPullRequest }, PullRequest> = {
   id: 'repoEditPullRequest',
   method: 'PATCH',
@@ -107,7 +107,7 @@ export const listPullFiles: ListEndpoint<{ where: PullRef; query?: ListPullFiles
   paging: byLink,
 };
 
-/** Returns whether a pull request is merged. Returns false also when the pull request or repository is missing or hidden. */
+/** Returns whether a pull request is merged. Also returns false when the pull request or repository is missing or hidden. */
 export const checkPullMerged: CheckEndpoint<{ where: PullRef }> = {
   id: 'repoPullRequestIsMerged',
   method: 'GET',

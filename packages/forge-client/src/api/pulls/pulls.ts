@@ -89,7 +89,7 @@ export class Pulls {
   }
 
   /**
-   * Changes a pull request; omitted fields keep their values.
+   * Updates a pull request; omitted fields keep their values.
    *
    * @throws {StatusError} 403 (empty body) without permission · 404 when it is missing or hidden · 409 when `content_version`
    * is not the current one · 412 for an unknown state, or for reopening a merged one · 422 for an unknown assignee
@@ -132,7 +132,7 @@ export class Pulls {
   }
 
   /**
-   * Returns whether a pull request is merged. Returns false also when the pull request or repository is missing or hidden.
+   * Returns whether a pull request is merged. Also returns false when the pull request or repository is missing or hidden.
    *
    * @see GET /repos/{owner}/{repo}/pulls/{index}/merge
    */

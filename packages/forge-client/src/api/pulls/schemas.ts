@@ -17,7 +17,7 @@ export interface ChangedFile {
   changes: number;
   /** Web page of the file in the pull request. */
   html_url?: string | undefined;
-  /** Address of the file in the API. */
+  /** URL of the file in the API. */
   contents_url?: string | undefined;
   /** URL of the file's bytes. */
   raw_url?: string | undefined;

@@ -7,7 +7,7 @@ export interface QuotaUsedArtifact {
   name: string;
   /** In bytes. */
   size: number;
-  /** Address of the web page of its run. */
+  /** URL of the web page of its run. */
   html_url: string;
 }
 export const quotaUsedArtifact: Schema<QuotaUsedArtifact> = /* @__PURE__ */ object(() => ({

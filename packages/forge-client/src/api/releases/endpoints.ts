@@ -57,7 +57,7 @@ export const createRelease: Endpoint<{ where: RepoRef; body: CreateRelease }, Re
   output: release,
 };
 
-/** Changes a release or publishes a draft; omitted fields keep their values. */
+/** Updates a release or publishes a draft; omitted fields keep their values. */
 export const updateRelease: Endpoint<{ where: ReleaseRef; body: EditRelease }, Release> = {
   id: 'repoEditRelease',
   method: 'PATCH',

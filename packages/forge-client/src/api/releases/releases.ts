@@ -70,7 +70,7 @@ export class Releases {
   }
 
   /**
-   * Changes a release or publishes a draft; omitted fields keep their values.
+   * Updates a release or publishes a draft; omitted fields keep their values.
    *
    * @throws {StatusError} 403 without write access · 404 when it is missing or hidden · 500 when the tag belongs to another release or
    * is protected

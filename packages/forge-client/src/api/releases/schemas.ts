@@ -27,15 +27,15 @@ export interface Release {
   name: string;
   /** Markdown. */
   body: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
-  /** Address of the source code at the tag as `.tar.gz`. */
+  /** URL of the source code at the tag as `.tar.gz`. */
   tarball_url: string;
-  /** Address of the source code at the tag as `.zip`. */
+  /** URL of the source code at the tag as `.zip`. */
   zipball_url: string;
-  /** Address to which its files are uploaded; use `forge.releases.assets.create`. */
+  /** URL to which its files are uploaded; use `forge.releases.assets.create`. */
   upload_url: string;
   /** Whether it is a draft: hidden without write access, and without a tag. */
   draft: boolean;

@@ -58,7 +58,7 @@ export const createRepo: Endpoint<{ body: CreateRepo }, Repository> = {
   output: repository,
 };
 
-/** Changes settings of a repository, even of an archived one; omitted fields keep their values. */
+/** Updates settings of a repository, even of an archived one; omitted fields keep their values. */
 export const updateRepo: Endpoint<{ where: RepoRef; body: EditRepo }, Repository> = {
   id: 'repoEdit',
   method: 'PATCH',
@@ -67,7 +67,7 @@ export const updateRepo: Endpoint<{ where: RepoRef; body: EditRepo }, Repository
   output: repository,
 };
 
-/** Permanently deletes a repository with its issues, releases and files. */
+/** Deletes a repository with its issues, releases and files. This cannot be undone. */
 export const removeRepo: NothingEndpoint<{ where: RepoRef }> = {
   id: 'repoDelete',
   method: 'DELETE',
@@ -186,7 +186,7 @@ export const listAssignees: ListEndpoint<{ where: RepoRef }, User> = {
   paging: unpaged,
 };
 
-/** Returns whether a user may be assigned to issues. Returns false also for an unknown user and for a missing or hidden repository. */
+/** Returns whether a user may be assigned to issues. Also returns false for an unknown user and for a missing or hidden repository. */
 export const checkAssignee: CheckEndpoint<{ where: AssigneeRef }> & NewerGitea = {
   id: 'repoCheckAssignee',
   method: 'GET',

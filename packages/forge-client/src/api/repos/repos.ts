@@ -97,7 +97,7 @@ export class Repos {
   }
 
   /**
-   * Changes settings of a repository, even of an archived one; omitted fields keep their values.
+   * Updates settings of a repository, even of an archived one; omitted fields keep their values.
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an invalid field
    * @see PATCH /repos/{owner}/{repo}
    */
@@ -106,7 +106,7 @@ export class Repos {
   }
 
   /**
-   * Permanently deletes a repository with its issues, releases and files.
+   * Deletes a repository with its issues, releases and files. This cannot be undone.
    * @throws {StatusError} 403 except for the owner · 404 when it is missing or hidden
    * @see DELETE /repos/{owner}/{repo}
    */
@@ -228,7 +228,7 @@ export class Repos {
   }
 
   /**
-   * Returns whether a user may be assigned to issues. Returns false also for an unknown user and for a missing or hidden repository. Gitea
+   * Returns whether a user may be assigned to issues. Also returns false for an unknown user and for a missing or hidden repository. Gitea
    * 1.27 or newer only.
    * @see GET /repos/{owner}/{repo}/assignees/{assignee}
    */

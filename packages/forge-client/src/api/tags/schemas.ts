@@ -13,9 +13,9 @@ export interface Tag {
   id: string;
   /** The commit; its `url` is derived from `id`. */
   commit: CommitMeta | null;
-  /** Address of the source code at the tag as `.zip`; absent when downloads are disabled. */
+  /** URL of the source code at the tag as `.zip`; absent when downloads are disabled. */
   zipball_url?: string | undefined;
-  /** Address of the source code at the tag as `.tar.gz`; absent when downloads are disabled. */
+  /** URL of the source code at the tag as `.tar.gz`; absent when downloads are disabled. */
   tarball_url?: string | undefined;
   /** Number of downloads of the source code archives. Only on Forgejo. */
   archive_download_count?: TagArchiveDownloadCount | undefined;

@@ -24,7 +24,7 @@ export const wikiCommit: Schema<WikiCommit> = /* @__PURE__ */ object(() => ({
 export interface WikiPageMetaData {
   /** Title as displayed. */
   title: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
   /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` repeats the spelling of the request. */
   sub_url: string;
@@ -42,7 +42,7 @@ export const wikiPageMetaData: Schema<WikiPageMetaData> = /* @__PURE__ */ object
 export interface WikiPage {
   /** Title as displayed. */
   title: string;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
   /** Name in paths: with dashes for spaces, otherwise percent-encoded. `get` repeats the spelling of the request. */
   sub_url: string;

@@ -40,7 +40,7 @@ export const createBranchProtection: Endpoint<{ where: RepoRef; body: CreateBran
   output: branchProtection,
 };
 
-/** Changes a rule that protects branches; omitted fields keep their values. */
+/** Updates a rule that protects branches; omitted fields keep their values. */
 export const updateBranchProtection: Endpoint<{ where: BranchProtectionRef; body: EditBranchProtection }, BranchProtection> = {
   id: 'repoEditBranchProtection',
   method: 'PATCH',

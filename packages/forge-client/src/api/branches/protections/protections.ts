@@ -46,7 +46,7 @@ export class BranchProtections {
   }
 
   /**
-   * Changes a rule that protects branches; omitted fields keep their values.
+   * Updates a rule that protects branches; omitted fields keep their values.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or hidden · 422 for an unknown user or team · 423 when the
    * repository is archived

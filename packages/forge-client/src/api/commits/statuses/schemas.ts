@@ -26,7 +26,7 @@ export interface CommitStatus {
   target_url: string;
   /** Empty when none is set. */
   description: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
   /** Name of the check; may be empty. The newest status of each one counts. */
   context: string;
@@ -58,9 +58,9 @@ export interface CombinedStatus {
   /** Newest status of each context, at most 50. */
   statuses: readonly CommitStatus[];
   repository: Repository | null;
-  /** Address of the commit in the API. */
+  /** URL of the commit in the API. */
   commit_url: string;
-  /** Address in the API. */
+  /** URL in the API. */
   url: string;
 }
 export const combinedStatus: Schema<CombinedStatus> = /* @__PURE__ */ object(() => ({

@@ -14,7 +14,7 @@ export class Assignees {
   }
 
   /**
-   * Returns whether a user may be assigned to an issue. Returns false also for an unknown user and for a missing or hidden issue. Gitea
+   * Returns whether a user may be assigned to an issue. Also returns false for an unknown user and for a missing or hidden issue. Gitea
    * 1.27 or newer only.
    *
    * @see GET /repos/{owner}/{repo}/issues/{index}/assignees/{assignee}

@@ -4,7 +4,7 @@ import { type Issue, issue } from '../../../entities/issue-schemas.js';
 import { type IssueAssignees, issueAssigneesBody } from './schemas.js';
 import type { NewerGitea } from '../../../service/server-kinds.js';
 
-/** Returns whether a user may be assigned to an issue. Returns false also for an unknown user and for a missing or hidden issue. */
+/** Returns whether a user may be assigned to an issue. Also returns false for an unknown user and for a missing or hidden issue. */
 export const checkIssueAssignee: CheckEndpoint<{ where: IssueAssigneeRef }> & NewerGitea = {
   id: 'issueCheckAssignee',
   method: 'GET',

@@ -27,7 +27,7 @@ export interface PullReviewComment {
   position: number;
   /** Line in the old file; 0 for a comment on the new side. */
   original_position: number;
-  /** Address of its web page. */
+  /** URL of its web page. */
   html_url: string;
   /** Web page of the pull request. */
   pull_request_url: string;

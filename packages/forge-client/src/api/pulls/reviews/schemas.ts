@@ -40,7 +40,7 @@ export interface PullReview {
   comments_count: number;
   submitted_at: string;
   updated_at: string;
-  /** Address of its web page; empty for a request. */
+  /** URL of its web page; empty for a request. */
   html_url: string;
   /** Web page of the pull request. */
   pull_request_url: string;

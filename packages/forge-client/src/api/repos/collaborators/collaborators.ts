@@ -26,7 +26,7 @@ export class Collaborators {
   }
 
   /**
-   * Returns whether a user is a collaborator. Returns false also when the repository or user is missing or hidden.
+   * Returns whether a user is a collaborator. Also returns false when the repository or user is missing or hidden.
    *
    * @throws {StatusError} 403 without admin access · 422 for a name that is not a user's
    * @see GET /repos/{owner}/{repo}/collaborators/{collaborator}

@@ -14,7 +14,7 @@ export const listCollaborators: ListEndpoint<{ where: RepoRef; query?: PageQuery
   paging: byTotal,
 };
 
-/** Returns whether a user is a collaborator. Returns false also when the repository or user is missing or hidden. */
+/** Returns whether a user is a collaborator. Also returns false when the repository or user is missing or hidden. */
 export const checkCollaborator: CheckEndpoint<{ where: CollaboratorRef }> = {
   id: 'repoCheckCollaborator',
   method: 'GET',

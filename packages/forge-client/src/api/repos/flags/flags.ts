@@ -47,7 +47,7 @@ export class Flags {
   }
 
   /**
-   * Returns whether a repository has a flag. Returns false also for a missing repository. Forgejo only.
+   * Returns whether a repository has a flag. Also returns false for a missing repository. Forgejo only.
    *
    * @throws {StatusError} 403 except for instance administrators · 404 when flags are disabled
    * @see GET /repos/{owner}/{repo}/flags/{flag}

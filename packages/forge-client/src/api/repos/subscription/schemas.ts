@@ -11,9 +11,9 @@ export interface WatchInfo {
   reason: unknown;
   /** Time at which the issue or repository was created. */
   created_at: string;
-  /** Address of the subscription in the API. */
+  /** URL of the subscription in the API. */
   url: string;
-  /** Address of the repository in the API. */
+  /** URL of the repository in the API. */
   repository_url: string;
 }
 export const watchInfo: Schema<WatchInfo> = /* @__PURE__ */ object(() => ({

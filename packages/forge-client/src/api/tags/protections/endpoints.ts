@@ -41,7 +41,7 @@ export const createTagProtection: Endpoint<{ where: RepoRef; body: CreateTagProt
   since: '1.25',
 };
 
-/** Changes a rule that protects tags; omitted fields keep their values. */
+/** Updates a rule that protects tags; omitted fields keep their values. */
 export const updateTagProtection: Endpoint<{ where: TagProtectionRef; body: EditTagProtection }, TagProtection> & NewerRoute = {
   id: 'repoEditTagProtection',
   method: 'PATCH',

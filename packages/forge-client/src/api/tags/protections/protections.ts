@@ -46,7 +46,7 @@ export class TagProtections {
   }
 
   /**
-   * Changes a rule that protects tags; omitted fields keep their values. Not on Gitea before 1.25.
+   * Updates a rule that protects tags; omitted fields keep their values. Not on Gitea before 1.25.
    *
    * @throws {StatusError} 403 without admin access · 404 when it is missing or belongs to another repository, and when the repository is
    * missing or hidden · 422 for an unknown user or team · 423 when the repository is archived
