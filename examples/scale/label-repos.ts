@@ -1,13 +1,10 @@
 // Brings the labels of all repositories of an organisation up to date: adds a job for each one, and shows the progress.
-import { ForgeClient, token } from 'forge-client';
+import { ForgeClient } from 'forge-client';
 import { labelJob, labels } from './labels.ts';
 import { showProgress } from './progress.ts';
 import { addJobs } from './queue.ts';
 
-const forge = new ForgeClient({
-  baseUrl: process.env['FORGE_URL'] ?? 'https://forge.example',
-  auth: token(process.env['FORGE_TOKEN'] ?? ''),
-});
+const forge = ForgeClient.fromEnv();
 const org = process.argv[2] ?? 'acme';
 const repos = await forge.orgs.listRepos({ org }, { limit: 50 }).toArray({ concurrency: 4 });
 const open = repos.filter(({ archived }) => !archived);

@@ -1,12 +1,10 @@
 // Brings the labels of the repositories of the queue up to date. Start as many of these as you like.
-import { ForgeClient, token } from 'forge-client';
+import { ForgeClient } from 'forge-client';
 import { labelJob } from './labels.ts';
 import { work } from './queue.ts';
 
 const concurrency = Number(process.env['PER_SERVER'] ?? 4);
-const forge = new ForgeClient({
-  baseUrl: process.env['FORGE_URL'] ?? 'https://forge.example',
-  auth: token(process.env['FORGE_TOKEN'] ?? ''),
+const forge = ForgeClient.fromEnv({
   limit: { concurrency },
   // Waits of more than a second are left to the queue, which keeps no worker busy meanwhile.
   retry: { maxRetryAfter: 1000 },
