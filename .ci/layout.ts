@@ -1,5 +1,5 @@
-// Checks that no other tool does: names of files and folders, lockfiles without URLs, files that pages name.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+// Checks that no other tool does: names of files and folders, lockfiles without URLs.
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.ts';
 
@@ -12,7 +12,6 @@ const files = globSync(['*', '.*', '{.ci,.changeset,docs,examples,packages,playg
 const problems = [
   ...files.flatMap(badName),
   ...files.filter((path) => /(?:^|\/)(?:pnpm-lock\.yaml|package-lock\.json|\.npmrc)$/.test(path)).flatMap(hasAddress),
-  ...files.filter((path) => path.endsWith('.md') && !path.startsWith(join('docs', 'decisions'))).flatMap(namesMissing),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`layout: ${String(files.length)} files, ${problems.length === 0 ? 'all in order' : `${String(problems.length)} problems`}`);
@@ -26,12 +25,4 @@ function badName(path: string): string[] {
 function hasAddress(path: string): string[] {
   const lines = readFileSync(join(root, path), 'utf8').split('\n');
   return lines.flatMap((line, index) => (/https?:\/\//.test(line) ? [`${path}:${String(index + 1)}: names a host`] : []));
-}
-
-/** A page names a test without its ending. */
-function namesMissing(path: string): string[] {
-  const named = [...readFileSync(join(root, path), 'utf8').matchAll(/`(packages\/[\w-]+\/(?:src|test)\/[\w./-]+)`/g)];
-  return named.flatMap(([, name = '']) =>
-    ['', '.ts', '.test.ts'].some((ending) => existsSync(join(root, name + ending))) ? [] : [`${path}: there is no ${name}`],
-  );
 }

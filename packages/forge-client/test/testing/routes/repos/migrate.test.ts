@@ -113,7 +113,7 @@ test('a mirror cannot be written to, and takes what is new when it is synchroniz
   server.seed.commit('ada/engine', { 'c.txt': 'three\n' });
   await expect(forge.contents.get({ ...copy, filepath: 'c.txt' })).rejects.toMatchObject({ status: 404 });
   await forge.repos.syncMirror(copy);
-  expect((await forge.contents.get({ ...copy, filepath: 'c.txt' })).name).toBe('c.txt');
+  await expect(forge.contents.get({ ...copy, filepath: 'c.txt' })).resolves.toMatchObject({ name: 'c.txt' });
 });
 
 test('a hidden repository is copied with a credential for it', async () => {
