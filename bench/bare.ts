@@ -11,10 +11,21 @@ export class Bare {
     return JSON.parse(await body.text()) as unknown;
   }
 
-  async events(url: string, headers: Record<string, string>, onEvent?: () => void): Promise<number> {
+  async post(url: string, sent: object): Promise<unknown> {
     const { body } = await request(url, {
       method: 'POST',
-      body: '{"model":"m","messages":[],"stream":true}',
+      body: JSON.stringify(sent),
+      headers: { 'content-type': 'application/json' },
+      dispatcher: this.#dispatcher,
+    });
+    return JSON.parse(await body.text()) as unknown;
+  }
+
+  /** Returns how many of the events have a text. */
+  async events(url: string, headers: Record<string, string>, sent: object, onEvent?: () => void): Promise<number> {
+    const { body } = await request(url, {
+      method: 'POST',
+      body: JSON.stringify({ ...sent, stream: true }),
       headers: { 'content-type': 'application/json', ...headers },
       dispatcher: this.#dispatcher,
     });
@@ -25,9 +36,9 @@ export class Bare {
       rest += decoder.decode(piece as Uint8Array, { stream: true });
       let at = 0;
       for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n', at)) {
-        JSON.parse(rest.slice(at, end));
+        const event = JSON.parse(rest.slice(at, end)) as { message: { content: unknown } };
         at = end + 1;
-        count++;
+        count += typeof event.message.content === 'string' ? 1 : 0;
         onEvent?.();
       }
       rest = rest.slice(at);
@@ -36,10 +47,10 @@ export class Bare {
   }
 
   /** Leaves the stream after its first event. */
-  async first(url: string, headers: Record<string, string>, seen?: () => void): Promise<void> {
+  async first(url: string, headers: Record<string, string>, sent: object, seen?: () => void): Promise<void> {
     const enough = new Error('enough');
     try {
-      await this.events(url, headers, () => {
+      await this.events(url, headers, sent, () => {
         seen?.();
         throw enough;
       });

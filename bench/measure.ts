@@ -43,7 +43,8 @@ export interface Result {
 }
 
 /**
- * Runs all contenders of a row in every round. Bare and ours run next to each other and take turns in being first, after the peers.
+ * Runs all contenders of a row in every round. Bare and ours run next to each other and take turns in being first, after the peers. Where
+ * the work can be cut, a round is a few milliseconds: many of them are not interrupted by what else the machine does.
  * Ratios are taken round by round: what slows the machine down for a minute slows both sides of a ratio. Nothing is collected by force
  * in between: that throws away compiled code as well, and a short sample would measure how it comes back.
  */

@@ -13,9 +13,9 @@ export function limitRows(origin: string, quick: boolean): Row[] {
   const gets: [Call, Call] = [() => forge.user.get(), () => limited.user.get()];
   const pooled: [Call, Call] = [() => model.version(), () => pool.version()];
   return [
-    { ...added(gets, 2_000, 1, quick), name: 'small GET with a limit (bare: ours, without)', target: 0.98 },
-    { ...added(gets, 4_000, 32, quick), name: 'small GET with a limit, 32 at a time (bare: ours, without)', target: 0.98 },
-    { ...added(pooled, 2_000, 1, quick), name: 'small GET through a pool of two (bare: ours, one server)', target: 0.97 },
+    { ...added(gets, 200, 1, quick), name: 'small GET with a limit (bare: ours, without)', target: 0.98 },
+    { ...added(gets, 400, 32, quick), name: 'small GET with a limit, 32 at a time (bare: ours, without)', target: 0.98 },
+    { ...added(pooled, 200, 1, quick), name: 'small GET through a pool of two (bare: ours, one server)', target: 0.97 },
   ];
 }
 
@@ -24,7 +24,7 @@ function added([plain, ours]: readonly [Call, Call], times: number, width: numbe
     unit: 'requests/s',
     better: 'higher',
     floor: 0.7,
-    rounds: quick ? 7 : 41,
+    rounds: quick ? 70 : 410,
     contenders: [
       { name: 'bare', run: () => rate(times, width, plain) },
       { name: 'ours', run: () => rate(times, width, ours) },

@@ -35,7 +35,7 @@ function streams(origin: string): Contender[] {
     return count;
   };
   return [
-    { name: 'bare', run: () => counted(EVENTS, bare.events(`${origin}/api/chat`, headers)) },
+    { name: 'bare', run: () => counted(EVENTS, bare.events(`${origin}/api/chat`, headers, request)) },
     {
       name: 'ours',
       run: () =>
@@ -99,7 +99,7 @@ function aborts(origin: string): Contender[] {
     return 10_000;
   };
   return [
-    { name: 'bare', run: () => each(() => bare.first(`${origin}/api/chat`, headers)) },
+    { name: 'bare', run: () => each(() => bare.first(`${origin}/api/chat`, headers, request)) },
     {
       name: 'ours',
       run: () =>

@@ -55,7 +55,7 @@ export function eventRows(origin: string, quick: boolean): Row[] {
         ...(aimed ? { target: 0.88 } : {}),
         floor: aimed ? 0.35 : 0.15,
         contenders: [
-          { name: 'bare', run: () => perSecond(EVENTS + 1, () => bare.events(`${origin}/api/chat`, headers)) },
+          { name: 'bare', run: () => perSecond(EVENTS + 1, () => bare.events(`${origin}/api/chat`, headers, request)) },
           { name: 'ours', run: () => perSecond(EVENTS + 1, () => ourEvents(client, headers)) },
           { name: 'ollama-js', run: () => perSecond(EVENTS + 1, () => peerEvents(origin, headers)) },
           { name: 'openai-node', run: () => perSecond(EVENTS, () => openaiEvents(origin, size)) },
@@ -112,7 +112,7 @@ export function embedRow(origin: string, quick: boolean): Row {
   const ollama = new Ollama({ host: origin });
   const input = Array.from({ length: 64 }, (_, i) => `text ${String(i)}`);
   const repeat = (work: () => Promise<{ embeddings: readonly (readonly number[])[] }>): Promise<number> =>
-    time(20, async () => {
+    time(2, async () => {
       expectCount((await work()).embeddings.length, 64, 'vectors');
     });
   return {
@@ -120,9 +120,13 @@ export function embedRow(origin: string, quick: boolean): Row {
     unit: 'ms',
     better: 'lower',
     floor: 0.25,
-    rounds: quick ? 5 : 11,
+    rounds: quick ? 50 : 110,
     contenders: [
-      { name: 'bare', run: () => repeat(async () => (await bare.json(`${origin}/api/embed`)) as { embeddings: number[][] }) },
+      {
+        name: 'bare',
+        run: () =>
+          repeat(async () => (await bare.post(`${origin}/api/embed`, { model: 'nomic-embed-text', input })) as { embeddings: number[][] }),
+      },
       { name: 'ours', run: () => repeat(() => client.embed({ model: 'nomic-embed-text', input })) },
       { name: 'ollama-js', run: () => repeat(() => ollama.embed({ model: 'nomic-embed-text', input })) },
     ],
@@ -143,7 +147,7 @@ export function firstEventRow(origin: string, quick: boolean): Row {
     floor: 0.3,
     rounds: quick ? 7 : 21,
     contenders: [
-      { name: 'bare', run: () => untilSeen((seen) => bare.first(`${origin}/api/chat`, headers, seen)) },
+      { name: 'bare', run: () => untilSeen((seen) => bare.first(`${origin}/api/chat`, headers, request, seen)) },
       {
         name: 'ours',
         run: () =>
