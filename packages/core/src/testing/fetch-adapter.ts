@@ -67,7 +67,7 @@ function streamOf(outgoing: Outgoing, signal: AbortSignal, end: End): ReadableSt
       );
     },
     pull: async (controller) => {
-      const step = await iterator.next();
+      const step = await nextPiece(iterator, end);
       if (signal.aborted) return;
       if (step.done !== true) {
         controller.enqueue(step.value);
@@ -83,4 +83,14 @@ function streamOf(outgoing: Outgoing, signal: AbortSignal, end: End): ReadableSt
     },
     cancel: stop,
   });
+}
+
+/** Returns the next piece. When the app fails in the middle of its response, the connection ends, as over a socket. */
+async function nextPiece(iterator: AsyncIterator<Uint8Array>, end: End): Promise<IteratorResult<Uint8Array>> {
+  try {
+    return await iterator.next();
+  } catch (cause) {
+    end('closed-by-server');
+    throw new TypeError('terminated', { cause });
+  }
 }

@@ -34,18 +34,18 @@ export interface Recorder {
  * wherever else they appear, in any exchange. Review a cassette before you commit it all the same.
  */
 export function record(options: RecordOptions = {}): Recorder {
-  const slots: Exchanged[] = [];
+  const exchanges: Exchanged[] = [];
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const cassette = (): Cassette => cleaned(slots, options.secrets ?? []);
+  const cassette = (): Cassette => cleaned(exchanges, options.secrets ?? []);
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const slot: Exchanged = { request, body: await bodyOf(request.clone()) };
-      slots.push(slot);
+      const exchange: Exchanged = { request, body: await bodyOf(request.clone()) };
+      exchanges.push(exchange);
       const response = await send(request);
       return recorded(response, (pieces) => {
-        slot.response = response;
-        slot.pieces = pieces;
+        exchange.response = response;
+        exchange.pieces = pieces;
       });
     },
     get cassette() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Embedded, jsonReply } from '@clients/core/testing';
+import { type App, Embedded, jsonReply } from '@clients/core/testing';
 import { raw, started, threeRoutes } from './app.js';
 import { useSteadyClock } from '../servers/steady-clock.js';
 
@@ -84,6 +84,26 @@ test('an app that throws responds with 500 and the text of the error', async () 
 
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Error: app is broken' }]);
 });
+
+test('an app that fails in the middle of its response closes the connection, over a socket and through fetch', async () => {
+  const failing: App = {
+    identify: () => 'x',
+    handle: () => ({ status: 200, body: failingBody() }),
+  };
+  const { url, embedded } = await started(failing);
+
+  for (const send of [fetch, embedded.fetch]) {
+    const answer = await send(`${url}/`);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(await embedded.requests.at(-1)?.ended).toBe('closed-by-server');
+  }
+});
+
+async function* failingBody(): AsyncGenerator<string> {
+  yield 'first piece';
+  await Promise.resolve();
+  throw new Error('app is broken');
+}
 
 test('the same app responds through a fetch function and receives an abort', async () => {
   const embedded = new Embedded(threeRoutes());

@@ -6,7 +6,7 @@ import { create } from './create.js';
 import { embed, embeddings } from './embed.js';
 import { generate } from './generate.js';
 import { BodyError } from './go-json.js';
-import { guarded, type GuardOptions, shared } from './guard.js';
+import { guarded, type GuardOptions, withCors } from './guard.js';
 import { list, ps, root, version } from './listing.js';
 import { copy, createBlob, headBlob, remove } from './manage.js';
 import { show } from './show.js';
@@ -69,7 +69,7 @@ export function modelApp(context: Context, guards: GuardOptions, cloud: boolean)
       return typeof found === 'object' ? found.id : undefined;
     },
     ids: () => new Set(served.map(([id]) => id)),
-    handle: async (request) => guarded(request, guards) ?? shared(await routed(router, context, request), request),
+    handle: async (request) => guarded(request, guards) ?? withCors(await routed(router, context, request), request),
   };
 }
 

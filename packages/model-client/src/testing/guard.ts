@@ -32,8 +32,8 @@ export function guarded(request: AppRequest, options: GuardOptions): Reply | und
     };
   }
   if (options.localHosts && host !== null && !isLocal(host.replace(/:\d+$/, ''))) return { status: 403 };
-  const origin = request.headers.get('origin');
-  if (origin !== null && origin !== `${request.url.protocol}//${request.url.host}`) {
+  const origin = foreignOrigin(request);
+  if (origin !== undefined) {
     if (!allowedOrigins.test(origin)) return { status: 403 };
     if (request.method === 'OPTIONS') return preflight(origin);
   }
@@ -59,20 +59,23 @@ function preflight(origin: string): Reply {
   };
 }
 
-/** Adds the headers that allow pages of other origins to read the response. */
-export function shared(reply: Reply, request: AppRequest): Reply {
-  return { ...reply, headers: { ...reply.headers, ...sharedHeaders(request) } };
+/** Adds the CORS headers, which allow a page of another origin to read the response. The origin must be an allowed one. */
+export function withCors(reply: Reply, request: AppRequest): Reply {
+  return { ...reply, headers: { ...reply.headers, ...corsHeaders(foreignOrigin(request)) } };
 }
 
-/** Returns the headers for the error response of a fault: a page whose origin is not allowed cannot read it. */
-export function pageHeaders(request: AppRequest): Readonly<Record<string, string>> {
-  const origin = request.headers.get('origin');
-  return origin !== null && allowedOrigins.test(origin) ? sharedHeaders(request) : {};
+/** Returns the CORS headers for the error response of a fault: none when the origin is not allowed. */
+export function faultHeaders(request: AppRequest): Readonly<Record<string, string>> {
+  const origin = foreignOrigin(request);
+  return origin !== undefined && allowedOrigins.test(origin) ? corsHeaders(origin) : {};
 }
 
-/** Returns the headers that allow a page of another origin to read the response; none for the server's own origin. */
-function sharedHeaders(request: AppRequest): Readonly<Record<string, string>> {
-  const origin = request.headers.get('origin');
-  if (origin === null || origin === `${request.url.protocol}//${request.url.host}`) return {};
-  return { 'access-control-allow-origin': origin, vary: 'Origin' };
+function corsHeaders(origin: string | undefined): Readonly<Record<string, string>> {
+  return origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' };
+}
+
+/** Returns the origin of the page that sent the request; undefined for the server's own, and for a request that no page sent. */
+function foreignOrigin({ headers, url }: AppRequest): string | undefined {
+  const origin = headers.get('origin');
+  return origin === null || origin === `${url.protocol}//${url.host}` ? undefined : origin;
 }

@@ -22,11 +22,11 @@ export async function copy(call: Call): Promise<Reply> {
 /** DELETE /api/delete */
 export async function remove(call: Call): Promise<Reply> {
   const body = await bodyOf(call, 'DeleteRequest');
-  const asked = body.model;
-  if (asked === '') throw new Refusal(400, 'model is required');
-  if (parseName(asked) === undefined) throw new Refusal(400, `name ${JSON.stringify(asked)} is invalid`);
-  const model = call.context.state.find(asked);
-  if (model === undefined) throw new Refusal(404, `model '${asked}' not found`);
+  const name = body.model;
+  if (name === '') throw new Refusal(400, 'model is required');
+  if (parseName(name) === undefined) throw new Refusal(400, `name ${JSON.stringify(name)} is invalid`);
+  const model = call.context.state.find(name);
+  if (model === undefined) throw new Refusal(404, `model '${name}' not found`);
   call.context.state.remove(model);
   return bare(200);
 }

@@ -2,7 +2,7 @@ import { thrownText } from '@clients/core';
 import { Embedded, type Faults, jsonReply, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { modelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
-import { pageHeaders } from './guard.js';
+import { faultHeaders } from './guard.js';
 import { durationMs, foreverMs } from './durations.js';
 import { parseName, shortName } from './names.js';
 import type { ReplyFunction } from './reply.js';
@@ -124,7 +124,7 @@ function assembled(options: ModelServerOptions, localHosts: boolean): { embedded
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
   const app = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);
   const failure = (error: unknown): ReturnType<typeof jsonReply> => jsonReply(500, { error: thrownText(error) });
-  return { embedded: new Embedded(app, { latency: options.latency, failure, faultHeaders: pageHeaders }), state };
+  return { embedded: new Embedded(app, { latency: options.latency, failure, faultHeaders }), state };
 }
 
 function contextOf(options: ModelServerOptions, state: ModelState): Context {

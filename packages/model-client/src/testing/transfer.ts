@@ -111,20 +111,13 @@ export async function push(call: Call): Promise<Reply> {
 
 async function* pushed(call: Call, body: Body): AsyncGenerator<Progress> {
   const { context, request } = call;
-  const asked = body.model;
   const insecure = body.flag('insecure') === true;
   yield { status: 'retrieving manifest' };
-  const name = parseName(asked);
-  const model = context.state.find(asked);
+  const name = parseName(body.model);
+  const model = context.state.find(body.model);
   if (name === undefined || model === undefined) {
     yield { status: "couldn't retrieve manifest" };
-    const [path, tag] = name === undefined ? ['', ''] : [fullName(name).replace(/:[^:]*$/, ''), name.tag];
-    throw new Refusal(
-      500,
-      name === undefined
-        ? `unqualified name: registry.ollama.ai/library/${asked}:latest`
-        : `open /var/lib/models/manifests/${path}/${tag}: no such file or directory`,
-    );
+    throw new Refusal(500, name === undefined ? `unqualified name: registry.ollama.ai/library/${body.model}:latest` : noManifest(name));
   }
   refusePush(context, name, model, insecure);
   for (const layer of model.layers)
@@ -135,6 +128,13 @@ async function* pushed(call: Call, body: Body): AsyncGenerator<Progress> {
   yield { status: 'success' };
 }
 
+/** Returns the error of a server that does not have the model. */
+function noManifest(name: ModelName): string {
+  const path = fullName(name).replace(/:[^:]*$/, '');
+  return `open /var/lib/models/manifests/${path}/${name.tag}: no such file or directory`;
+}
+
+/** Throws the error of a push that the registry does not accept. */
 function refusePush(context: Context, name: ModelName, model: StoredModel, insecure: boolean): void {
   const { host, namespace, scheme } = name;
   const url = `${insecure ? 'http' : 'https'}://${host}/v2/${namespace}/${name.model}/blobs/${model.layers[0]?.digest ?? ''}`;

@@ -13,13 +13,13 @@ export function v1Models({ context }: Call): Reply {
 
 /** GET /v1/models/{model} */
 export function v1Model({ context, params }: Call): Reply {
-  const { model: asked = '' } = params;
+  const { model: name = '' } = params;
   // The server decodes the path first, so a name with a namespace is another route, which does not exist.
-  if (asked.includes('/')) return page(404, '404 page not found');
-  if (parseName(asked) === undefined) throw new Refusal(400, 'invalid model name');
-  const found = context.state.find(asked);
-  if (found === undefined) throw new Refusal(404, `model '${asked}' not found`);
-  return json(described(found, asked), 200, workType);
+  if (name.includes('/')) return page(404, '404 page not found');
+  if (parseName(name) === undefined) throw new Refusal(400, 'invalid model name');
+  const found = context.state.find(name);
+  if (found === undefined) throw new Refusal(404, `model '${name}' not found`);
+  return json(described(found, name), 200, workType);
 }
 
 function described({ modifiedAt, name }: StoredModel, id: string): Json {

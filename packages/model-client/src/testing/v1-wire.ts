@@ -37,8 +37,8 @@ export function v1(handler: V1Handler): V1Handler {
   };
 }
 
-/** Reads the body of a request. */
-export async function v1Body(call: Call, name: string): Promise<Json> {
+/** Reads the body of a request; `type` is its Go type, which errors contain. */
+export async function v1Body(call: Call, type: string): Promise<Json> {
   const bytes = await call.request.bytes();
   let value: unknown;
   try {
@@ -48,17 +48,17 @@ export async function v1Body(call: Call, name: string): Promise<Json> {
     throw error;
   }
   if (isRecord(value)) return value;
-  throw new V1RequestError(`json: cannot unmarshal ${kindOf(value)} into Go value of type openai.${name}`);
+  throw new V1RequestError(`json: cannot unmarshal ${kindOf(value)} into Go value of type openai.${type}`);
 }
 
-/** Returns a field that must be a text, if it is there. */
-export function v1Text(body: Json, key: string, name: string): string {
+/** Returns a string field of the body; empty when it is absent. `type` is the Go type of the body. */
+export function v1Text(body: Json, key: string, type: string): string {
   const value = body[key] ?? '';
   if (typeof value === 'string') return value;
-  throw new V1RequestError(`json: cannot unmarshal ${kindOf(value)} into Go struct field ${name}.${key} of type string`);
+  throw new V1RequestError(`json: cannot unmarshal ${kindOf(value)} into Go struct field ${type}.${key} of type string`);
 }
 
-/** Returns the call of a native operation with a body of its own. */
+/** Returns the same call with another body, for the native operation. */
 export function nativeCall({ context, params, request }: Call, body: Json): Call {
   const { method, url, rawPath, headers, signal } = request;
   const bytes = new TextEncoder().encode(JSON.stringify(body));
@@ -73,7 +73,7 @@ export async function nativeValue({ body }: Reply): Promise<Json> {
   return JSON.parse(text) as Json;
 }
 
-/** Makes a stream of server-sent events of a native stream, ended by `[DONE]` when the native stream is complete. */
+/** Converts a native stream to server-sent events, followed by `[DONE]` when the native stream is complete. */
 export function eventStream({ body }: Reply, chunks: (event: Json) => readonly unknown[]): Reply {
   return { status: 200, headers: { 'content-type': streamType }, body: written(body as AsyncIterable<string>, chunks) };
 }
