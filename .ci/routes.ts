@@ -47,12 +47,7 @@ function render(): string {
 
 All ${String(total)} operations of the API of Gitea and Forgejo, by noun: ${String(declared.size)} can be called, ${String(out.length)} are [left out](#left-out).
 
-| column | contains |
-|---|---|
-| id | the operation id, as in the API's document, hooks, errors and the embedded server |
-| call | the method of \`ForgeClient\`; for deprecated operations without one, the call of the transport |
-| export | the name of the endpoint in \`forge-client/endpoints\` |
-| only | the servers that have it, where not every supported one does (${String(some.length)} operations), and the setting of the instance that it requires |
+${legend(some.length)}
 
 Written by \`npm run routes -- --write\` from the declarations.
 
@@ -76,6 +71,16 @@ Endpoints of the same server that are not operations of the API: their paths beg
 | method | route | id | call | export | result | only |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}`;
+}
+
+/** What the columns contain; `some` is how many operations not every supported server has. */
+function legend(some: number): string {
+  return `| column | contains |
+|---|---|
+| id | the operation id, as in the API's document, hooks, errors and the embedded server |
+| call | the method of \`ForgeClient\`; for deprecated operations without one, the call of the transport |
+| export | the name of the endpoint in \`forge-client/endpoints\` |
+| only | the servers that have it, where not every supported one does (${String(some)} operations), and the setting of the instance that it requires |`;
 }
 
 /** What `transport.call` gives for an endpoint: the second type argument of its declaration. */
