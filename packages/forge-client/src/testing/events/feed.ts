@@ -115,8 +115,8 @@ function reviewed(call: Call, issue: IssueRecord, event: string): NewActivity | 
   const review = issue.pull?.reviews.findLast(({ user }) => user === call.me);
   const op_type = reviews[event];
   if (review === undefined || op_type === undefined) return undefined;
-  const [remark] = review.comments;
-  const said = review.body === '' && remark !== undefined ? remark : review;
+  const [comment] = review.comments;
+  const said = review.body === '' && comment !== undefined ? comment : review;
   return { op_type, ...about(issue, cut(said.body)), comment: said.id };
 }
 

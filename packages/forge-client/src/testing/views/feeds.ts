@@ -32,11 +32,11 @@ function commentOf(repo: RepoRecord, { issue, comment: id }: ActivityRecord): Co
   if (id === 0) return undefined;
   const reviews = repo.issues.find(({ number }) => number === issue)?.pull?.reviews ?? [];
   const review = reviews.find((other) => other.id === id);
-  const remark = reviews.flatMap(({ comments }) => comments).find((other) => other.id === id);
+  const comment = reviews.flatMap(({ comments }) => comments).find((other) => other.id === id);
   const plain = { id, issue, type: 'review', assets: [], reactions: [], more: {} };
   if (review !== undefined)
     return { ...plain, user: review.user, body: review.body, created_at: review.submitted_at, updated_at: review.updated_at };
-  if (remark !== undefined)
-    return { ...plain, user: remark.user, body: remark.body, created_at: remark.created_at, updated_at: remark.created_at };
+  if (comment !== undefined)
+    return { ...plain, user: comment.user, body: comment.body, created_at: comment.created_at, updated_at: comment.created_at };
   return repo.comments.find((other) => other.id === id);
 }

@@ -107,10 +107,10 @@ export function isChecked(state: ForgeState, pull: PullRecord, sides: Sides | un
 }
 
 function counts(pull: PullRecord, sides: Sides | undefined): Record<string, unknown> {
-  const remarks = pull.reviews.reduce((sum, review) => sum + review.comments.length, 0);
+  const reviewComments = pull.reviews.reduce((sum, review) => sum + review.comments.length, 0);
   const all = sides?.changes ?? [];
   return {
-    ...(remarks === 0 ? {} : { review_comments: remarks }),
+    ...(reviewComments === 0 ? {} : { review_comments: reviewComments }),
     additions: all.reduce((sum, change) => sum + change.additions, 0),
     deletions: all.reduce((sum, change) => sum + change.deletions, 0),
     changed_files: all.length,
@@ -179,26 +179,26 @@ export function reviewCommentView(
   repo: RepoRecord,
   issue: IssueRecord,
   review: ReviewRecord,
-  remark: ReviewCommentRecord,
+  comment: ReviewCommentRecord,
 ): Record<string, unknown> {
   const url = webAddress(reader, repo, issue);
   const sides = issue.pull === undefined ? undefined : sidesOf(reader, repo, issue.pull);
-  const change = sides?.changes.find(({ path }) => path === remark.path);
+  const change = sides?.changes.find(({ path }) => path === comment.path);
   return {
-    id: remark.id,
-    body: remark.body,
-    user: userView(reader, remark.user),
-    resolver: remark.resolver === undefined ? null : userView(reader, remark.resolver),
+    id: comment.id,
+    body: comment.body,
+    user: userView(reader, comment.user),
+    resolver: comment.resolver === undefined ? null : userView(reader, comment.resolver),
     pull_request_review_id: review.id,
-    created_at: remark.created_at,
-    updated_at: remark.created_at,
-    path: remark.path,
+    created_at: comment.created_at,
+    updated_at: comment.created_at,
+    path: comment.path,
     commit_id: review.commit_id,
     original_commit_id: '',
     diff_hunk: change === undefined ? '' : hunkText(reader.state.objects, change),
-    position: remark.line,
-    original_position: remark.old_line,
-    html_url: `${url}#issuecomment-${String(remark.id)}`,
+    position: comment.line,
+    original_position: comment.old_line,
+    html_url: `${url}#issuecomment-${String(comment.id)}`,
     pull_request_url: url,
   };
 }

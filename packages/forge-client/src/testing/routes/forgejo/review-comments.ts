@@ -4,7 +4,7 @@ import type { ReviewCommentRecord, ReviewRecord } from '../../state/issue-record
 import { empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from '../pulls/pulls.js';
-import { remarkOf } from '../pulls/remarks.js';
+import { newReviewComment } from '../pulls/review-comments.js';
 import { reviewOf } from '../pulls/reviews.js';
 import type { ForgeRoute } from '../route.js';
 
@@ -18,10 +18,10 @@ export const reviewCommentRoutes: readonly ForgeRoute[] = [
     (call) => {
       const found = pullOf(call, true);
       const review = reviewOf(call, found);
-      const remark = remarkOf(call, call.body.as('CreatePullReviewComment'));
-      if (remark.path === '' || (remark.line === 0 && remark.old_line === 0)) throw invalid('a comment has a path and a line');
-      review.comments.push(remark);
-      return json(reviewCommentView(call, found.repo, found.issue, review, remark));
+      const comment = newReviewComment(call, call.body.as('CreatePullReviewComment'));
+      if (comment.path === '' || (comment.line === 0 && comment.old_line === 0)) throw invalid('a comment has a path and a line');
+      review.comments.push(comment);
+      return json(reviewCommentView(call, found.repo, found.issue, review, comment));
     },
   ],
   [
@@ -29,8 +29,8 @@ export const reviewCommentRoutes: readonly ForgeRoute[] = [
     'GET',
     `${base}/{comment}`,
     (call) => {
-      const { found, review, remark } = remarkFound(call);
-      return json(reviewCommentView(call, found.repo, found.issue, review, remark));
+      const { found, review, comment } = reviewCommentOf(call);
+      return json(reviewCommentView(call, found.repo, found.issue, review, comment));
     },
   ],
   [
@@ -38,24 +38,24 @@ export const reviewCommentRoutes: readonly ForgeRoute[] = [
     'DELETE',
     `${base}/{comment}`,
     (call) => {
-      const { found, review, remark } = remarkFound(call);
-      if (remark.user !== call.me && !mayWrite(call, found.repo)) throw new Refusal(403);
-      review.comments.splice(review.comments.indexOf(remark), 1);
+      const { found, review, comment } = reviewCommentOf(call);
+      if (comment.user !== call.me && !mayWrite(call, found.repo)) throw new Refusal(403);
+      review.comments.splice(review.comments.indexOf(comment), 1);
       return empty();
     },
   ],
 ];
 
-interface RemarkFound {
+interface CommentFound {
   readonly found: PullFound;
   readonly review: ReviewRecord;
-  readonly remark: ReviewCommentRecord;
+  readonly comment: ReviewCommentRecord;
 }
 
-function remarkFound(call: Call): RemarkFound {
+function reviewCommentOf(call: Call): CommentFound {
   const found = pullOf(call, true);
   const review = reviewOf(call, found);
-  const remark = review.comments.find(({ id }) => id === call.id('comment'));
-  if (remark === undefined) throw notFound(`comment does not exist [id: ${String(call.id('comment'))}, issue_id: 0]`);
-  return { found, review, remark };
+  const comment = review.comments.find(({ id }) => id === call.id('comment'));
+  if (comment === undefined) throw notFound(`comment does not exist [id: ${String(call.id('comment'))}, issue_id: 0]`);
+  return { found, review, comment };
 }

@@ -60,15 +60,15 @@ function createMilestone(call: Call): Reply {
   const body = call.body.as('CreateMilestoneOption');
   const due = dateOf(body.text('due_on'));
   const now = call.state.now();
-  const shut = body.text('state') === 'closed';
+  const closed = body.text('state') === 'closed';
   const milestone: MilestoneRecord = {
     id: call.state.nextId(),
     title: body.text('title') ?? '',
     description: body.text('description') ?? '',
-    state: shut ? 'closed' : 'open',
+    state: closed ? 'closed' : 'open',
     created_at: now,
     updated_at: now,
-    closed_at: shut ? now : undefined,
+    closed_at: closed ? now : undefined,
     due_on: isUnset(due) ? undefined : due,
   };
   repo.milestones.push(milestone);

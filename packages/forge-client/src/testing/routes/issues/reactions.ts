@@ -44,22 +44,22 @@ export const reactionRoutes: readonly ForgeRoute[] = [
 
 const allowed = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
 
-function react(call: Call, shelfOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
+function react(call: Call, reactionsOf: (repo: RepoRecord) => ReactionRecord[]): Reply {
   const repo = repoOf(call);
   const content = call.body.as('EditReactionOption').text('content') ?? '';
-  const shelf = shelfOf(repo);
+  const reactions = reactionsOf(repo);
   if (!allowed.includes(content)) throw new Refusal(403, `'${content}' is not an allowed reaction`);
   unlessBlocked(call, repo);
-  const known = shelf.find((reaction) => reaction.user === call.me && reaction.content === content);
+  const known = reactions.find((reaction) => reaction.user === call.me && reaction.content === content);
   if (known !== undefined) return json(reactionView(call, known));
   const reaction = { user: call.me, content, created_at: call.state.now() };
-  shelf.push(reaction);
+  reactions.push(reaction);
   return created(reactionView(call, reaction));
 }
 
-function unreact(call: Call, shelf: ReactionRecord[]): Reply {
+function unreact(call: Call, reactions: ReactionRecord[]): Reply {
   const content = call.body.text('content');
-  const at = shelf.findIndex((reaction) => reaction.user === call.me && reaction.content === content);
-  if (at >= 0) shelf.splice(at, 1);
+  const at = reactions.findIndex((reaction) => reaction.user === call.me && reaction.content === content);
+  if (at >= 0) reactions.splice(at, 1);
   return empty();
 }

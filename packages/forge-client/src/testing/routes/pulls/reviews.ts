@@ -10,7 +10,7 @@ import { pullView, reviewCommentView, reviewView, sidesOf } from '../../views/pu
 import { created, empty, invalid, json, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from './pulls.js';
-import { remarkOf, reply, resolve } from './remarks.js';
+import { newReviewComment, reply, resolve } from './review-comments.js';
 import type { ForgeRoute } from '../route.js';
 
 const base = '/repos/{owner}/{repo}/pulls/{index}';
@@ -74,7 +74,7 @@ export const reviewRoutes: readonly ForgeRoute[] = [
     (call) => {
       const found = pullOf(call, true);
       const review = reviewOf(call, found);
-      return wholeList(review.comments, (remark) => reviewCommentView(call, found.repo, found.issue, review, remark));
+      return wholeList(review.comments, (comment) => reviewCommentView(call, found.repo, found.issue, review, comment));
     },
   ],
   ['repoDismissPullReview', 'POST', `${one}/dismissals`, (call) => dismiss(call, true)],
@@ -123,13 +123,13 @@ function create(call: Call): Reply {
   const { repo, issue, pull } = found;
   const body = call.body.as('CreatePullReviewOptions');
   const state = stateOf(call);
-  const remarks = (body.list('comments') ?? []).map((item) =>
-    remarkOf(call, new Body(isRecord(item) ? item : {}, 'CreatePullReviewComment')),
+  const comments = (body.list('comments') ?? []).map((item) =>
+    newReviewComment(call, new Body(isRecord(item) ? item : {}, 'CreatePullReviewComment')),
   );
   if (issue.author === call.me && (state === 'APPROVED' || state === 'REQUEST_CHANGES'))
     throw invalid(`${state === 'APPROVED' ? 'approve' : 'reject'} your own pull is not allowed`);
   const text = body.text('body') ?? '';
-  if (text === '' && remarks.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
+  if (text === '' && comments.length === 0 && (state === 'COMMENT' || state === 'REQUEST_CHANGES'))
     throw invalid(`review event ${state} requires a body or a comment`);
   const pending = pull.reviews.find((review) => review.state === 'PENDING' && review.user === call.me);
   const now = call.state.now();
@@ -147,7 +147,7 @@ function create(call: Call): Reply {
   if (pending === undefined) pull.reviews.push(review);
   review.state = state;
   review.body = text === '' ? review.body : text;
-  review.comments.push(...remarks);
+  review.comments.push(...comments);
   if (state !== 'PENDING') reportReview(call, found, review);
   return json(view(call, found, review));
 }

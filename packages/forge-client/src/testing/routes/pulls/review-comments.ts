@@ -9,7 +9,7 @@ import { created, empty, notFound, Refusal } from '../../http/replies.js';
 import { mayWrite } from '../issues/issues.js';
 import { type PullFound, pullOf } from './pulls.js';
 
-export function remarkOf(call: Call, body: Body): ReviewCommentRecord {
+export function newReviewComment(call: Call, body: Body): ReviewCommentRecord {
   return {
     id: call.state.nextId(),
     user: call.me,
@@ -22,19 +22,19 @@ export function remarkOf(call: Call, body: Body): ReviewCommentRecord {
   };
 }
 
-export interface Remark {
+export interface ReviewCommentFound {
   readonly found: PullFound;
   readonly review: ReviewRecord;
-  readonly remark: ReviewCommentRecord;
+  readonly comment: ReviewCommentRecord;
 }
 
 /** Returns a review comment of the repository of a route by its id. */
-export function remarkFound(call: Call, repo: PullFound['repo']): Remark {
+export function reviewCommentOf(call: Call, repo: PullFound['repo']): ReviewCommentFound {
   const id = call.id('id');
   for (const issue of repo.issues) {
     for (const review of issue.pull?.reviews ?? []) {
-      const remark = review.comments.find((other) => other.id === id);
-      if (remark !== undefined && issue.pull !== undefined) return { found: { repo, issue, pull: issue.pull }, review, remark };
+      const comment = review.comments.find((other) => other.id === id);
+      if (comment !== undefined && issue.pull !== undefined) return { found: { repo, issue, pull: issue.pull }, review, comment };
     }
   }
   if (repo.comments.some((comment) => comment.id === id)) throw new Refusal(400, 'comment is not a review comment');
@@ -44,10 +44,10 @@ export function remarkFound(call: Call, repo: PullFound['repo']): Remark {
 export function reply(call: Call): Reply {
   const { repo, issue } = pullOf(call);
   const body = call.body.as('CreatePullReviewCommentReplyOptions').required('body', 'Body');
-  const { found, review, remark } = remarkFound(call, repo);
+  const { found, review, comment } = reviewCommentOf(call, repo);
   if (found.issue !== issue) throw notFound();
   unlessArchived(repo);
-  const answer = { ...remark, id: call.state.nextId(), user: call.me, body, created_at: call.state.now(), resolver: undefined };
+  const answer = { ...comment, id: call.state.nextId(), user: call.me, body, created_at: call.state.now(), resolver: undefined };
   review.comments.push(answer);
   notify(call, repo, issue);
   return created(reviewCommentView(call, repo, issue, review, answer));
@@ -56,9 +56,9 @@ export function reply(call: Call): Reply {
 export function resolve(call: Call, on: boolean): Reply {
   const repo = call.state.repo(call.param('owner'), call.param('repo'));
   if (repo === undefined || levelOf(call, repo) === 'none') throw notFound();
-  const { found, remark } = remarkFound(call, repo);
+  const { found, comment } = reviewCommentOf(call, repo);
   unlessArchived(repo);
   if (!mayWrite(call, repo) && found.issue.author !== call.me) throw new Refusal(403, 'user should have permission to resolve comment');
-  remark.resolver = on ? call.me : undefined;
+  comment.resolver = on ? call.me : undefined;
   return empty();
 }
