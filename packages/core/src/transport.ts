@@ -29,12 +29,12 @@ import { type CallResponse, CallContext } from './call/call-context.js';
 export interface Exchange<T> {
   readonly data: T;
   readonly status: number;
-  /** Without cookies and signed addresses. */
+  /** Without cookies and signed URLs. */
   readonly headers: Headers;
   /** Warnings that the server sent with the response. */
   readonly warnings: readonly string[];
   readonly attempts: number;
-  /** Address of the response, after redirects, without credentials. */
+  /** URL of the response, after redirects, without credentials. */
   readonly url: string;
 }
 

@@ -5,7 +5,7 @@ import type { HttpProxy, WireResponse } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
 import { AttemptRequest } from './attempt-request.js';
 import { firstRequest, type OutgoingRequest, redirectedRequest } from './outgoing-request.js';
-import { bareAddress, redactResponseHeaders } from '../wire/redact.js';
+import { bareUrl, redactResponseHeaders } from '../wire/redact.js';
 import { scrub, scrubCause } from '../wire/scrub.js';
 import { redirectTarget } from './redirect.js';
 import type { CallContext } from './call-context.js';
@@ -29,7 +29,7 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
     const response = await dispatch(context, outgoing);
     if ('error' in response) return response;
     if (response.url !== undefined) {
-      const url = bareAddress(response.url);
+      const url = bareUrl(response.url);
       context.url = scrub(url, context.secrets);
       // A platform that follows redirects itself sends no credential to another origin either.
       context.crossedOrigin ||= !url.startsWith(`${outgoing.origin}/`);

@@ -5,7 +5,7 @@ import type { ErrorContext } from '../base/errors.js';
 import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
 import type { HookEvent, HookEvents, HookSet } from '../contract/hooks.js';
 import { CallLifetime } from './call-lifetime.js';
-import { redactAddresses, redactQuery, redactValue } from '../wire/redact.js';
+import { redactUrls, redactQuery, redactValue } from '../wire/redact.js';
 import { scrubCause, secretTexts } from '../wire/scrub.js';
 import type { Service } from '../contract/service.js';
 import type { CallSettings, Settings } from './settings.js';
@@ -28,7 +28,7 @@ export class CallContext {
   sent: Readonly<HeaderMap> = {};
   /** Credentials that were sent in the query. */
   readonly secretQuery: string[] = [];
-  /** Address of the response, after redirects, without credentials. */
+  /** URL of the response, after redirects, without credentials. */
   url: string;
   readonly #target: string;
   #secretBody: readonly string[] | undefined;
@@ -110,7 +110,7 @@ export class CallContext {
 function secretsIn({ sent, path, query }: Plan): readonly string[] {
   const found: string[] = [];
   redactValue(sent, path, found);
-  redactAddresses(`?${query}`, found);
+  redactUrls(`?${query}`, found);
   return found;
 }
 

@@ -4,7 +4,7 @@ import type { CallSettings } from './settings.js';
 
 /**
  * What a call would send. Credentials are shown as `***`: the client's own, headers that may contain one, fields of the body with the
- * name of a secret, and those in an address. A secret elsewhere in the body, such as in a text, is shown.
+ * name of a secret, and those in a URL. A secret elsewhere in the body, such as in a text, is shown.
  */
 export interface Description {
   readonly method: string;

@@ -18,7 +18,7 @@ export interface Plan {
   /** Path below the origin, without query. */
   readonly path: string;
   readonly query: string;
-  /** Method and address, for messages. */
+  /** Method and URL, for messages. */
   readonly label: string;
   readonly payload: Payload | undefined;
   /** The JSON body before encoding, for hints. */

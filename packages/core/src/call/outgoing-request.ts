@@ -1,6 +1,6 @@
 import { isThenable } from '../base/callback.js';
 import { type AuthTarget, credentialFunction } from '../contract/auth.js';
-import { checkHeader, crossing, type HeaderMap, settableName } from '../wire/headers.js';
+import { checkHeader, crossOriginHeaders, type HeaderMap, settableName } from '../wire/headers.js';
 import { redactHeaders } from '../wire/redact.js';
 import type { RedirectTarget } from './redirect.js';
 import type { CallContext } from './call-context.js';
@@ -66,7 +66,7 @@ export async function redirectedRequest(context: CallContext, outgoing: Outgoing
   const { origin, path } = next;
   if (origin !== outgoing.origin || context.crossedOrigin || next.signed) {
     context.crossedOrigin = true;
-    return { origin, path, headers: crossing(outgoing.headers), credentials: {} };
+    return { origin, path, headers: crossOriginHeaders(outgoing.headers), credentials: {} };
   }
   const fresh = context.plan.target.auth === undefined ? NONE : await credentialsOf(context, path);
   const headers = { ...outgoing.headers };

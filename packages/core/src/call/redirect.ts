@@ -1,5 +1,5 @@
 import type { WireResponse } from '../network/driver.js';
-import { bareAddress } from '../wire/redact.js';
+import { bareUrl } from '../wire/redact.js';
 import { scrub } from '../wire/scrub.js';
 import { StatusError } from '../wire/status.js';
 import type { CallContext } from './call-context.js';
@@ -7,9 +7,9 @@ import type { CallContext } from './call-context.js';
 export interface RedirectTarget {
   readonly origin: string;
   readonly path: string;
-  /** The address for messages and `url`, without anything that may be a signature. */
+  /** The URL for messages and `url`, without anything that may be a signature. */
   readonly shown: string;
-  /** The address is signed and needs no credential. */
+  /** The URL is signed and needs no credential. */
   readonly signed: boolean;
 }
 
@@ -19,7 +19,7 @@ const MOST = 5;
 /**
  * Returns the target of a redirect; undefined for any other response.
  *
- * @throws {StatusError} for a redirect that is not followed, with the new address in `location`
+ * @throws {StatusError} for a redirect that is not followed, with the new URL in `location`
  */
 export function redirectTarget(context: CallContext, response: WireResponse, from: string, redirects: number): RedirectTarget | undefined {
   if (!MOVED.has(response.status)) return undefined;
@@ -32,21 +32,20 @@ export function redirectTarget(context: CallContext, response: WireResponse, fro
   };
   if (location === undefined || location.trim() === '') throw refuse('a redirect without a Location', 'bad-redirect');
   const to = parse(location, from);
-  if (to === undefined) throw refuse('a redirect to an invalid address', 'bad-redirect');
-  const shown = scrub(bareAddress(to.href), context.secrets);
+  if (to === undefined) throw refuse('a redirect to an invalid URL', 'bad-redirect');
+  const shown = scrub(bareUrl(to.href), context.secrets);
   if (to.protocol !== 'http:' && to.protocol !== 'https:')
     throw refuse(`a redirect to ${to.protocol} is not followed`, 'bad-redirect', shown);
-  if (to.username !== '' || to.password !== '')
-    throw refuse('a redirect to an address with a user name is not followed', 'bad-redirect', shown);
+  if (to.username !== '' || to.password !== '') throw refuse('a redirect to a URL with a user name is not followed', 'bad-redirect', shown);
   if (from.startsWith('https:') && to.protocol === 'http:')
     throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
   if (redirects >= MOST) throw refuse(`more than ${String(MOST)} redirects`, 'too-many-redirects', shown);
   const reads = endpoint.method === 'GET' || endpoint.method === 'HEAD';
   if (!reads && (response.status < 307 || to.origin !== target.base.origin)) {
-    throw refuse(`the address has moved to ${shown}, and a ${endpoint.method} is not redirected`, 'moved', shown);
+    throw refuse(`the URL has moved to ${shown}, and a ${endpoint.method} is not redirected`, 'moved', shown);
   }
   if (!reads && payload?.repeatable === false)
-    throw refuse(`the address has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
+    throw refuse(`the URL has moved to ${shown}, and the body cannot be sent twice`, 'moved', shown);
   const signed = endpoint.signedRedirect === true && response.status !== 301 && response.status !== 308;
   return { origin: to.origin, path: to.pathname + to.search, shown, signed };
 }
@@ -61,7 +60,7 @@ function parse(location: string, from: string): URL | undefined {
 
 function refusal(context: CallContext, response: WireResponse, why: string, code: string, location: string | undefined): StatusError {
   const hint =
-    location?.startsWith('http') === true ? `use the new address ${location}: change baseUrl, or the name in the request` : undefined;
+    location?.startsWith('http') === true ? `use the new URL ${location}: change baseUrl, or the name in the request` : undefined;
   const reads = context.plan.safe;
   // 302 and 303 may follow a write that was executed; the other statuses mean that it was not.
   const mayHaveExecuted = !reads && (context.executedBefore || response.status === 302 || response.status === 303);

@@ -2,7 +2,7 @@ import { checkAuth } from '../contract/auth.js';
 import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route } from '../contract/endpoint.js';
-import { checkHeader, crossing, type HeaderMap } from '../wire/headers.js';
+import { checkHeader, crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
 import { type Hooks, HookSet } from '../contract/hooks.js';
 import { checkNames } from './option-names.js';
 import { INITIAL, mergeHeaderChanges, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
@@ -151,7 +151,7 @@ function plainCall<Options extends CallOptions>(settings: Settings<Options>, end
     ...values,
     timeouts: { ...TIMEOUTS, ...endpoint.timeouts, ...values.timeouts },
     // The client's own headers may hold secrets: other origins get none of them.
-    headers: { set: isAtOwnOrigin(settings, endpoint) ? set : crossing(set), removed },
+    headers: { set: isAtOwnOrigin(settings, endpoint) ? set : crossOriginHeaders(set), removed },
     accept: acceptOf(endpoint, driver.encodings),
     dropped: service.dropHeaders ?? [],
   };

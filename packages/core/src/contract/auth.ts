@@ -71,7 +71,7 @@ export function bearer(secret: Secret, options: RenewOptions = {}): Auth {
 /**
  * Sends the credential in the query, as `?token=…`.
  *
- * @deprecated Servers and proxies log addresses, and newer servers reject this scheme: use `token`.
+ * @deprecated Servers and proxies log URLs, and newer servers reject this scheme: use `token`.
  */
 export function queryToken(
   secret: Secret,

@@ -38,7 +38,7 @@ export interface Route<In> {
   /** A 503 means that the server rejected the request before it did anything. */
   readonly refusesWith503?: true;
   readonly timeouts?: EndpointTimeouts;
-  /** A temporary redirect of this endpoint leads to a signed address: no credential is sent there, not even on the same origin. */
+  /** A temporary redirect of this endpoint leads to a signed URL: no credential is sent there, not even on the same origin. */
   readonly signedRedirect?: true;
   /** The path is below the base URL itself, not below the path that the API has there, such as `/api/v1`. */
   readonly outsideApi?: true;

@@ -81,7 +81,7 @@ export interface LimitOptions {
 /** Options of a transport, and so of every client. */
 export interface TransportOptions extends CallOptions, NetworkOptions {
   /**
-   * Address of the server. In a browser it may be relative to the page, such as `/forge`. A query, a fragment or credentials in it are
+   * URL of the server. In a browser it may be relative to the page, such as `/forge`. A query, a fragment or credentials in it are
    * an `InputError`.
    */
   readonly baseUrl: string | URL;

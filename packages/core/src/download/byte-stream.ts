@@ -32,7 +32,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
   /** Media type. */
   readonly type: string | undefined;
   readonly status: number;
-  /** Without cookies and signed addresses. */
+  /** Without cookies and signed URLs. */
   readonly headers: Headers;
   /** False when the platform decoded the response and hides whether it was truncated. */
   readonly verified: boolean;

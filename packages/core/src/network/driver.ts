@@ -65,7 +65,7 @@ export interface Driver {
 
 /** A proxy as described in errors. */
 export interface HttpProxy {
-  /** Address without credentials, and the option or variable it is set by. */
+  /** URL without credentials, and the option or variable it is set by. */
   readonly name: string;
   /** Value of `Proxy-Authorization`; a secret. */
   readonly authorization: string | undefined;

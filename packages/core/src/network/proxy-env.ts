@@ -2,7 +2,7 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the URL of the proxy that the environment selects for an address: `HTTPS_PROXY` or `HTTP_PROXY`, in upper or lower case, unless
+ * Returns the URL of the proxy that the environment selects for a URL: `HTTPS_PROXY` or `HTTP_PROXY`, in upper or lower case, unless
  * `NO_PROXY` lists the host. `NO_PROXY` is a list of host names, which include their subdomains, addresses and IPv4 ranges, each with an
  * optional port, or `*`. The local machine is never reached through a proxy.
  */
@@ -11,8 +11,8 @@ export function proxyFromEnv(env: Env, baseUrl: string | URL): string | undefine
 }
 
 /** Like `proxyFromEnv`, with the name of the variable. */
-export function findProxy(env: Env, address: string | URL): { readonly url: string; readonly variable: string } | undefined {
-  const url = new URL(address);
+export function findProxy(env: Env, target: string | URL): { readonly url: string; readonly variable: string } | undefined {
+  const url = new URL(target);
   const variable = lookup(env, url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY');
   if (variable === undefined || isOwn(hostOf(url)) || excluded(url, valueOf(env, lookup(env, 'NO_PROXY')))) return undefined;
   const proxy = valueOf(env, variable);

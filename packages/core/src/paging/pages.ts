@@ -184,7 +184,7 @@ async function readPage<T>(reader: PageReader<T>): Promise<Page<T> | undefined> 
   }
 }
 
-/** An address, a path, or the number of a page. */
+/** A URL, a path, or the number of a page. */
 const NOT_A_CURSOR = /^(?:[/?]|[a-z][a-z\d+.-]*:\/\/|\d+$)/i;
 
 function checkCursor(cursor: unknown, mayBeEmpty: boolean): string {

@@ -59,7 +59,7 @@ export async function* encoded<Event>(
   }
 }
 
-/** Returns what a stranger may read of an error: no address, and nothing that a function of this process threw. */
+/** Returns what a stranger may read of an error: no URL, and nothing that a function of this process threw. */
 function shown(error: unknown): string {
   if (!ClientError.is(error) || error.kind === 'input' || error.kind === 'network') return 'the stream failed';
   return error.message.replace(error.request && `${error.request}: `, '');

@@ -137,7 +137,7 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
    * by a browser that leaves, the connection is closed.
    *
    * An error after that cannot change the status. It ends `ndjson` with a line `{"error":"…"}`, `sse` with an event `error`, and breaks
-   * `text` off. It is described by its message without the address of the server, and errors of the network and of your own functions only as `the stream failed`.
+   * `text` off. It is described by its message without the URL of the server, and errors of the network and of your own functions only as `the stream failed`.
    *
    * @throws {InputError} for `text` when the events hold none
    */

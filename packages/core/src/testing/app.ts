@@ -2,7 +2,7 @@
 export interface AppRequest {
   /** Upper case. */
   readonly method: string;
-  /** The requested address. `pathname` is still percent-encoded. */
+  /** The requested URL. `pathname` is still percent-encoded. */
   readonly url: URL;
   /** The path exactly as it was sent, without the query; `URL` would normalise it. */
   readonly rawPath: string;

@@ -1,5 +1,5 @@
 import { concat } from '../base/bytes.js';
-import { redactAddresses, redactHeaders } from '../wire/redact.js';
+import { redactUrls, redactHeaders } from '../wire/redact.js';
 import { REDACTED, secretTexts } from '../wire/scrub.js';
 import { isSecretHeader } from '../wire/secret-names.js';
 import { bytesOfPiece, type Cassette, type CassetteExchange, type CassettePiece, pieceOf } from './cassette.js';
@@ -29,7 +29,7 @@ function redacted({ request, body, response, pieces }: Exchanged, found: string[
   collectHeaderSecrets(response.headers, found);
   const cleanRequest = {
     method: request.method,
-    path: pathname + redactAddresses(search, found),
+    path: pathname + redactUrls(search, found),
     headers: redactHeaders(plain(request.headers)),
   };
   const place = (headers: Headers): Parameters<typeof redactBody>[1] => ({
@@ -67,7 +67,7 @@ function keptHeaders(headers: Headers, found: string[]): Record<string, string> 
   const kept = Object.entries(plain(headers)).filter(
     ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|date)$/.test(name),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : redactAddresses(value, found)]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : redactUrls(value, found)]));
 }
 
 function scrubbed({ request, response }: CassetteExchange, secrets: readonly string[]): CassetteExchange {

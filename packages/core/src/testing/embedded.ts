@@ -48,7 +48,7 @@ export class Embedded {
    * [new HttpRequestInterceptor()] })], handlers })`.
    *
    * @param http the `http` of `msw`
-   * @param baseUrl the address whose requests are intercepted
+   * @param baseUrl the URL whose requests are intercepted
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl: string): Handler[] {
     return mswHandlers(http, baseUrl, this.fetch);

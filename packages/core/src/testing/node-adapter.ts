@@ -105,7 +105,7 @@ function appRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
   let bytes: Promise<Uint8Array> | undefined;
   return {
     method: request.method ?? 'GET',
-    url: addressOf(host, target),
+    url: targetUrl(host, target),
     rawPath: target.split('?', 1)[0] ?? '/',
     headers,
     signal,
@@ -113,8 +113,8 @@ function appRequest(request: IncomingMessage, signal: AbortSignal): AppRequest {
   };
 }
 
-/** Returns the address of a request target; the root for one that is not a URL. */
-function addressOf(host: string, target: string): URL {
+/** Returns the URL of a request target; the root for one that is not a URL. */
+function targetUrl(host: string, target: string): URL {
   try {
     return new URL(target.startsWith('/') ? `http://${host}${target}` : target);
   } catch {

@@ -30,7 +30,7 @@ export interface Recorder {
 
 /**
  * Records exchanges with a real server as a cassette. Secrets are replaced by `***`: headers that may hold a credential, credential
- * parameters and users in addresses, fields of JSON and of forms whose name is that of a secret, and the same values
+ * parameters and users in URLs, fields of JSON and of forms whose name is that of a secret, and the same values
  * wherever else they appear, in any exchange. Review a cassette before you commit it all the same.
  */
 export function record(options: RecordOptions = {}): Recorder {

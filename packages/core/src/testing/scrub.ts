@@ -1,5 +1,5 @@
 import { percentDecoded } from '../wire/percent.js';
-import { redactAddresses, redactValue } from '../wire/redact.js';
+import { redactUrls, redactValue } from '../wire/redact.js';
 import { REDACTED, scrub, scrubValue } from '../wire/scrub.js';
 import { isSecretField, isSecretHeader, isSecretName } from '../wire/secret-names.js';
 
@@ -12,9 +12,9 @@ export function scrubHeaders(headers: Headers): Record<string, string> {
   return plain;
 }
 
-/** Returns the query of an address as `?a=b`, with `***` in place of credentials; empty without a query. */
+/** Returns the query of a URL as `?a=b`, with `***` in place of credentials; empty without a query. */
 export function scrubQuery(url: URL): string {
-  return redactAddresses(url.search);
+  return redactUrls(url.search);
 }
 
 /** Where a body belongs, which decides where its secrets are. */
@@ -26,7 +26,7 @@ export interface BodyPlace {
 
 /**
  * Returns the text of a body without secrets: fields of JSON, of lines of JSON and of forms whose name is that of a secret, and
- * credentials in addresses. A text without secrets is returned unchanged. The secrets are added to `found`.
+ * credentials in URLs. A text without secrets is returned unchanged. The secrets are added to `found`.
  */
 export function redactBody(text: string, { route, contentType }: BodyPlace, found: string[]): string {
   if (/^multipart\/form-data\b/i.test(contentType)) return redactParts(text, found);
@@ -90,7 +90,7 @@ function redactCut(text: string, route: string, found: string[]): string {
     found.push(value);
     return `"${name}"${colon}"${REDACTED}`;
   });
-  return redactAddresses(open, found);
+  return redactUrls(open, found);
 }
 
 /** Redacts a multipart form, where the name of a part is in its header. */
@@ -98,7 +98,7 @@ function redactParts(text: string, found: string[]): string {
   return text.replace(
     /(\bname="([^"]*)"[^\r\n]*(?:\r\n[^\r\n]+)*\r\n\r\n)(.+?)(?=\r\n--)/gs,
     (whole, head: string, name: string, value: string) => {
-      if (!isSecretName(name)) return head + redactAddresses(value, found);
+      if (!isSecretName(name)) return head + redactUrls(value, found);
       found.push(value);
       return whole.slice(0, head.length) + REDACTED;
     },

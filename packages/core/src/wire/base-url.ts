@@ -60,11 +60,11 @@ function toUrl(value: unknown, option: string): URL {
   }
 }
 
-/** Returns the address of the page or of the worker's script. Undefined outside browsers, and for pages without an address such as `about:blank`. */
+/** Returns the URL of the page or of the worker's script. Undefined outside browsers, and for pages without a server, such as `about:blank`. */
 function pageUrl(): string | undefined {
   const { href, origin } = (globalThis as { readonly location?: { readonly href?: unknown; readonly origin?: unknown } }).location ?? {};
-  // A worker created from a Blob has a `blob:` address and the origin of the page.
-  return [href, origin].find((address) => typeof address === 'string' && /^https?:/.test(address)) as string | undefined;
+  // A worker created from a Blob has a `blob:` URL and the origin of the page.
+  return [href, origin].find((url) => typeof url === 'string' && /^https?:/.test(url)) as string | undefined;
 }
 
 function refuse(option: string, message: string, hint?: string): never {

@@ -112,7 +112,7 @@ export interface ResponseHeaders {
 const PORTABLE = ['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent'];
 
 /** Returns the headers that may be sent to another origin: no credentials, no cookies, and nothing that the caller added. */
-export function crossing(headers: Readonly<HeaderMap>): HeaderMap {
+export function crossOriginHeaders(headers: Readonly<HeaderMap>): HeaderMap {
   const kept: HeaderMap = {};
   for (const name of PORTABLE) {
     const value = headers[name];

@@ -2,7 +2,7 @@ import { percentEncoded } from './percent.js';
 
 /** Paging information of a `Link` header. */
 export interface LinkPaging {
-  /** Address of the next page as the server wrote it; undefined when there is none. */
+  /** URL of the next page as the server wrote it; undefined when there is none. */
   readonly next: string | undefined;
   /** Whether the header names any page. A header that only preloads a style sheet does not mean that the list has ended. */
   readonly pages: boolean;
@@ -30,12 +30,12 @@ export function readLink(header: string): LinkPaging {
 }
 
 /**
- * Returns the query of an address without its question mark, or an empty string when there is none. Host and path are ignored. An empty
- * address, or one that is only a fragment, refers to the current page, so its query is `current`.
+ * Returns the query of a URL without its question mark, or an empty string when there is none. Host and path are ignored. An empty
+ * URL, or one that is only a fragment, refers to the current page, so its query is `current`.
  */
-export function queryOf(address: string, current: string): string {
-  const end = address.indexOf('#');
-  const text = end === -1 ? address : address.slice(0, end);
+export function queryOf(url: string, current: string): string {
+  const end = url.indexOf('#');
+  const text = end === -1 ? url : url.slice(0, end);
   if (text === '') return current;
   const start = text.indexOf('?');
   return start === -1 ? '' : text.slice(start + 1).replace(UNSAFE, percentEncoded);
@@ -87,7 +87,7 @@ class Scanner {
     this.#at = at;
   }
 
-  /** Reads the address between `<` and `>`. Anything else is skipped up to the next comma. */
+  /** Reads the URL between `<` and `>`. Anything else is skipped up to the next comma. */
   target(): string | undefined {
     if (this.#peek() !== '<') {
       this.#through(',');

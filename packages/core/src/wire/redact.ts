@@ -3,7 +3,7 @@ import { percentDecoded } from './percent.js';
 import { DEEPEST, REDACTED, scrub } from './scrub.js';
 import { isCredentialParam, isOpenHeader, isSecretField, isSecretParam } from './secret-names.js';
 
-/** Response headers that may contain secrets: session cookies, signed addresses, challenges that echo the request. */
+/** Response headers that may contain secrets: session cookies, signed URLs, challenges that echo the request. */
 const CLOSED_HEADERS = new Set(['set-cookie', 'location', 'authorization', 'proxy-authenticate', 'link', 'content-location', 'refresh']);
 
 /** Replaces the values of request headers that are not known to be harmless. */
@@ -38,8 +38,8 @@ function decodeName(pair: string): string {
   return percentDecoded((pair.split('=', 1)[0] ?? '').replaceAll('+', ' '));
 }
 
-/** Returns an address for messages, without query, fragment and user; a placeholder for text that is not a URL. */
-export function bareAddress(url: string): string {
+/** Returns a URL for messages, without query, fragment and user; a placeholder for text that is not a URL. */
+export function bareUrl(url: string): string {
   try {
     const { origin, pathname, protocol, host } = new URL(url);
     return origin === 'null' ? `${protocol}//${host}` : origin + pathname;
@@ -49,7 +49,7 @@ export function bareAddress(url: string): string {
 }
 
 /**
- * Returns a parsed body without its secrets: fields whose name marks a secret, and credentials in addresses, also in JSON inside a string.
+ * Returns a parsed body without its secrets: fields whose name marks a secret, and credentials in URLs, also in JSON inside a string.
  * A body without secrets is returned unchanged. `route` is the path of the request; the secrets are added to `found`.
  */
 export function redactValue(value: unknown, route: string, found: string[] = [], depth = 0): unknown {
@@ -76,24 +76,24 @@ function hidden(value: unknown, found: string[], depth: number): unknown {
 }
 
 function redactText(text: string, route: string, found: string[], depth: number): string {
-  if (!/^\s*[[{]/.test(text)) return redactAddresses(text, found);
+  if (!/^\s*[[{]/.test(text)) return redactUrls(text, found);
   try {
     const value = JSON.parse(text) as unknown;
     const open = redactValue(value, route, found, depth + 1);
     return open === value ? text : JSON.stringify(open);
   } catch {
-    return redactAddresses(text, found);
+    return redactUrls(text, found);
   }
 }
 
-/** Matches the user information of an address. An unencoded password may contain a slash; a port is a number. */
+/** Matches the user information of a URL. An unencoded password may contain a slash; a port is a number. */
 const USER = /:\/\/([^\s/?#]+|[^\s/?#:@]+:(?!\d+[/?#])\S{1,256})@/g;
 
 /** Servers accept a token in place of the user name; shorter names are not taken for one. */
 const LEAST_TOKEN = 16;
 
-/** Replaces credentials in the addresses of a text: user and password before a host, and parameters. */
-export function redactAddresses(text: string, found: string[] = []): string {
+/** Replaces credentials in the URLs of a text: user and password before a host, and parameters. */
+export function redactUrls(text: string, found: string[] = []): string {
   if (!/:\/\/[^/]|[?&#]/.test(text)) return text;
   const open = text.replace(USER, (whole, user: string, at: number) => {
     const [name = '', password] = user.split(/:(.*)/s);

@@ -2,8 +2,8 @@
 const SECRET =
   /(?:^|_)(?:(?:access|auth|refresh|id)?token|pass(?:word|wd|phrase)|pwd|(?:client)?secret|(?:api|access|private|secret|signing|encryption)_?key|otp|jwt|auth|cookie|authorization(?:_header)?|credentials?)$/;
 
-/** Matches names that are secret only as parameters of an address: those of signed addresses, and API keys. */
-const IN_ADDRESS = /^(?:key|sig|signature|x_amz_.*|x_goog_.*)$/;
+/** Matches names that are secret only as parameters of a URL: those of signed URLs, and API keys. */
+const IN_URL = /^(?:key|sig|signature|x_amz_.*|x_goog_.*)$/;
 
 /** Matches parameters that belong to a credential without being secret: its expiry, and the user it acts for. */
 const BESIDE_SECRET = /^(?:expires|sudo)$/;
@@ -37,7 +37,7 @@ export function isSecretField(name: string, route: string): boolean {
 /** Returns whether a query parameter is secret. */
 export function isSecretParam(name: string): boolean {
   const text = snakeCase(name);
-  return SECRET.test(text) || IN_ADDRESS.test(text);
+  return SECRET.test(text) || IN_URL.test(text);
 }
 
 /** Returns whether a query parameter is a credential or belongs to one. */

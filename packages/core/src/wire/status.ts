@@ -24,7 +24,7 @@ export class StatusError extends ClientError {
   readonly status: number;
   /** The parsed body if it is JSON, or else its first 64 KiB as text. Not enumerable: it can be long. */
   declare readonly body: unknown;
-  /** Headers without cookies and signed addresses. Not enumerable. */
+  /** Headers without cookies and signed URLs. Not enumerable. */
   declare readonly headers: Headers;
   /** The server's id of this request (`x-request-id`), if it sent one. */
   readonly requestId: string | undefined;

@@ -21,7 +21,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     ]);
   });
 
-  test.each([301, 302, 303])('H5: a write is not repeated after a %s, and the error names the new address', async (status) => {
+  test.each([301, 302, 303])('H5: a write is not repeated after a %s, and the error names the new URL', async (status) => {
     const server = await replies(() => redirect(status, '/things/?token=planted'));
     const error = await failure(transport(server.url, driver).call(createThing, thing));
     expect(error).toBeInstanceOf(StatusError);
@@ -65,7 +65,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect(url).toBe(`${server.url}/moved/a`);
   });
 
-  test('an empty address is refused at once, and the hint does not suggest it', async () => {
+  test('an empty URL is refused at once, and the hint does not suggest it', async () => {
     const empty = await replies(() => redirect(302, ''));
     const error = await failure(transport(empty.url, driver).call(getThing, where));
     expect(error).toMatchObject({ status: 302, code: 'bad-redirect', hint: undefined });
@@ -74,7 +74,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     expect(await failure(transport(file.url, driver).call(getThing, where))).toMatchObject({ code: 'bad-redirect', hint: undefined });
   });
 
-  test('a hint about the target of a redirect names that address as such', async () => {
+  test('a hint about the target of a redirect calls it a redirect, with its URL', async () => {
     const gone = `http://127.0.0.1:${String(await freePort())}`;
     const server = await replies(() => redirect(302, `${gone}/x`));
     const error = await failure(transport(server.url, driver).call(getThing, where, { retry: { limit: 0 } }));
@@ -107,7 +107,7 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     ['file:', 'file:///etc/passwd', 'bad-redirect', 'file:'],
     ['data:', 'data:application/json,{}', 'bad-redirect', 'data:'],
     ['userinfo', 'http://ada:planted@127.0.0.1:9/x', 'bad-redirect', 'user name'],
-    ['junk', 'http://[', 'bad-redirect', 'invalid address'],
+    ['junk', 'http://[', 'bad-redirect', 'invalid URL'],
   ])('H8: %s in a redirect is a typed error', async (_, location, code, words) => {
     const server = await replies(() => redirect(302, location));
     const error = await failure(transport(server.url, driver).call(getThing, where));

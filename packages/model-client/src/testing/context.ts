@@ -87,7 +87,7 @@ export function unreachable(path: string, host = 'https://ollama.com:443'): stri
   return `Post "${host}${path}?ts=${String(Math.floor(Date.now() / 1000))}": dial tcp: lookup ${name} on 192.0.2.53:53: no such host`;
 }
 
-/** The address at which users of the cloud sign in. */
+/** The URL at which users of the cloud sign in. */
 export const signinUrl = 'https://ollama.com/connect?name=embedded&key=c3NoLWVkMjU1MTkgQUFBQQ';
 
 /** Throws the error of an operation that requires the cloud when the cloud is not available. */

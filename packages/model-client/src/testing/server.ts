@@ -59,7 +59,7 @@ export interface ModelApp {
    * which msw 3 intercepts through `defineNetwork` with the `HttpRequestInterceptor` of `@mswjs/interceptors/http`.
    *
    * @param http the `http` of `msw`
-   * @param baseUrl the address to intercept; default: that of the server, or `http://127.0.0.1:11434` when it does not listen
+   * @param baseUrl the URL to intercept; default: that of the server, or `http://127.0.0.1:11434` when it does not listen
    */
   handlers<Handler>(http: MswHttp<Handler>, baseUrl?: string): Handler[];
 }

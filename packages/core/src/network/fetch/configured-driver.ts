@@ -20,7 +20,7 @@ export class ConfiguredDriver extends FetchDriver {
 
   constructor({ initFor, proxyFor, failure, close }: FetchSettings) {
     super(async (input: unknown, init?: RequestInit) => {
-      // The driver passes the address as text.
+      // The driver passes the URL as a string.
       const { origin } = new URL(input as string);
       try {
         return await globalThis.fetch(input as string, { ...init, ...initFor(origin) });

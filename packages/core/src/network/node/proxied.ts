@@ -11,7 +11,7 @@ type Options = Omit<Agent.DispatchOptions, 'origin' | 'headers'> & {
 };
 
 /**
- * Sends requests through an HTTP proxy: https through a tunnel (CONNECT), and plain http with absolute addresses, because most proxies
+ * Sends requests through an HTTP proxy: https through a tunnel (CONNECT), and plain http with absolute URLs, because most proxies
  * refuse a tunnel to port 80. A refusal of the proxy itself (407) is then a response.
  *
  * undici's ProxyAgent is not used: it reconnects forever, without delay, to a proxy that closes the connection on CONNECT, and waits

@@ -83,7 +83,7 @@ const FAILURES: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Parses option `proxy`: one address for all origins, or an environment that selects one for each.
+ * Parses option `proxy`: one URL for all origins, or an environment that selects one for each.
  *
  * @throws {InputError} without the value, which may contain a password
  */

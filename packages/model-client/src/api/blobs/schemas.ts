@@ -1,7 +1,7 @@
 import { object, type Schema } from '@clients/core/schema';
 import * as z from 'zod/mini';
 
-/** The address of a blob. */
+/** The digest of a blob, as its path contains it. */
 export interface BlobRef {
   /** `sha256:` and 64 hex digits in lower case. */
   readonly digest: string;

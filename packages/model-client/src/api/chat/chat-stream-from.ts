@@ -26,7 +26,7 @@ export function chatStreamFrom<F extends Format | undefined = undefined>(
 ): ChatStream<F> {
   checkResponse(response);
   const { format, ...rest } = options;
-  // A response that the program itself made has no address, and those of `data:` and `blob:` are not of a server.
+  // A response that the program itself made has no URL, and `data:` and `blob:` URLs are not those of a server.
   const { origin, pathname } = new URL(/^https?:/i.test(response.url) ? response.url : 'http://localhost/');
   const transport = new Transport({ baseUrl: origin, fetch: () => Promise.resolve(response), retry: { limit: 0 } });
   const endpoint: StreamEndpoint<Record<never, never>, ChatEvent, ChatResult> = {

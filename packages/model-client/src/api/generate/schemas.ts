@@ -56,7 +56,7 @@ export interface GenerateEvent extends Timings {
   readonly model: string;
   /** Name of the model on the remote server that ran it. */
   readonly remote_model?: string | undefined;
-  /** Address of the remote server that ran it. */
+  /** URL of the remote server that ran it. */
   readonly remote_host?: string | undefined;
   /** RFC 3339 with up to nine fractional digits. */
   readonly created_at: string;

@@ -64,7 +64,7 @@ export interface ModelSummary {
   readonly model: string;
   /** Its name on the remote server that runs it. */
   readonly remote_model?: string | undefined;
-  /** Address of the remote server that runs it. */
+  /** URL of the remote server that runs it. */
   readonly remote_host?: string | undefined;
   /** RFC 3339, with the offset of the server. */
   readonly modified_at: string;

@@ -23,7 +23,7 @@ export interface CreateBody {
   readonly quantize?: string | undefined;
   /** Quantization of the draft model. */
   readonly draft_quantize?: string | undefined;
-  /** Address of the remote server that runs the model in `from`. */
+  /** URL of the remote server that runs the model in `from`. */
   readonly remote_host?: string | undefined;
   readonly template?: string | undefined;
   readonly license?: string | readonly string[] | undefined;
