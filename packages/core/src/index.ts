@@ -56,6 +56,7 @@ export { httpSignature, type HttpSignatureOptions } from './contract/http-signat
 export { isTooDeep } from './base/depth.js';
 export { isRecord } from './base/is-record.js';
 export { kindOf } from './base/kind-of.js';
+export { type Aliases, rightName } from './base/near-name.js';
 export { checkKnown } from './base/known-options.js';
 export { base64, binaryBytes } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';

@@ -1,4 +1,12 @@
-import { type AnyTransport, type CallOptions, InputError, kindOf, Transport as CoreTransport, type WithOptions } from '@clients/core';
+import {
+  type AnyTransport,
+  type CallOptions,
+  checkKnown,
+  InputError,
+  kindOf,
+  Transport as CoreTransport,
+  type WithOptions,
+} from '@clients/core';
 import { ModelClient } from './client.js';
 import { Balancer, type PoolCall } from './pool/balancer.js';
 import type { Member } from './pool/pooled-call.js';
@@ -87,9 +95,8 @@ export function modelPool(clients: readonly ModelClient[], options: ModelPoolOpt
 
 function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw invalid(`options must be an object, not ${kindOf(options)}`);
-  const { pick, rest, refresh, ...others } = options as Record<string, unknown>;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw invalid(`option ${unknown} is not known: the options are pick, rest, refresh`);
+  checkKnown(options, ['pick', 'rest', 'refresh']);
+  const { pick, rest, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function') throw invalid(`option pick must be a function, not ${kindOf(pick)}`);
   if (rest !== undefined && (typeof rest !== 'object' || rest === null))
     throw invalid(`option rest must be an object, not ${kindOf(rest)}`);

@@ -1,5 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { invalidOption } from '../base/invalid-option.js';
+import { checkKnown } from '../base/known-options.js';
 import { checkHeader, type HeaderMap, mergeHeaders } from '../wire/headers.js';
 import { kindOf } from '../base/kind-of.js';
 
@@ -86,6 +87,7 @@ export function queryToken(
 
 /** Sends the name of a user to a server that trusts its proxy, in `X-WEBAUTH-USER` or in `header`. */
 export function proxyUser(name: Secret, options: { readonly header?: string | undefined } = {}): Auth {
+  checkKnown(options, ['header']);
   const header = (options.header ?? 'x-webauth-user').toLowerCase();
   mergeHeaders({}, { [header]: 'x' }, 'option auth');
   const put = (value: string, target: AuthTarget): void => {
@@ -101,6 +103,7 @@ function renewable(
   put: (value: string, target: AuthTarget) => void,
   place = 'authorization',
 ): Auth {
+  checkKnown(options, place.startsWith('?') ? ['renew', 'parameter'] : ['renew']);
   const state = renewalState(scheme, secret, options);
   return {
     scheme,

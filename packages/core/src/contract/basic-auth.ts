@@ -1,6 +1,7 @@
 import { type Auth, type AuthTarget, checkSecret, readSecret, type Secret } from './auth.js';
 import { base64, encodeText } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
+import { checkKnown } from '../base/known-options.js';
 
 /** Options of `basic`. */
 export interface BasicOptions {
@@ -15,6 +16,7 @@ export interface BasicOptions {
  * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
  */
 export function basic(options: BasicOptions): Auth {
+  checkKnown(options, ['username', 'password'], { user: 'username' });
   const { username } = options;
   if (typeof username !== 'string' || !/^[^:\p{Cc}]+$/u.test(username)) {
     throw new InputError('basic: username must be text without colons or control characters', { code: 'invalid-credential' });

@@ -2,6 +2,7 @@ import type { Auth, AuthTarget } from './auth.js';
 import { concat, encodeText } from '../base/bytes.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
+import { checkKnown } from '../base/known-options.js';
 import type { Signer } from '../network/platform.js';
 import { percentBytes } from '../wire/percent.js';
 import { platform } from '#platform';
@@ -24,6 +25,7 @@ export interface HttpSignatureOptions {
  * accept; at the first call where a function returns the key. `unsupported` where the platform cannot sign
  */
 export function httpSignature(options: HttpSignatureOptions): Auth {
+  checkKnown(options, ['keyId', 'privateKey', 'passphrase']);
   const { keyId, privateKey, passphrase } = options;
   if (typeof keyId !== 'string' || !/^[\x21\x23-\x7e]+$/.test(keyId)) {
     throw new InputError('httpSignature: keyId must be a fingerprint without quotes or spaces', { code: 'invalid-credential' });

@@ -1,4 +1,5 @@
 import { concat } from '../base/bytes.js';
+import { checkKnown } from '../base/known-options.js';
 import { webStream } from '../base/web-stream.js';
 import { brokenBody, textOf } from '../response/read-body.js';
 import { AbortError, InputError, NetworkError, OutputError } from '../base/errors.js';
@@ -80,6 +81,7 @@ export class ByteStream implements AsyncIterable<Uint8Array> {
    * @throws {InputError} `file-unwritable` with the error of the file system as `cause`
    */
   async saveTo(path: string | URL, options: SaveOptions = {}): Promise<void> {
+    checkKnown(options, ['onProgress']);
     const saveFile = fileSaver();
     this.#take();
     try {

@@ -1,5 +1,6 @@
 import { ClientError, InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
+import { checkKnown } from '../base/known-options.js';
 import { PullIterator, type Pulled } from '../base/pull-iterator.js';
 import type { OpenReader, Page, PageReader } from './page.js';
 import { pageNumber, withPage } from './page-number.js';
@@ -57,6 +58,7 @@ export class Pages<T> implements AsyncIterable<T> {
    * @throws {OutputError} `list-changing` when the list changes faster than it can be read with `concurrency`
    */
   async toArray(options: { readonly limit?: number | undefined; readonly concurrency?: number | undefined } = {}): Promise<T[]> {
+    checkKnown(options, ['limit', 'concurrency'], { max: 'limit', maxitems: 'limit', parallel: 'concurrency' });
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
       throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, { code: 'invalid-input' });

@@ -1,4 +1,5 @@
 import { InputError } from '../base/errors.js';
+import { checkKnown } from '../base/known-options.js';
 import { builtin } from './builtin.js';
 import { type Cassette, type CassettePiece, pieceOf } from './cassette.js';
 import { cleaned, type Exchanged } from './clean-cassette.js';
@@ -34,6 +35,8 @@ export interface Recorder {
  * wherever else they appear, in any exchange. Review a cassette before you commit it all the same.
  */
 export function record(options: RecordOptions = {}): Recorder {
+  // A misspelled `secrets` would leave them in the cassette.
+  checkKnown(options, ['fetch', 'file', 'secrets'], { secret: 'secrets', path: 'file' });
   const exchanges: Exchanged[] = [];
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const cassette = (): Cassette => cleaned(exchanges, options.secrets ?? []);

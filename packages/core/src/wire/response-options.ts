@@ -1,3 +1,5 @@
+import { checkKnown } from '../base/known-options.js';
+
 /** Status and headers of a response that `toResponse` returns. */
 export interface ResponseOptions {
   readonly status?: number | undefined;
@@ -6,9 +8,10 @@ export interface ResponseOptions {
 }
 
 /** Returns default headers with those of the options, which replace them. */
-export function responseHeaders(defaults: Readonly<Record<string, string>>, { headers }: ResponseOptions): Headers {
+export function responseHeaders(defaults: Readonly<Record<string, string>>, options: ResponseOptions): Headers {
+  checkKnown(options, ['as', 'status', 'headers'], { encoding: 'as', format: 'as' });
   const all = new Headers(defaults);
-  new Headers(headers).forEach((value, name) => {
+  new Headers(options.headers).forEach((value, name) => {
     // Each cookie is a header of its own: setting one would replace the one before.
     if (name === 'set-cookie') all.append(name, value);
     else all.set(name, value);

@@ -1,5 +1,5 @@
-import { base64, InputError } from '@clients/core';
-import { type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
+import { base64, checkKnown, InputError } from '@clients/core';
+import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
 
 /** What to ask the user for. */
 export interface AuthorizationOptions extends OAuth2Application {
@@ -28,7 +28,7 @@ export interface PendingAuthorization {
  */
 export async function authorize(options: AuthorizationOptions): Promise<PendingAuthorization> {
   const { redirectUri, scopes = [] } = options;
-  const requests = new TokenRequests(options);
+  const requests = requestsFor(options);
   // Absent on pages without https.
   const { subtle } = globalThis.crypto as { readonly subtle?: typeof crypto.subtle };
   if (subtle === undefined)
@@ -81,7 +81,13 @@ export async function exchangeCode(
   if (code === null || code === '') throw new InputError('oauth2: the address has no code', { code: 'invalid-input' });
   const { codeVerifier: code_verifier } = pending;
   const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri: String(options.redirectUri) };
-  return new TokenRequests(options).send(grant, signal);
+  return requestsFor(options).send(grant, signal);
+}
+
+/** @throws {InputError} for an option that is not known: without `scopes`, the application asks for full access */
+function requestsFor(options: AuthorizationOptions): TokenRequests {
+  checkKnown(options, [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'], { scope: 'scopes', redirecturl: 'redirectUri' });
+  return new TokenRequests(options);
 }
 
 /** Returns 256 random bits, as 43 characters that need no escape. */

@@ -30,6 +30,18 @@ const requestTokensEndpoint: Endpoint<{ body: TokenRequest }, TokenResponse> = {
   output: tokenResponse,
 };
 
+/** The names of the options of an application. */
+export const APPLICATION_OPTIONS: readonly (keyof OAuth2Application)[] = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'fetch',
+  'dispatcher',
+  'tls',
+  'proxy',
+  'socketPath',
+];
+
 /** Sends the requests of an application, without any other credential than its own. */
 export class TokenRequests {
   readonly #transport: Transport;

@@ -1,4 +1,4 @@
-import { type Auth, type AuthTarget, basic as password, checkSecret, readSecret, type Secret } from '@clients/core';
+import { type Auth, type AuthTarget, basic as password, checkKnown, checkSecret, readSecret, type Secret } from '@clients/core';
 
 /** Options of `basic`. */
 export interface BasicOptions {
@@ -27,9 +27,11 @@ export function codeHeaders(code: string): Record<string, string> {
  * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
  */
 export function basic(options: BasicOptions): Auth {
-  const pair = password(options);
-  if (options.otp === undefined) return { ...pair, hint: NO_CODE_HINT };
-  const source = checkSecret(options.otp, 'basic otp');
+  checkKnown(options, ['username', 'password', 'otp'], { user: 'username', code: 'otp', totp: 'otp' });
+  const { otp, ...names } = options;
+  const pair = password(names);
+  if (otp === undefined) return { ...pair, hint: NO_CODE_HINT };
+  const source = checkSecret(otp, 'basic otp');
   return typeof source === 'string' ? withCode(pair, source) : withCodeFunction(pair, source);
 }
 

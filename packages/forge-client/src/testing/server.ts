@@ -1,3 +1,4 @@
+import { checkKnown } from '@clients/core';
 import { type AppRequest, Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { productOf, type ServerKind, type InstanceSetting } from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
@@ -41,6 +42,19 @@ export interface ForgeServerOptions {
   /** Port on 127.0.0.1. Default 0: a free one. */
   readonly port?: number | undefined;
 }
+
+const NAMES = {
+  like: true,
+  switchedOff: true,
+  version: true,
+  latency: true,
+  dialect: true,
+  pace: true,
+  mergeCheck: true,
+  bare: true,
+  cors: true,
+  port: true,
+} as const satisfies Readonly<Record<keyof ForgeServerOptions, true>>;
 
 /** An embedded forge without a socket. */
 export interface ForgeApp {
@@ -134,6 +148,7 @@ function dialectsOf(dialect: ForgeServerOptions['dialect'], like: ServerKind): F
 
 function assembled(options: ForgeServerOptions): Assembled {
   const state = new ForgeState();
+  checkKnown(options, Object.keys(NAMES));
   state.like = options.like ?? state.like;
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? VERSIONS[state.like];

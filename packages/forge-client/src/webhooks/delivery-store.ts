@@ -1,3 +1,5 @@
+import { InputError, kindOf } from '@clients/core';
+
 /**
  * Remembers which deliveries were handled, by the id that the server sends with each. Several processes share one store, such as a table
  * or Redis. Its methods may be asynchronous; an error in one of them is reported to `onError`, and the delivery gets status 500.
@@ -20,8 +22,10 @@ export class MemoryDeliveryStore implements DeliveryStore {
   readonly #running = new Set<string>();
   readonly #handled = new Set<string>();
 
-  /** @param limit how many handled deliveries are remembered, about 100 bytes each; default 10 000 */
+  /** @param limit how many handled deliveries are remembered, about 100 bytes each; default 10 000 @throws {InputError} `invalid-option` */
   constructor(limit = 10_000) {
+    if (!(typeof limit === 'number' && limit >= 1))
+      throw new InputError(`MemoryDeliveryStore: the limit must be a number from 1 up, not ${kindOf(limit)}`, { code: 'invalid-option' });
     this.#limit = limit;
   }
 

@@ -1,4 +1,4 @@
-import { thrownText } from '@clients/core';
+import { checkKnown, thrownText } from '@clients/core';
 import { Embedded, type Faults, jsonReply, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { modelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
@@ -41,6 +41,22 @@ export interface ModelServerOptions {
   /** Port on 127.0.0.1. Default 0, which means any free port. */
   readonly port?: number | undefined;
 }
+
+const NAMES = {
+  models: true,
+  reply: true,
+  chunkDelay: true,
+  latency: true,
+  auth: true,
+  keepAlive: true,
+  version: true,
+  cloud: true,
+  web: true,
+  account: true,
+  registry: true,
+  localHosts: true,
+  port: true,
+} as const satisfies Readonly<Record<keyof ModelServerOptions, true>>;
 
 /** An embedded model server without a socket. */
 export interface ModelApp {
@@ -120,6 +136,7 @@ function adapters(embedded: Embedded, state: ModelState, url: string): Omit<Mode
 }
 
 function assembled(options: ModelServerOptions, localHosts: boolean): { embedded: Embedded; state: ModelState } {
+  checkKnown(options, Object.keys(NAMES));
   const state = new ModelState();
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
   const app = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);

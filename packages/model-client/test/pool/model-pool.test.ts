@@ -43,7 +43,7 @@ describe('a pool picks the server', () => {
     const tool = {
       name: 'weather',
       description: 'the weather',
-      parameters: { type: 'object', properties: {} },
+      schema: { type: 'object', properties: {} },
       run: () => 'sunny',
     } as const;
     const weather = { model: 'llama3.2', messages: [{ role: 'user', content: 'What is the weather?' }], tools: [tool] } as const;

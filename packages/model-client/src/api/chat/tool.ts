@@ -1,4 +1,4 @@
-import { InputError, kindOf, MAX_TIMER_MS, type StandardSchema } from '@clients/core';
+import { type Aliases, InputError, kindOf, MAX_TIMER_MS, rightName, type StandardSchema } from '@clients/core';
 import { checkJsonSchema, isStandard, jsonSchemaFrom, type Parsed } from '../../inference/format.js';
 import type { Pending } from '../../inference/pending.js';
 import type { JsonSchema } from '../../inference/schemas.js';
@@ -57,6 +57,7 @@ export function checkTools(tools: readonly Tool[]): void {
   for (const [at, each] of (given as Partial<Tool>[]).entries()) {
     if (typeof each.name !== 'string' || each.name === '')
       throw new InputError(`tools[${String(at)}].name must be a non-empty string`, { code: 'invalid-tool' });
+    checkToolKeys(each, `tools[${String(at)}]`);
     if (typeof each.run !== 'function')
       throw new InputError(`tools[${String(at)}].run must be a function, not ${kindOf(each.run)}`, { code: 'invalid-tool' });
     const { timeout } = each;
@@ -67,6 +68,32 @@ export function checkTools(tools: readonly Tool[]): void {
       );
   }
   checkToolNames(tools.map(({ name }) => name));
+}
+
+const KEYS = ['name', 'description', 'schema', 'timeout', 'run'];
+
+/** What other libraries call them. */
+const ALIASES: Aliases = {
+  parameters: 'schema',
+  inputschema: 'schema',
+  execute: 'run',
+  handler: 'run',
+  func: 'run',
+  timeoutms: 'timeout',
+};
+
+/**
+ * Refuses a key that stands for one that is missing: the model would be told of a tool without arguments, or without a description. Other
+ * keys are those of the program.
+ *
+ * @throws {InputError} naming the right key
+ */
+function checkToolKeys(tool: object, where: string): void {
+  for (const [key, value] of Object.entries(tool)) {
+    const right = value === undefined || KEYS.includes(key) ? undefined : rightName(key, KEYS, ALIASES);
+    if (right !== undefined && (tool as Readonly<Record<string, unknown>>)[right] === undefined)
+      throw new InputError(`${where}.${key} is not known: use ${right}`, { code: 'invalid-tool' });
+  }
 }
 
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
@@ -88,6 +115,7 @@ export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<re
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as readonly ToolDefinition[];
   checkToolNames(tools.map(nameOf).filter((name) => name !== undefined));
+  for (const [at, each] of tools.entries()) if (isTool(each)) checkToolKeys(each, `tools[${String(at)}]`);
   if (tools.some((each) => isTool(each) && isStandard(each.schema))) {
     return () => Promise.all(tools.map(async (each) => (isTool(each) ? definitionOf(each, await parametersOf(each)) : each)));
   }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { basic, bearer, httpSignature, proxyUser, queryToken, token } from '../../src/index.js';
+import { record } from '../../src/testing/index.js';
+import { file, listThings, transport } from '../servers/api.js';
+import { answer } from '../servers/raw-server.js';
+import { replies } from '../servers/replies.js';
+
+/** Calls a function with options that its type does not have. */
+function call(work: (...args: never[]) => unknown, ...args: readonly unknown[]): () => unknown {
+  return () => Reflect.apply(work, undefined, args) as unknown;
+}
+
+test.each([
+  ['renewal', 'renew', call(token, 'hush-hush', { renewal: () => 'x' })],
+  ['Renew', 'renew', call(bearer, 'hush-hush', { Renew: () => 'x' })],
+  ['parametre', 'parameter', call(queryToken, 'hush-hush', { parametre: 'access_token' })],
+  ['headers', 'header', call(proxyUser, 'ada', { headers: 'x-user' })],
+  ['otp', 'username, password', call(basic, { username: 'ada', password: 'hush-hush', otp: '1' })],
+  ['passPhrase', 'passphrase', call(httpSignature, { keyId: 'SHA256:x', privateKey: 'hush-hush', passPhrase: 'hush-hush' })],
+  ['secret', 'secrets', call(record, { secret: ['hush-hush'] })],
+])('an option %s, which would be ignored, is refused, and %s is named', (name, hint, make) => {
+  expect(make).toThrow(
+    expect.objectContaining({
+      name: 'InputError',
+      code: 'invalid-option',
+      message: `option ${name} is not known`,
+      hint: expect.stringContaining(hint) as string,
+    }) as Error,
+  );
+});
+
+test('so are the options of what reads a response', async () => {
+  const server = await replies(() => answer(200, '[]'));
+  const api = transport(server.url, 'undici');
+  const refused = (name: string): object => ({ code: 'invalid-option', message: `option ${name} is not known` });
+  const pages = api.pages(listThings, {});
+  await expect(pages.toArray({ limits: 5 } as object)).rejects.toMatchObject({
+    ...refused('limits'),
+    hint: expect.stringContaining('limit') as string,
+  });
+  expect(server.requests).toEqual([]);
+  await using bytes = await api.bytes(file, {});
+  await expect(bytes.saveTo('never', { onprogress: () => 0 } as object)).rejects.toMatchObject(refused('onprogress'));
+  expect(() => bytes.toResponse({ header: {} } as object)).toThrow(expect.objectContaining(refused('header')) as Error);
+  // None of them has taken the bytes.
+  expect(await bytes.text()).toBe('[]');
+});
