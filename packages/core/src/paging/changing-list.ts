@@ -10,8 +10,8 @@ export interface NumberedList<T> {
   stop(): void;
 }
 
-/** How many requests in a row may get no further. */
-const PATIENCE = 20;
+/** The number of requests in a row without progress after which the list is given up. */
+const MAX_WITHOUT_PROGRESS = 20;
 
 /**
  * Reads a list that changes into `items`, one page after another. Every item that is on the list from beginning to end is there once; one
@@ -27,18 +27,19 @@ export async function readChanging<T>(list: NumberedList<T>, start: number, item
   const found = new Found(items);
   let total: number | undefined;
   let furthest = 0;
+  /** Number of pages to read again before a new one. */
   let again = 0;
-  let vain = 0;
+  let withoutProgress = 0;
   for (let number = start; ;) {
     const page = await list.read(number);
     const fits = number === start || page.total === total || found.hasSome(page.items);
     const isProgress = fits && found.merge(page.items, number === start) > 0 && number > furthest;
-    vain = isProgress ? 0 : vain + 1;
+    withoutProgress = isProgress ? 0 : withoutProgress + 1;
     if (isProgress) furthest = number;
     if (fits) total = page.total;
     const isEnd = page.next === undefined || items.length >= limit;
     if (fits && isEnd && again === 0) break;
-    if (vain > PATIENCE) throw changing();
+    if (withoutProgress > MAX_WITHOUT_PROGRESS) throw changing();
     if (!fits) {
       number--;
       again = 1;

@@ -1,7 +1,7 @@
 import { Pieces } from '../base/bytes.js';
 import { isThenable } from '../base/callback.js';
 import type { Callable } from '../contract/endpoint.js';
-import { oneLine, pageTitle, readErrorWords, withoutStatus } from '../wire/error-body.js';
+import { oneLine, pageTitle, readErrorBody, withoutStatus } from '../wire/error-body.js';
 import { inquire } from './inquiry.js';
 import { htmlHint, portHint } from './hint.js';
 import { outputError, validated, visitOf } from './output.js';
@@ -93,7 +93,7 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
   const { status, headers, context } = response;
   const read = await errorText(response);
   const { secrets } = context;
-  const { body, message, page } = readErrorWords(read, secrets);
+  const { body, message, page } = readErrorBody(read, secrets);
   context.lifetime.close();
   const { plan, service } = context;
   const known = service.explain?.({ endpoint: plan.endpoint, status, message, body, sent: plan.sent });

@@ -1,7 +1,7 @@
 import { scrub, scrubValue } from './scrub.js';
 
-/** The content of an error body. */
-export interface ErrorWords {
+/** What an error body says. */
+export interface ErrorBody {
   /** Parsed JSON (the first value when there are several in a row), or else the text; undefined for an empty body. */
   readonly body: unknown;
   /** The server's message on one line; empty when there is none. */
@@ -11,7 +11,7 @@ export interface ErrorWords {
 }
 
 /** Reads an error body in the forms that servers are known to send, and removes secrets that it echoes. */
-export function readErrorWords(raw: string, secrets: readonly string[]): ErrorWords {
+export function readErrorBody(raw: string, secrets: readonly string[]): ErrorBody {
   const text = scrub(raw, secrets);
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (trimmed === '') return { body: undefined, message: '', page: undefined };
@@ -23,8 +23,8 @@ export function readErrorWords(raw: string, secrets: readonly string[]): ErrorWo
 }
 
 /** Removes the status at the beginning of a message: some servers send `404 page not found` with status 404. */
-export function withoutStatus(status: number, words: string): string {
-  return words.replace(new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'), '');
+export function withoutStatus(status: number, message: string): string {
+  return message.replace(new RegExp(`^(?:HTTP/[\\d.]+ +)?${String(status)}(?:[\\s:,.–-]+|$)`, 'i'), '');
 }
 
 /** Returns the title of an HTML page, or an empty string when it has none; undefined when the text is not HTML. */
@@ -58,13 +58,13 @@ export function endOfValue(text: string): number | undefined {
   let depth = 0;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
-    const c = text[i];
+    const char = text[i];
     if (quoted) {
-      if (c === '\\') i++;
-      else if (c === '"') quoted = false;
-    } else if (c === '"') quoted = true;
-    else if (c === '{' || c === '[') depth++;
-    else if ((c === '}' || c === ']') && --depth === 0) return i + 1;
+      if (char === '\\') i++;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === '{' || char === '[') depth++;
+    else if ((char === '}' || char === ']') && --depth === 0) return i + 1;
   }
   return undefined;
 }
@@ -76,12 +76,12 @@ export function messageOf(body: unknown, depth = 0): string {
   if (typeof body === 'string') return body;
   if (typeof body !== 'object' || body === null || depth > 3) return '';
   if (Array.isArray(body)) {
-    const words = body.map((item) => messageOf(item, depth + 1)).filter((word) => word !== '');
-    return words.slice(0, 5).join('; ');
+    const messages = body.map((item) => messageOf(item, depth + 1)).filter((message) => message !== '');
+    return messages.slice(0, 5).join('; ');
   }
   for (const key of KEYS) {
-    const words = messageOf((body as Record<string, unknown>)[key], depth + 1);
-    if (words !== '') return words;
+    const message = messageOf((body as Record<string, unknown>)[key], depth + 1);
+    if (message !== '') return message;
   }
   return '';
 }

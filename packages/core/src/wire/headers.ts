@@ -21,15 +21,9 @@ export function mergeHeaders(base: Readonly<HeaderMap>, over: HeaderOptions | un
   if (over === undefined) return merged;
   for (const key of Object.keys(over)) {
     const value = over[key];
-    if (value === undefined) {
-      headerName(key, place);
-      continue;
-    }
-    if (value === null) Reflect.deleteProperty(merged, headerName(key, place));
-    else {
-      const name = settableName(key, place);
-      merged[name] = checkHeader(name, value, place);
-    }
+    const name = headerName(key, place);
+    if (value === null) Reflect.deleteProperty(merged, name);
+    else if (value !== undefined) merged[settableName(name, place)] = checkHeader(name, value, place);
   }
   return merged;
 }

@@ -54,10 +54,10 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
     throw refusal(name, `must be a whole number from 0 to 2^53 - 1, not ${kindOf(value)}`);
   }
   if (typeof value !== 'string') throw refusal(name, `must be a string or a number, not ${kindOf(value)}`);
-  refuseDetours(name, value);
+  checkSegments(name, value);
   if (value.split('/').includes('')) throw refusal(name, value === '' ? 'must not be empty' : 'must not contain empty path segments');
   // A proxy may decode twice, so the decoded value is checked too.
-  if (value.includes('%')) refuseDetours(name, decodeEscapes(value, ASCII_ESCAPES));
+  if (value.includes('%')) checkSegments(name, decodeEscapes(value, ASCII_ESCAPES));
   if (typeof kind === 'object' && kind.escaped.test(value)) return value;
   try {
     return value
@@ -69,7 +69,7 @@ function encodeParam(name: string, value: unknown, kind: ParamKind): string {
   }
 }
 
-function refuseDetours(name: string, value: string): void {
+function checkSegments(name: string, value: string): void {
   if (CONTROL.test(value)) throw refusal(name, 'must not contain control characters');
   if (value.split('/').some((segment) => DOTS.test(segment))) throw refusal(name, 'must not contain a "." or ".." segment');
 }

@@ -72,12 +72,16 @@ function patternOf(secrets: readonly string[]): RegExp {
 
 const NOTHING = /(?!)/g;
 
-/** Returns a pattern for a character and its escapes. */
-function formsOf(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0;
+/** Returns a pattern for a character and its escapes, in upper or lower case. */
+function formsOf(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
   const hex = code.toString(16).padStart(2, '0');
-  const escapes = `${code < 128 ? `%${hex}` : encodeURIComponent(sign)}|\\\\u0*${hex}|&(?:#${String(code)}|#x${hex}|${ENTITIES[sign] ?? '#'});`;
-  return `(?:\\\\?\\u{${hex}}|${sign === ' ' ? '\\+|' : ''}${escapes.replace(/[a-f]/gi, (digit) => `[${digit.toLowerCase()}${digit.toUpperCase()}]`)})`;
+  const inUrl = code < 128 ? `%${hex}` : encodeURIComponent(char);
+  const inHtml = `&(?:#${String(code)}|#x${hex}|${ENTITIES[char] ?? '#'});`;
+  const inJson = `\\\\u0*${hex}`;
+  const escapes = [inUrl, inJson, inHtml].join('|').replace(/[a-f]/gi, (digit) => `[${digit.toLowerCase()}${digit.toUpperCase()}]`);
+  const inForm = char === ' ' ? '\\+|' : '';
+  return `(?:\\\\?\\u{${hex}}|${inForm}${escapes})`;
 }
 
 const ENTITIES: Readonly<Record<string, string | undefined>> = { '"': 'quot', '&': 'amp', "'": 'apos', '<': 'lt', '>': 'gt' };
