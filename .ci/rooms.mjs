@@ -3,7 +3,7 @@ const houses = [
   {
     folder: 'packages/core/src',
     rooms: ['base', 'wire', 'schema', 'network', 'upload', 'contract', 'call', 'response', 'paging', 'stream', 'download', 'telemetry'],
-    loose: ['index', 'transport'],
+    loose: ['index', 'parts', 'transport'],
     anywhere: ['zod'],
   },
   {

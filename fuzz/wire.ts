@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { onTestFinished } from 'vitest';
-import { Transport, type TransportOptions } from '@clients/core';
+import { allOf, driftReports, hintsPart, spellingPart, Transport, type TransportOptions } from '@clients/core';
 
 export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
@@ -68,9 +68,13 @@ export function memoryFetch(make: (url: string, init: RequestInit) => Response):
   return (input, init) => Promise.resolve(make(input as string, init ?? {}));
 }
 
+/** What reads names and responses for a client. */
+const PARTS = allOf(driftReports, spellingPart({}), hintsPart(() => undefined));
+
 /** Returns a transport that sends each request once. */
 export function transportOf(baseUrl: string, options: Partial<TransportOptions>): Transport {
-  return new Transport({ baseUrl, retry: { limit: 0 }, timeouts: { connect: 20_000, firstByte: 20_000, idle: 20_000 }, ...options });
+  const timeouts = { connect: 20_000, firstByte: 20_000, idle: 20_000 };
+  return new Transport({ baseUrl, retry: { limit: 0 }, timeouts, ...options }, undefined, [PARTS]);
 }
 
 /** Options of a driver over sockets. */

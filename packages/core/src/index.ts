@@ -61,13 +61,14 @@ export { checkKnown } from './base/known-options.js';
 export { base64, binaryBytes } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';
 export type { CallOptions, LimitOptions, RetryOptions, Timeouts, TransportOptions, Validate, WithOptions } from './contract/options.js';
+export { allOf, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from './parts.js';
 export type { Page } from './paging/page.js';
 export { Pages } from './paging/pages.js';
 export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export { redactValue } from './wire/redact.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
-export type { Explanation, Inquiry, Refusal, Service, ServiceOrigin } from './contract/service.js';
+export type { Advice, Inquiry, Refusal, Service, ServiceOrigin } from './contract/service.js';
 export {
   BadRequestError,
   ConflictError,

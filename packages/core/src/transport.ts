@@ -2,8 +2,9 @@ import type { ByteStream } from './download/byte-stream.js';
 import type { Limits, SharedLifetime } from './call/call-lifetime.js';
 import type { ScopeOrigin } from './call/call-scope.js';
 import { decode, errorFor } from './response/decode.js';
-import { describePlan, type Description } from './call/describe.js';
-import { checkNames, encode, type Plan, withFile } from './call/encode.js';
+import type { Description } from './call/describe.js';
+import { needed, type Part } from './call/parts.js';
+import { encode, type Plan, withFile } from './call/encode.js';
 import type { BytesEndpoint } from './download/bytes-endpoint.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint } from './paging/list-endpoint.js';
@@ -19,7 +20,7 @@ import { redactResponseHeaders } from './wire/redact.js';
 import { send } from './call/send.js';
 import { tracingOf } from './call/tracing-of.js';
 import type { Service } from './contract/service.js';
-import { aliasesFor, extendSettings, resolveCall, resolveOptions, resolveScope, type Settings } from './call/settings.js';
+import { extendSettings, refusesNames, resolveCall, resolveOptions, resolveScope, type Settings } from './call/settings.js';
 import type { Stream } from './stream/stream.js';
 import type { StreamInit } from './stream/stream-init.js';
 import type { BodyFormat } from './upload/upload.js';
@@ -56,9 +57,9 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   readonly #settings: Settings<Options>;
 
   /** @throws {InputError} naming the option that is wrong, never its value */
-  constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>) {
+  constructor(options: (TransportOptions & NoInfer<Options>) | Settings<Options>, service?: Service<Options>, parts: readonly Part[] = []) {
     super();
-    this.#settings = isSettings(options) ? options : resolveOptions<Options>(options, service ?? PLAIN);
+    this.#settings = isSettings(options) ? options : resolveOptions<Options>(options, service ?? PLAIN, parts);
   }
 
   /** Sends a request and returns the value of its response. */
@@ -131,16 +132,15 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return new endpoint.bytes(response, headersOf(response));
   }
 
-  /** Returns what a call would send, and a curl command for it, without sending anything. */
+  /** Returns what a call would send, and a curl command for it, without sending anything. @throws {InputError} without the part `descriptions` */
   describe<In extends object>(endpoint: Route<In> & { readonly paging?: Paging }, input: NoInfer<In>, options?: Options): Description {
     const plan = this.#plan(endpoint, input, options);
-    return describePlan(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
+    return needed(this.#settings.parts, 'descriptions', 'describe()')(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
   }
 
   /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
   checkNames(endpoint: string, request: object, names: readonly string[], options?: Options): void {
-    const aliases = aliasesFor(this.#settings, options);
-    if (aliases !== undefined) checkNames(endpoint, request, names, aliases);
+    if (refusesNames(this.#settings, options)) this.#settings.parts.spelling?.checkNames(endpoint, request, names);
   }
 
   /** Returns a transport that shares the sockets and has other options: hooks and signals are added, other options are merged. */
@@ -192,7 +192,8 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    return encode(endpoint, input, this.#target(endpoint), aliasesFor(this.#settings, options));
+    const settings = this.#settings;
+    return encode(endpoint, input, this.#target(endpoint), settings.parts.spelling, refusesNames(settings, options));
   }
 
   #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {

@@ -15,11 +15,13 @@ export {
   type Collector,
   ConflictError,
   type Description,
+  descriptions,
   type DispatcherLike,
   type EscapedParam,
   type NetworkOptions,
   type SlotSchema,
   type DriftEvent,
+  driftReports,
   type Endpoint,
   type EndpointTimeouts,
   type Env,
@@ -36,9 +38,11 @@ export {
   type HttpSignatureOptions,
   InputError,
   type LimitOptions,
+  limits,
   type ListEndpoint,
   LockedError,
   type Logger,
+  logging,
   type Method,
   multipart,
   ndjson,
@@ -54,6 +58,7 @@ export {
   Pages,
   type Paging,
   type ParamKind,
+  type Part,
   type ProxyEnvironment,
   proxyFromEnv,
   proxyUser,
@@ -133,6 +138,7 @@ export type { Instant, Names } from './refs/input-schemas.js';
 export type * from './schemas.js';
 export type { DeclaredRoute, Feature } from './service/supports.js';
 export { invalidTopics } from './api/repos/topics/invalid-topics.js';
+export { everyPart, hints, spelling } from './service/parts.js';
 export { Transport } from './service/transport.js';
 export type { Actions } from './api/actions/actions.js';
 export type { Admin } from './api/admin/admin.js';

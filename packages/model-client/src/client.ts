@@ -14,6 +14,7 @@ import { type ModelOperations, modelOperations } from './api/models/models.js';
 import { type ServerOperations, serverOperations } from './api/server/server.js';
 import { runTools, type RunToolsRequest, type ToolRunResult, type ToolRunStream } from './tools/run-tools.js';
 import { optionsFromEnv } from './service/environment.js';
+import { everyPart } from './service/parts.js';
 import { type ModelClientOptions, Transport } from './service/transport.js';
 import type { WebFetchResponse, WebSearchResponse } from './api/web/schemas.js';
 import { webFetch, type WebFetchRequest, webSearch, type WebSearchRequest } from './api/web/web.js';
@@ -57,7 +58,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
    * @throws {InputError} naming the invalid option, never its value
    */
   constructor(options: ModelClientOptions | AnyTransport = {}) {
-    this.transport = options instanceof CoreTransport ? options : new Transport(options as ModelClientOptions);
+    this.transport = options instanceof CoreTransport ? options : new Transport(options as ModelClientOptions, everyPart);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
     const models = modelOperations(this.transport);

@@ -19,11 +19,13 @@ export {
   type Collector,
   ConflictError,
   type Description,
+  descriptions,
   type DispatcherLike,
   type EscapedParam,
   type NetworkOptions,
   type SlotSchema,
   type DriftEvent,
+  driftReports,
   type Endpoint,
   type EndpointTimeouts,
   type Env,
@@ -38,9 +40,11 @@ export {
   type Hooks,
   InputError,
   type LimitOptions,
+  limits,
   type ListEndpoint,
   LockedError,
   type Logger,
+  logging,
   type Method,
   multipart,
   ndjson,
@@ -56,6 +60,7 @@ export {
   Pages,
   type Paging,
   type ParamKind,
+  type Part,
   type ProxyEnvironment,
   proxyFromEnv,
   proxyUser,
@@ -177,6 +182,7 @@ export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';
 export type { PullRequest, PushRequest, Resume } from './api/transfer/pull-push.js';
 export type { CopyRequest, CreateBody, DeleteRequest, Digests, ProgressResponse, PullBody, PushBody } from './api/transfer/schemas.js';
+export { everyPart, hints, spelling } from './service/parts.js';
 export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
 export type { Usage } from './inference/usage.js';
 export type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';

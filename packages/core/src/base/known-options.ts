@@ -8,12 +8,11 @@ import { type Aliases, rightName } from './near-name.js';
  */
 export function checkKnown(options: object, known: readonly string[], aliases: Aliases = {}): void {
   for (const [name, value] of Object.entries(options))
-    if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, aliases);
+    if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, rightName(name, known, aliases));
 }
 
-/** Makes the error for an option that is not known. The hint names the one that it most likely means, and all that are known. */
-export function unknownOption(name: string, known: readonly string[], aliases: Aliases = {}): InputError {
-  const right = rightName(name, known, aliases);
+/** Makes the error for an option that is not known. The hint names `right`, the one that it most likely means, and all that are known. */
+export function unknownOption(name: string, known: readonly string[], right: string | undefined): InputError {
   const hint = `${right === undefined ? '' : `use ${right}; `}the options are ${known.join(', ')}`;
   return new InputError(`option ${name} is not known`, { code: 'invalid-option', hint });
 }

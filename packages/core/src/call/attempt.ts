@@ -1,7 +1,7 @@
 import { isThenable } from '../base/callback.js';
 import { isError } from '../base/realm.js';
 import { TooManyEncodings } from '../network/content-encoding.js';
-import type { HttpProxy, WireResponse } from '../network/driver.js';
+import type { WireResponse } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
 import { AttemptRequest } from './attempt-request.js';
 import { firstRequest, type OutgoingRequest, redirectedRequest } from './outgoing-request.js';
@@ -111,40 +111,27 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
   const shown = { ...context.errorContext(), cause, code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return withProxyHint(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));
+  const { driver, parts } = context.settings;
   const { origin } = new URL(context.url);
-  const proxy = failingProxy(context, cause);
-  const status = (cause as { status?: unknown } | undefined)?.status;
-  const advice =
-    proxy === undefined
-      ? proxyHint(context, platform.networkHint(code, cause, origin, context.plan.payload?.repeatable === false))
-      : typeof status === 'number'
-        ? proxy.afterStatus(status)
-        : proxy.afterFailure(code);
+  const proxy = platform.proxies?.failure(driver, context.url, cause, code);
+  const advice = proxy?.hint ?? noted(context, parts.hints?.afterFailure(code, cause, origin, context.plan.payload?.repeatable === false));
   const hint = advice === undefined || origin === context.plan.target.base.origin ? advice : `${advice} (the server redirected there)`;
   const what = `${sent ? 'the connection broke' : 'no connection'}${proxy === undefined ? '' : ` through ${proxy.name}`}`;
   return new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...shown, hint });
 }
 
-/** Returns the proxy that a failure comes from: for https only when its tunnel did not open, for http always. */
-function failingProxy(context: CallContext, cause: unknown): HttpProxy | undefined {
-  const { origin, protocol } = new URL(context.url);
-  const proxy = context.settings.driver.proxyFor?.(origin);
-  return protocol === 'http:' || (cause as { ofProxy?: unknown } | undefined)?.ofProxy === true ? proxy : undefined;
-}
-
 /** Adds the proxy to the hint of a `connect` timeout: until the connection is established, the client waits for the proxy. */
 function withProxyHint<Failure extends ClientError>(context: CallContext, failure: Failure): Failure | TimeoutError {
   if (!(failure instanceof TimeoutError) || failure.phase !== 'connect') return failure;
-  const hint = proxyHint(context, failure.hint ?? 'check host and port');
+  const hint = noted(context, failure.hint ?? 'check host and port');
   if (hint === failure.hint) return failure;
   const { code, cause } = failure;
   return new TimeoutError('connect', failure.message.replace(`${failure.request}: `, ''), { ...context.errorContext(), code, cause, hint });
 }
 
-/** Adds the proxy to a hint for a failure that it may cause, such as one with its own certificates. */
-function proxyHint(context: CallContext, hint: string | undefined): string | undefined {
-  const proxy = context.settings.driver.proxyFor?.(new URL(context.url).origin);
-  return hint === undefined || proxy === undefined ? hint : `${hint}; the connection goes through ${proxy.name}`;
+/** Adds the proxy to a hint, where there is one. */
+function noted({ settings, url }: CallContext, hint: string | undefined): string | undefined {
+  return hint === undefined ? undefined : (platform.proxies?.noted(settings.driver, url, hint) ?? hint);
 }
 
 /** Returns the error for a body with more content encodings than are decoded. */

@@ -1,6 +1,7 @@
 import type { Plan } from './encode.js';
 import { redactHeaders, redactQuery, redactValue } from '../wire/redact.js';
-import type { CallSettings } from './settings.js';
+import type { HeaderMap } from '../wire/headers.js';
+import type { HeaderChanges } from './option-table.js';
 
 /**
  * What a call would send. Credentials are shown as `***`: the client's own, headers that may contain one, fields of the body with the
@@ -16,8 +17,15 @@ export interface Description {
   readonly curl: string;
 }
 
+/** What is described of the settings of a call. */
+export interface DescribedCall {
+  readonly accept: Readonly<HeaderMap>;
+  readonly headers: HeaderChanges;
+  readonly dropped: readonly string[];
+}
+
 /** Describes a plan without sending it. Credential functions are not called; only the place of the credential is shown. */
-export function describePlan(plan: Plan, { accept, headers, dropped }: CallSettings): Description {
+export function describePlan(plan: Plan, { accept, headers, dropped }: DescribedCall): Description {
   const { endpoint, target, path, payload } = plan;
   const shown: Record<string, string> = { ...accept };
   const query = [redactQuery(plan.query)];

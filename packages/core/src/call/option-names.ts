@@ -2,16 +2,17 @@ import { InputError } from '../base/errors.js';
 import { unknownOption } from '../base/known-options.js';
 import type { Service } from '../contract/service.js';
 import { namesOf, OPTIONS, type OptionScope } from './option-table.js';
+import type { Spelling } from './spelling.js';
 
 /** What a service says about the names of options. */
-type ServiceNames = Pick<Service<never>, 'options' | 'callOptions' | 'aliases'>;
+type ServiceNames = Pick<Service<never>, 'options' | 'callOptions'>;
 
 /**
  * Checks that every option that is given can be set in a scope.
  *
  * @throws {InputError} for an option that is not known, and for one that had to be set earlier
  */
-export function checkNames(options: object, scope: OptionScope, service: ServiceNames): void {
+export function checkNames(options: object, scope: OptionScope, service: ServiceNames, spelling: Spelling | undefined): void {
   const names: readonly string[] = namesOf(scope);
   // Most calls have no options of the service alone.
   if (Object.keys(options).every((name) => names.includes(name))) return;
@@ -20,7 +21,7 @@ export function checkNames(options: object, scope: OptionScope, service: Service
   if (name === undefined) return;
   if (Object.hasOwn(OPTIONS, name) || service.options?.includes(name) === true) throw setTooLate(name, scope);
   // Were it ignored, the request and its credential could be sent to where a default leads.
-  throw unknownOption(name, allowed, service.aliases);
+  throw unknownOption(name, allowed, spelling?.option(name, allowed));
 }
 
 function setTooLate(name: string, scope: OptionScope): InputError {

@@ -1,6 +1,6 @@
 import { type Auth, checkAuth } from '../contract/auth.js';
 import { checkHooks, type Hooks } from '../contract/hooks.js';
-import { checkLogger, loggerHooks } from '../contract/logger.js';
+import type { Logger } from '../contract/logger.js';
 import type { TransportOptions, WithOptions } from '../contract/options.js';
 import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
 import { type HeaderMap, type HeaderOptions, mergeHeaders, removedHeaders } from '../wire/headers.js';
@@ -37,8 +37,7 @@ interface MergedValues {
   readonly auth: Auth | undefined;
   /** In the order in which they were given. */
   readonly hooks: readonly Hooks[];
-  /** As hooks, which come before the others. */
-  readonly logger: Hooks | undefined;
+  readonly logger: Logger | undefined;
   readonly headers: HeaderChanges;
   /** Only what was given: an endpoint's own limits come before the defaults, `TIMEOUTS`. */
   readonly timeouts: Partial<Limits>;
@@ -95,8 +94,8 @@ export const OPTIONS: OptionTable = {
   logger: {
     scope: 'with',
     initial: undefined,
-    check: checkLogger,
-    merge: (_, logger) => (logger === null ? undefined : loggerHooks(logger)),
+    // Checked by the part that writes to it.
+    merge: (_, logger) => logger ?? undefined,
   },
   headers: {
     scope: 'call',

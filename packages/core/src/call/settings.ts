@@ -6,11 +6,11 @@ import { checkHeader, crossOriginHeaders, type HeaderMap } from '../wire/headers
 import { type Hooks, HookSet } from '../contract/hooks.js';
 import { checkNames } from './option-names.js';
 import { INITIAL, mergeHeaderChanges, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
-import type { Aliases } from '../base/near-name.js';
 import { invalidOption } from '../base/invalid-option.js';
 import type { Target } from '../contract/target.js';
 import type { Limits, SharedLifetime } from './call-lifetime.js';
-import { Limiter } from './limiter.js';
+import type { Limiter } from './limiter.js';
+import { needed, type Part, type Parts, partsOf } from './parts.js';
 import type { CallOptions, TransportOptions, WithOptions } from '../contract/options.js';
 import type { Service } from '../contract/service.js';
 import { platform } from '#platform';
@@ -18,6 +18,7 @@ import { platform } from '#platform';
 /** A client's options, checked and filled in. */
 export interface Settings<Options extends CallOptions> {
   readonly service: Service<Options>;
+  readonly parts: Parts;
   readonly target: Target;
   /** Targets other than `target`, by the `origin` of their endpoints. */
   readonly origins: ReadonlyMap<string, Target>;
@@ -45,23 +46,26 @@ export interface CallSettings extends OptionValues {
 export function resolveOptions<Options extends CallOptions>(
   options: TransportOptions & Options,
   service: Service<Options>,
+  given: readonly Part[] = [],
 ): Settings<Options> {
   if (typeof options !== 'object' || (options as unknown) === null) throw invalidOption('options', 'must be an object', options);
   const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
-  checkNames(options, 'client', service);
+  const parts = partsOf(given);
+  checkNames(options, 'client', service, parts.spelling);
   const target = { base: parseBase(options.baseUrl, 'baseUrl', service), auth: values.auth };
   const origins = originsOf(service);
-  const limiter = options.limit === undefined ? undefined : new Limiter(options.limit);
+  const limiter = options.limit === undefined ? undefined : needed(parts, 'limits', 'option limit')(options.limit);
   const driver = platform.driver(options, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
   return {
     service,
+    parts,
     target,
     origins,
     driver,
     limiter,
-    hooks: new HookSet(listenersOf(values), platform, service.name),
+    hooks: new HookSet(listenersOf(values, parts), platform, service.name, parts.driftReports?.()),
     values,
     plain: new WeakMap(),
   };
@@ -80,35 +84,31 @@ function originsOf<Options extends CallOptions>({ origins = {}, dropped }: Servi
   return new Map(targets);
 }
 
-/** Returns the names that keys of requests have elsewhere; undefined where keys are sent as they are. */
-export function aliasesFor<Options extends CallOptions>(
-  { values, service }: Settings<Options>,
-  options: Options | undefined,
-): Aliases | undefined {
-  return (options?.validate ?? values.validate) === 'off' ? undefined : (service.aliases ?? NO_ALIASES);
+/** Returns whether a call refuses misspelt keys. */
+export function refusesNames<Options extends CallOptions>({ values }: Settings<Options>, options: Options | undefined): boolean {
+  return (options?.validate ?? values.validate) !== 'off';
 }
-
-const NO_ALIASES: Aliases = {};
 
 /** Checks the options of a client that shares the sockets of another one. */
 export function extendSettings<Options extends CallOptions>(
   settings: Settings<Options>,
   options: WithOptions & Options,
 ): Settings<Options> {
-  const { service, target, hooks } = settings;
-  checkNames(options, 'with', service);
+  const { service, parts, target, hooks } = settings;
+  checkNames(options, 'with', service, parts.spelling);
   const values = merged(settings.values, options, 'with', service);
   return {
     ...settings,
     target: { ...target, auth: values.auth },
-    hooks: hooks.replaced(listenersOf(values)),
+    hooks: hooks.replaced(listenersOf(values, parts)),
     values,
     plain: new WeakMap(),
   };
 }
 
-function listenersOf({ hooks, logger }: OptionValues): readonly Hooks[] {
-  return logger === undefined ? hooks : [logger, ...hooks];
+function listenersOf({ hooks, logger }: OptionValues, parts: Parts): readonly Hooks[] {
+  if (hooks.some(({ onDrift }) => onDrift !== undefined)) needed(parts, 'driftReports', 'hooks.onDrift');
+  return logger === undefined ? hooks : [needed(parts, 'logging', 'option logger')(logger), ...hooks];
 }
 
 /** Merges the options of one call of `endpoint` over those of the client. */
@@ -120,7 +120,7 @@ export function resolveCall<Options extends CallOptions>(
   let plain = settings.plain.get(endpoint);
   if (plain === undefined) settings.plain.set(endpoint, (plain = plainCall(settings, endpoint)));
   if (options === undefined) return plain;
-  checkNames(options, 'call', settings.service);
+  checkNames(options, 'call', settings.service, settings.parts.spelling);
   return isAtOwnOrigin(settings, endpoint) ? merged(plain, options, 'call', settings.service) : mergeOptions(plain, options, 'call');
 }
 

@@ -3,7 +3,6 @@ import { isThenable } from '../base/callback.js';
 import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
 import type { Problem } from '../schema/problems.js';
 import { EVERY_PATH, type KnownPaths } from '../schema/visit.js';
-import { ReportedDrift } from './reported-drift.js';
 
 /** The fields of every event. None of them contains a secret. */
 export interface HookEvent {
@@ -94,6 +93,14 @@ export interface HookEvents {
   readonly onDrift: DriftEvent;
 }
 
+/** The places where responses did not match their schemas, so that each is reported once. */
+export interface DriftMemory {
+  /** Returns the paths that were reported for an endpoint. */
+  of(endpoint: string): KnownPaths;
+  /** Adds a path. Returns whether it is new. */
+  add(endpoint: string, path: readonly PropertyKey[]): boolean;
+}
+
 interface Channels {
   readonly channel?: (name: string) => Channel | undefined;
 }
@@ -105,10 +112,10 @@ export class HookSet {
   readonly #service: string;
   /** Looked up once, since each request uses several. */
   readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
-  /** Shared by all clients made with `with`. */
-  readonly #reported: ReportedDrift;
+  /** Shared by all clients made with `with`. Undefined where drift is not reported. */
+  readonly #reported: DriftMemory | undefined;
 
-  constructor(all: readonly Hooks[], platform: Channels, service: string, reported: ReportedDrift = new ReportedDrift()) {
+  constructor(all: readonly Hooks[], platform: Channels, service: string, reported?: DriftMemory) {
     this.#all = all;
     this.#platform = platform;
     this.#service = service;
@@ -152,14 +159,14 @@ export class HookSet {
     return (this.#channels[name] ??= this.#platform.channel?.(`${this.#service}:${name.slice(2).toLowerCase()}`));
   }
 
-  /** Returns the places of an endpoint's responses that need no report: those already reported, or all when nothing listens. */
+  /** Returns the places of an endpoint's responses that need no report: those already reported, or all when nothing reports them. */
   knownDrift(endpoint: string): KnownPaths {
-    return this.hasListeners('onDrift') ? this.#reported.of(endpoint) : EVERY_PATH;
+    return (this.hasListeners('onDrift') ? this.#reported?.of(endpoint) : undefined) ?? EVERY_PATH;
   }
 
   /** Reports each place of an endpoint's responses once. */
   drift(problems: readonly Problem[], base: () => HookEvent): void {
-    if (!this.hasListeners('onDrift')) return;
+    if (this.#reported === undefined || !this.hasListeners('onDrift')) return;
     for (const { path, keys, expected, code } of problems) {
       const event = { ...base(), path, expected, code };
       if (this.#reported.add(event.endpoint, keys)) this.emit('onDrift', () => event)?.catch(() => undefined);
@@ -179,6 +186,6 @@ export function checkHooks(hooks: unknown): void {
 }
 
 // Here and not in the class: a class that names itself inside gets an underscore from bundlers, in every log.
-function hookSet(all: readonly Hooks[], platform: Channels, service: string, reported: ReportedDrift): HookSet {
+function hookSet(all: readonly Hooks[], platform: Channels, service: string, reported: DriftMemory | undefined): HookSet {
   return new HookSet(all, platform, service, reported);
 }

@@ -20,15 +20,16 @@ export interface Logger {
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** Checks option `logger`. @throws {InputError} naming the method that is missing */
-export function checkLogger(logger: unknown): void {
+function checkLogger(logger: Partial<Logger>): void {
   for (const level of LEVELS) {
-    const method = (logger as Partial<Logger> | null)?.[level];
-    if (logger !== null && typeof method !== 'function') throw invalidOption(`logger.${level}`, 'must be a function', method);
+    const method: unknown = logger[level];
+    if (typeof method !== 'function') throw invalidOption(`logger.${level}`, 'must be a function', method);
   }
 }
 
-/** Returns hooks that write to a logger. What the logger throws or returns has no effect on the call. */
+/** Returns hooks that write to a logger. What the logger throws or returns has no effect on the call. @throws {InputError} for another value */
 export function loggerHooks(logger: Logger): Hooks {
+  checkLogger(logger);
   const log = (level: (typeof LEVELS)[number], { method, url, endpoint, attempt }: HookEvent, text: string, fields: object = {}): void => {
     try {
       const result = logger[level](`${method} ${url} ${text}`, { endpoint, attempt, ...fields });

@@ -1,4 +1,5 @@
 import type { KnownPaths } from '../schema/visit.js';
+import type { DriftMemory } from './hooks.js';
 
 /** Maximum number of keys that are remembered under one place. Schemas have fewer: only maps can exceed it. */
 const MOST_KEYS = 1_000;
@@ -28,7 +29,7 @@ class Place {
  * Its size is bounded, whatever servers send. Places that a schema names are kept. Of the keys of a map, each of which is a place, the
  * latest 1 000 are kept: one that recurs after 1 000 others is reported again.
  */
-export class ReportedDrift {
+export class ReportedDrift implements DriftMemory {
   readonly #root: Place = new Place();
   #places = 0;
 

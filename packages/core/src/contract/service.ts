@@ -2,7 +2,6 @@ import type { Auth } from './auth.js';
 import type { Route } from './endpoint.js';
 import type { BasePath } from '../wire/base-url.js';
 import type { HeaderOptions } from '../wire/headers.js';
-import type { Aliases } from '../base/near-name.js';
 
 /** An error response, for the service to find a code and a hint. */
 export interface Refusal {
@@ -18,9 +17,8 @@ export interface Refusal {
   readonly sent: unknown;
 }
 
-/** Code and hint for an error; a field is left out when the service cannot tell. */
-export interface Explanation {
-  readonly code?: string | undefined;
+/** Advice for an error; a field is left out when there is none. */
+export interface Advice {
   readonly hint?: string | undefined;
   /** A request whose response completes the hint. */
   readonly inquiry?: Inquiry | undefined;
@@ -50,13 +48,12 @@ export interface Service<Options> extends BasePath {
   readonly options?: readonly string[] | undefined;
   /** Names of the call options of this API alone. */
   readonly callOptions?: readonly string[] | undefined;
-  /** Names that other clients use for keys and options of this API. */
-  readonly aliases?: Aliases | undefined;
   /** Response headers that contain warnings. */
   readonly warningHeaders: readonly string[];
   /** Request headers that are never sent, such as those of another dialect. */
   readonly dropHeaders?: readonly string[] | undefined;
-  readonly explain?: (refusal: Refusal) => Explanation | undefined;
+  /** Returns the code of an error; undefined when only its status is known. */
+  readonly codeOf?: (refusal: Refusal) => string | undefined;
   /** Origins beside the client's `baseUrl`, by the name that `Route.origin` refers to, which is also the name of the client option. */
   readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
 }

@@ -1,7 +1,16 @@
 import type { Channel } from '../base/channel.js';
 import type { Driver } from './driver.js';
 import type { NetworkOptions } from './driver-options.js';
+import type { ProxyAdvice } from './proxy-failure.js';
 import type { TracedEndpoint, TraceObserver, Tracing } from './tracing.js';
+
+/**
+ * Returns one sentence on what to check after a network failure; undefined when nothing helpful is known. Not a part of the platform, so
+ * that bundles without hints do not hold it.
+ *
+ * @param once whether the request body can be read only once, such as a stream
+ */
+export type NetworkHint = (code: string | undefined, cause: unknown, origin: string, once: boolean) => string | undefined;
 
 /** What differs between Node, Bun, Deno and the web. */
 export interface Platform {
@@ -12,12 +21,8 @@ export interface Platform {
    * @throws {InputError} naming the option that is invalid, or not supported on this platform
    */
   driver(options: NetworkOptions, connectTimeout?: number | null): Driver;
-  /**
-   * Returns one sentence on what to check after a network failure; undefined when nothing helpful is known.
-   *
-   * @param once whether the request body can be read only once, such as a stream
-   */
-  readonly networkHint: (code: string | undefined, cause: unknown, origin: string, once: boolean) => string | undefined;
+  /** What errors say of proxies. Undefined where no proxy is known. */
+  readonly proxies?: ProxyAdvice;
   /** Returns a code for a failure that has none. */
   readonly errorCode?: (cause: unknown) => string | undefined;
   /** Whether `fetch` can send streams although it does not look at `duplex`. */

@@ -2,8 +2,6 @@ import { Pieces } from '../base/bytes.js';
 import { isThenable } from '../base/callback.js';
 import type { Callable } from '../contract/endpoint.js';
 import { oneLine, pageTitle, readErrorBody, withoutStatus } from '../wire/error-body.js';
-import { inquire } from './inquiry.js';
-import { htmlHint, portHint } from './hint.js';
 import { outputError, validated, visitOf } from './output.js';
 import { readPieces, readText, textOf } from './read-body.js';
 import { notJson, readJson, runStep } from './read-json.js';
@@ -95,10 +93,9 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
   const { secrets } = context;
   const { body, message, page } = readErrorBody(read, secrets);
   context.lifetime.close();
-  const { plan, service } = context;
-  const known = service.explain?.({ endpoint: plan.endpoint, status, message, body, sent: plan.sent });
-  const asked = status === 404 && known?.inquiry !== undefined ? await inquire(context, known.inquiry) : undefined;
-  const pageHint = page === undefined ? undefined : htmlHint(page === '' ? undefined : page, plan.target.base.origin);
+  const { plan, service, settings } = context;
+  const refusal = { endpoint: plan.endpoint, status, message, body, sent: plan.sent };
+  const code = service.codeOf?.(refusal);
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   const words = [withoutStatus(status, message), ofHeader, WORDS[status], 'the server gave no reason'].find(
     (text) => text !== undefined && text !== '',
@@ -111,14 +108,8 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
     {
       ...context.errorContext(),
       mayHaveExecuted: !plan.safe && (!refused || context.executedBefore),
-      code: known?.code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
-      hint:
-        asked ??
-        known?.hint ??
-        portHint(status, read, plan.target.base.origin) ??
-        (status === 407 ? statusHint(response, message) : undefined) ??
-        pageHint ??
-        statusHint(response, message),
+      code: code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
+      hint: await settings.parts.hints?.afterStatus(response, { refusal, code, text: read, page }),
     },
   );
   return { error, empty: read.trim() === '' };
@@ -137,23 +128,6 @@ async function errorText(response: CallResponse): Promise<string> {
     if (response.context.lifetime.failure !== undefined) throw error;
   }
   return textOf(pieces.take(), ERROR_LIMIT, response);
-}
-
-function statusHint({ status, headers, context }: CallResponse, message: string): string | undefined {
-  const { auth, base } = context.plan.target;
-  if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''))
-    return `${base.origin} may not have this route: check the base URL and the version of the server`;
-  if (status === 407) return context.settings.driver.proxyFor?.(new URL(context.url).origin)?.afterStatus(status);
-  if (status !== 401) return undefined;
-  if (context.crossedOrigin && auth !== undefined)
-    return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;
-  return auth?.hint ?? unauthorized(auth !== undefined);
-}
-
-function unauthorized(sent: boolean): string {
-  return sent
-    ? 'the server does not accept this credential: check that it is right and meant for this server'
-    : 'no credential was sent: set option auth';
 }
 
 const WORDS: Readonly<Record<number, string | undefined>> = {

@@ -1,11 +1,61 @@
+import type { CallResponse } from '../call/call-context.js';
+import type { Hints, Refused } from '../call/parts.js';
+import type { Advice, Refusal } from '../contract/service.js';
+import { inquire } from './inquiry.js';
+import { networkHint } from '#platform';
+
+/** Returns what a service knows of an error. */
+export type Adviser = (refusal: Refusal, code: string | undefined) => Advice | undefined;
+
+/** Makes the hints of errors: those of the service, and those that any server may need. */
+export function hintsOf(advise: Adviser): Hints {
+  return {
+    afterFailure: networkHint,
+    afterPage: pageHint,
+    afterLine: (refusal, code) => advise(refusal, code)?.hint,
+    async afterStatus(response: CallResponse, { refusal, code, text, page }: Refused) {
+      const { status } = response;
+      const { origin } = response.context.plan.target.base;
+      const known = advise(refusal, code);
+      const asked = status === 404 && known?.inquiry !== undefined ? await inquire(response.context, known.inquiry) : undefined;
+      const own = statusHint(response, refusal.message);
+      return (
+        asked ??
+        known?.hint ??
+        portHint(status, text, origin) ??
+        (status === 407 ? own : undefined) ??
+        (page === undefined ? undefined : pageHint(page, origin)) ??
+        own
+      );
+    },
+  };
+}
+
 /** Returns what to check after a response that is a web page. */
-export function htmlHint(title: string | undefined, origin: string): string {
-  return `${origin} returned a web page${title === undefined ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`;
+function pageHint(title: string, origin: string): string {
+  return `${origin} returned a web page${title === '' ? '' : ` ("${title}")`}: check for a proxy or a login page in between, and that the base URL is that of the API`;
 }
 
 /** Returns what to check when a message says that plain HTTP was sent to a TLS port. */
-export function portHint(status: number, body: string, origin: string): string | undefined {
+function portHint(status: number, body: string, origin: string): string | undefined {
   return status === 400 && /HTTP (?:request )?(?:was sent )?to (?:an )?(?:HTTPS|SSL)|host and port requires TLS/i.test(body)
     ? `${origin} speaks TLS: begin the base URL with https://`
     : undefined;
+}
+
+function statusHint({ status, headers, context }: CallResponse, message: string): string | undefined {
+  const { auth, base } = context.plan.target;
+  if (status === 404 && message !== '' && !/\bjson\b/i.test(headers.get('content-type') ?? ''))
+    return `${base.origin} may not have this route: check the base URL and the version of the server`;
+  if (status === 407) return context.settings.driver.proxyFor?.(new URL(context.url).origin)?.afterStatus(status);
+  if (status !== 401) return undefined;
+  if (context.crossedOrigin && auth !== undefined)
+    return `the server redirected to ${context.url}, and the credential is not sent there: check the base URL`;
+  return auth?.hint ?? unauthorized(auth !== undefined);
+}
+
+function unauthorized(sent: boolean): string {
+  return sent
+    ? 'the server does not accept this credential: check that it is right and meant for this server'
+    : 'no credential was sent: set option auth';
 }

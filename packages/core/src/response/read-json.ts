@@ -1,6 +1,5 @@
 import { endOfValue, pageTitle } from '../wire/error-body.js';
 import { NetworkError, type OutputError } from '../base/errors.js';
-import { htmlHint } from './hint.js';
 import { isTooDeep } from '../base/depth.js';
 import { depthError, outputError } from './output.js';
 import { scrub } from '../wire/scrub.js';
@@ -49,7 +48,7 @@ export function notJson(raw: string, response: CallResponse, cause: unknown): Ou
   const text = scrub(raw, context.secrets);
   const title = pageTitle(text);
   if (title !== undefined) {
-    const hint = htmlHint(title === '' ? undefined : title, context.plan.target.base.origin);
+    const hint = context.settings.parts.hints?.afterPage(title, context.plan.target.base.origin);
     return outputError(
       response,
       `received a web page instead of JSON${title === '' ? '' : `, titled "${title}"`}`,

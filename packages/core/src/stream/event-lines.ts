@@ -128,7 +128,8 @@ export class EventLines<Event> {
     const { context } = this.#response;
     const words = oneLine(scrub(messageOf(error), context.secrets));
     const message = words === '' ? 'the server gave no reason' : words;
-    const known = context.service.explain?.({ endpoint: this.#endpoint, status: undefined, message, body, sent: context.plan.sent });
-    return this.failure('server', message, known);
+    const refusal = { endpoint: this.#endpoint, status: undefined, message, body, sent: context.plan.sent };
+    const code = context.service.codeOf?.(refusal);
+    return this.failure('server', message, { code, hint: context.settings.parts.hints?.afterLine(refusal, code) });
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proxyUser, queryToken, token } from '../../src/contract/auth.js';
 import type { TransportOptions } from '../../src/contract/options.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { createThing, hasThing, listThings } from '../servers/api.js';
 
 const describe = (options: Partial<TransportOptions>, headers: Record<string, string | null> = {}): ReturnType<Transport['describe']> =>

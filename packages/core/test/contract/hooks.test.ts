@@ -5,7 +5,7 @@ import type { DriftEvent, HookEvent, Hooks, RequestEvent, ResponseEvent } from '
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { list, object, type Schema } from '../../src/schema/schema.js';
 import { InputError, queryToken, token } from '../../src/index.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, getThing, type ThingRef, thingRef, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, THING } from '../servers/replies.js';

@@ -4,7 +4,7 @@ import { byTotal } from '../../src/paging/paging.js';
 import { DRIVERS, failure, getThing, listThings, transport } from '../servers/api.js';
 import type { CallOptions } from '../../src/contract/options.js';
 import type { Service } from '../../src/contract/service.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { answer } from '../servers/raw-server.js';
 import { header, pause, replies, THING } from '../servers/replies.js';
 import { useSteadyClock } from '../servers/steady-clock.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TimeoutError } from '../../src/base/errors.js';
 import { ServerError } from '../../src/wire/status.js';
 import type { TransportOptions } from '../../src/contract/options.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { createThing, D, failure, file, getThing, L, listThings, removeThing, sendRaw, talk } from '../servers/api.js';
 import { DUMPING, MOCKS, type Way, WAYS } from '../servers/dispatchers.js';
 import { freePort } from '../servers/free-port.js';

@@ -8,7 +8,7 @@ import { InputError } from '../../src/base/errors.js';
 import { platform as fetchPlatform } from '../../src/network/fetch/platform.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { proxyFromEnv } from '../../src/network/proxy-env.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { createThing, failure, getThing } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';

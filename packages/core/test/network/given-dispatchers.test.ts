@@ -5,7 +5,7 @@ import { Agent } from 'undici';
 import { Agent as Agent8 } from 'undici-8';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { failure, getThing } from '../servers/api.js';
 import { THING } from '../servers/replies.js';
 import { pem } from '../servers/secure.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { networkHint as fetchHint } from '../../src/network/fetch/network-hint.js';
 import { errorCode } from '../../src/network/deno/error-code.js';
-import { platform as deno } from '../../src/network/deno/platform.js';
+import { networkHint as denoHint } from '../../src/network/deno/network-hint.js';
 import { networkHint as nodeHint } from '../../src/network/node/network-hint.js';
 
 const origin = 'https://forge.example';
@@ -47,7 +47,7 @@ const seen: readonly (readonly [runtime: string, code: string | undefined, messa
 describe('what to check when the network failed', () => {
   test.each(seen)('%s with %s: %s', (runtime, code, message, hint) => {
     const cause = new TypeError(message);
-    const hints = ['a browser', 'workerd'].includes(runtime) ? fetchHint : runtime === 'Deno' ? deno.networkHint : nodeHint;
+    const hints = ['a browser', 'workerd'].includes(runtime) ? fetchHint : runtime === 'Deno' ? denoHint : nodeHint;
     expect(hints(code ?? (runtime === 'Deno' ? errorCode(cause) : undefined), cause, origin, false)).toContain(hint);
   });
 
@@ -60,7 +60,7 @@ describe('what to check when the network failed', () => {
   test('names options only where they work: Deno cannot expect another name in a certificate', () => {
     const error = new Error('certificate not valid for name');
     expect(nodeHint('ERR_TLS_CERT_ALTNAME_INVALID', error, origin)).toContain('tls.servername');
-    expect(deno.networkHint('ERR_TLS_CERT_ALTNAME_INVALID', error, origin, false)).not.toContain('tls.');
+    expect(denoHint('ERR_TLS_CERT_ALTNAME_INVALID', error, origin, false)).not.toContain('tls.');
   });
 
   test.each([

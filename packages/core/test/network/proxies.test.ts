@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/base/errors.js';
 import type { TransportOptions } from '../../src/contract/options.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { createThing, failure, getThing } from '../servers/api.js';
 import { freePort } from '../servers/free-port.js';
 import { type Peer, rawServer } from '../servers/raw-server.js';

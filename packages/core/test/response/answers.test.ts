@@ -85,7 +85,7 @@ describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
   test('a hook for warnings that hangs can be aborted, too', async () => {
     const server = await replies(() => answer(200, THING, { 'x-old': 'use the new one' }));
     const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-    const { Transport } = await import('../../src/transport.js');
+    const { Transport } = await import('../servers/transport.js');
     const hooks = { onWarning: () => new Promise<never>(() => undefined) };
     const api = new Transport(
       { baseUrl: server.url, hooks, ...own },

@@ -4,7 +4,7 @@ import { basic } from '../../src/contract/basic-auth.js';
 import { thrownText } from '../../src/base/callback.js';
 import { httpSignature } from '../../src/contract/http-signature.js';
 import type { Hooks } from '../../src/contract/hooks.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { createThing, DRIVERS, failure, file, getThing, L, listThings, talk, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, target, THING } from '../servers/replies.js';

@@ -3,7 +3,7 @@ import { basic, bearer, httpSignature, proxyUser, queryToken, token, type Auth }
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import type { Service } from '../../src/contract/service.js';
 import type { CallOptions } from '../../src/contract/options.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { DRIVERS, file, getThing, type Thing, type ThingRef, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, redirect, replies, type ReplyServer, target, THING } from '../servers/replies.js';

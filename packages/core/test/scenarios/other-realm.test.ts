@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { token } from '../../src/contract/auth.js';
 import { ClientError, InputError } from '../../src/base/errors.js';
 import type { UploadSource } from '../../src/upload/upload-source.js';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import { DRIVERS, failure, getThing, sendRaw, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
 import { header, replies, THING } from '../servers/replies.js';

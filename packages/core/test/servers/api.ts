@@ -7,7 +7,8 @@ import type { StreamEndpoint } from '../../src/stream/stream-endpoint.js';
 import { byLink } from '../../src/paging/paging.js';
 import { list, object, type Schema } from '../../src/schema/schema.js';
 import { ndjson } from '../../src/stream/stream-format.js';
-import { Transport } from '../../src/transport.js';
+import type { Transport } from '../../src/transport.js';
+import { Transport as FullTransport } from './transport.js';
 import type { TransportOptions } from '../../src/contract/options.js';
 import { multipart, raw, uploadBody } from '../../src/upload/upload.js';
 import type { Upload, UploadSource } from '../../src/upload/upload-source.js';
@@ -124,7 +125,7 @@ export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
 /** Returns a transport over one of the two drivers, strict by default. */
 export function transport(baseUrl: string, driver: DriverName, options: Partial<TransportOptions> = {}): Transport {
   const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-  return new Transport({ baseUrl, validate: 'strict', retry: { baseDelay: 1 }, ...own, ...options });
+  return new FullTransport({ baseUrl, validate: 'strict', retry: { baseDelay: 1 }, ...own, ...options });
 }
 
 /** What a promise rejects with. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cassette, record, replay } from '@clients/core/testing';
-import { Transport } from '../../src/transport.js';
+import { Transport } from '../servers/transport.js';
 import type { NothingEndpoint } from '../../src/contract/endpoint.js';
 import { object, type Schema } from '../../src/schema/schema.js';
 

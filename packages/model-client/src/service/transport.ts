@@ -3,12 +3,12 @@ import {
   type CallOptions,
   InputError,
   kindOf,
+  type Part,
   type Service,
   Transport as CoreTransport,
   type TransportOptions,
 } from '@clients/core';
-import { aliases } from './aliases.js';
-import { explain } from './codes.js';
+import { codeOf } from './codes.js';
 import { LOCAL } from './host.js';
 import { VERSION } from './version.js';
 
@@ -34,15 +34,21 @@ export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
 /**
  * Sends requests to a model server. It takes endpoint values from `model-client/endpoints` and works without a client:
  * `await new Transport().call(endpoints.list, {})`.
+ *
+ * To keep bundles small, it has these parts only when they are passed after the options, as in
+ * `new Transport({ limit: { concurrency: 4 } }, limits, hints)`: `limits` (the option `limit`), `logging` (the option `logger`),
+ * `driftReports` (the hook `onDrift`), `descriptions` (the method `describe`), `spelling` (misspelt keys of a request are refused and not
+ * sent) and `hints` (the `hint` of an error). `everyPart` is all of them; a `ModelClient` that is made from options has it. An option,
+ * a hook or a method whose part is missing throws an `InputError` `missing-part`.
  */
 export class Transport extends CoreTransport {
   /** @throws {InputError} naming the invalid option, never its value */
-  constructor(options: ModelClientOptions = {}) {
+  constructor(options: ModelClientOptions = {}, ...parts: readonly Part[]) {
     const given: unknown = options;
     if (typeof given !== 'object' || given === null)
       throw new InputError(`options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
     const { web, baseUrl = LOCAL, ...rest } = options;
-    super({ ...rest, baseUrl }, serviceOf(web));
+    super({ ...rest, baseUrl }, serviceOf(web), parts);
   }
 }
 
@@ -54,9 +60,8 @@ function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): S
     // These are in addresses meant for OpenAI's clients, and for tools that expect the path of the API.
     dropped: ['/api', '/v1'],
     options: ['web'],
-    aliases,
     warningHeaders: [],
-    explain,
+    codeOf,
     origins: { web: { baseUrl, auth } },
   };
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { explain } from '../../src/service/codes.js';
+import type { Advice, Refusal } from '@clients/core';
+import { advise } from '../../src/service/advice.js';
+import { codeOf } from '../../src/service/codes.js';
 
 const sent = { model: 'm' };
+
+function explain(refusal: Refusal): Advice & { code: string | undefined } {
+  const code = codeOf(refusal);
+  return { code, ...advise(refusal, code) };
+}
 
 describe('the code of an error', () => {
   test.each([
@@ -34,12 +41,12 @@ describe('the code of an error', () => {
     ['chat', 'words that nobody has seen before', undefined],
   ])('%s: %s', (endpoint, message, code) => {
     for (const status of [400, undefined])
-      expect(explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent })?.code).toBe(code);
+      expect(explain({ endpoint: { id: endpoint }, status, message, body: { error: message }, sent }).code).toBe(code);
   });
 
   test('has a hint to pull a missing model, and another where a pull makes no sense', () => {
     const hintOf = (endpoint: string): string | undefined =>
-      explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent })?.hint;
+      explain({ endpoint: { id: endpoint }, status: 404, message: "model 'm' not found", body: {}, sent }).hint;
     expect(hintOf('chat')).toBe('pull the model first: await client.pull({ model: "m" })');
     expect(hintOf('delete')).toBe('use list() to see which models the server has');
   });
@@ -60,6 +67,7 @@ describe('the code of an error', () => {
 
   test('explains a refused host or origin, whose response is empty', () => {
     expect(explain({ endpoint: { id: 'chat' }, status: 403, message: '', body: undefined, sent })).toEqual({
+      code: undefined,
       hint: expect.stringContaining('OLLAMA_ORIGINS') as string,
     });
   });
@@ -72,4 +80,13 @@ describe('the code of an error', () => {
       hint: expect.stringContaining('web: { auth') as string,
     });
   });
+});
+
+test('the hint of a code depends on the message where two failures share it', () => {
+  const hintOf = (message: string): string | undefined =>
+    explain({ endpoint: { id: 'pull' }, status: undefined, message, body: { error: message }, sent }).hint;
+  expect(hintOf('pull model manifest: file does not exist')).toContain('the registry does not have this model');
+  expect(hintOf('open /models/manifests/registry.ollama.ai/library/m/latest: no such file or directory')).toContain('pull the model first');
+  expect(hintOf('digest mismatch, file must be downloaded again: want sha256:1, got sha256:2')).toContain('pull again');
+  expect(hintOf('digest mismatch, expected "sha256:1", got "sha256:2"')).toContain('do not match the digest');
 });

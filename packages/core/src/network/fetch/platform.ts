@@ -1,8 +1,9 @@
 import type { Platform } from '../platform.js';
 import { unsupportedOption } from '../../base/invalid-option.js';
 import { FetchDriver } from './fetch-driver.js';
-import { networkHint } from './network-hint.js';
 import { connectionOption, ownFetch } from './own-fetch.js';
+
+export { networkHint } from './network-hint.js';
 
 /** Browsers, workers and other platforms with `fetch`. */
 export const platform: Platform = {
@@ -13,7 +14,6 @@ export const platform: Platform = {
     if (name !== undefined) throw unsupportedOption(name);
     return new FetchDriver(undefined);
   },
-  networkHint,
   choosesProxy: false,
   setsUserAgent: false,
 };

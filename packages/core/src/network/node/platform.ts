@@ -1,8 +1,8 @@
 import * as diagnostics from 'node:diagnostics_channel';
 import type { Channel } from '../../base/channel.js';
 import type { Platform } from '../platform.js';
+import { proxyAdvice } from '../proxy-failure.js';
 import { makeDriver } from './make-driver.js';
-import { networkHint } from './network-hint.js';
 import { openFile } from './open-file.js';
 import { saveFile } from './save-file.js';
 import { signer } from './sign.js';
@@ -13,7 +13,7 @@ const channels = new Map<string, Channel>();
 /** Node: undici, files, PEM keys and diagnostics channels. */
 export const platform: Platform = {
   driver: makeDriver,
-  networkHint,
+  proxies: proxyAdvice,
   choosesProxy: true,
   openFile,
   saveFile,

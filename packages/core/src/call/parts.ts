@@ -1,0 +1,81 @@
+import { InputError } from '../base/errors.js';
+import { invalidOption } from '../base/invalid-option.js';
+import type { DriftMemory, Hooks } from '../contract/hooks.js';
+import type { Logger } from '../contract/logger.js';
+import type { LimitOptions } from '../contract/options.js';
+import type { Refusal } from '../contract/service.js';
+import type { DescribedCall, Description } from './describe.js';
+import type { Plan } from './encode.js';
+import type { Limiter } from './limiter.js';
+import type { Spelling } from './spelling.js';
+
+/** Advice for errors. */
+export interface Hints {
+  /**
+   * Returns what to check after the network failed.
+   *
+   * @param once whether the request body can be read only once
+   */
+  afterFailure(code: string | undefined, cause: unknown, origin: string, once: boolean): string | undefined;
+  /** Returns what to check after a web page arrived in place of a response of the API. */
+  afterPage(title: string, origin: string): string;
+  /** Returns what to check after a line with an error in a stream. */
+  afterLine(refusal: Refusal, code: string | undefined): string | undefined;
+  /** Returns what to check after a status of 400 or more; may ask the server. @param response a `CallResponse`, of which this file must not know */
+  afterStatus(response: object, refused: Refused): Promise<string | undefined>;
+}
+
+/** A response with a status of 400 or more. */
+export interface Refused {
+  readonly refusal: Refusal;
+  readonly code: string | undefined;
+  /** The body as it arrived. */
+  readonly text: string;
+  /** Title of the page when the body is HTML. */
+  readonly page: string | undefined;
+}
+
+/** What parts add to a transport. */
+export interface Parts {
+  readonly limits?: (limit: LimitOptions) => Limiter;
+  readonly logging?: (logger: Logger) => Hooks;
+  readonly driftReports?: () => DriftMemory;
+  readonly spelling?: Spelling;
+  readonly hints?: Hints;
+  readonly descriptions?: (plan: Plan, call: DescribedCall) => Description;
+}
+
+/** A part of a transport that is in a program only when it is passed: `new Transport(options, limits, hints)`. */
+export interface Part {
+  readonly '~part': object;
+}
+
+/** Makes a part. */
+export function part(parts: Parts): Part {
+  return { '~part': parts };
+}
+
+/** Makes one part of several. */
+export function allOf(...all: readonly Part[]): Part {
+  return part(partsOf(all));
+}
+
+/** @throws {InputError} for a value that is not a part */
+export function partsOf(all: readonly Part[]): Parts {
+  const parts = {};
+  for (const each of all) {
+    if (typeof (each as Part | undefined)?.['~part'] !== 'object') throw invalidOption('parts', 'must be parts of this package', each);
+    Object.assign(parts, each['~part']);
+  }
+  return parts;
+}
+
+/** Returns a part that is needed. @throws {InputError} when it was not passed */
+export function needed<Name extends keyof Parts>(parts: Parts, name: Name, what: string): NonNullable<Parts[Name]> {
+  const found = parts[name];
+  if (found !== undefined) return found;
+  throw new InputError(`${what} needs the part ${name}`, {
+    code: 'missing-part',
+    hint: `import ${name} and pass it after the options: new Transport(options, ${name})`,
+  });
+}

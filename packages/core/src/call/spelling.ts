@@ -1,0 +1,57 @@
+import { type Aliases, rightName } from '../base/near-name.js';
+import { InputError } from '../base/errors.js';
+import { pathText } from '../schema/problems.js';
+import { misnamedKey, type Problem, type Schema, strayKeys } from '../schema/schema.js';
+
+/** Finds the names that misspelt ones most likely mean. */
+export interface Spelling {
+  /** @throws {InputError} for a key of a slot that is another spelling of a known one: the server would ignore it silently */
+  checkSlot(endpoint: string, slot: string, schema: Schema<unknown>, value: unknown): void;
+  /** @throws {InputError} for a key of `request` that is another spelling of one of `names` */
+  checkNames(endpoint: string, request: object, names: readonly string[]): void;
+  /** Returns the end of a message: the key that is meant, where exactly one key is missing and exactly one is not known. */
+  missing(slot: string, schema: Schema<unknown>, value: unknown, problems: readonly Problem[]): string;
+  /** Returns the option that an unknown one most likely means. */
+  option(name: string, known: readonly string[]): string | undefined;
+}
+
+/** Finds misspelt names. @param aliases names that other clients use */
+export class NameFinder implements Spelling {
+  readonly #aliases: Aliases;
+
+  constructor(aliases: Aliases) {
+    this.#aliases = aliases;
+  }
+
+  checkSlot(endpoint: string, slot: string, schema: Schema<unknown>, value: unknown): void {
+    const found = misnamedKey(schema, value, this.#aliases);
+    if (found !== undefined) throw unknownKey(endpoint, pathText([slot, ...found.keys]), pathText([slot, ...found.right]));
+  }
+
+  checkNames(endpoint: string, request: object, names: readonly string[]): void {
+    for (const [key, value] of Object.entries(request)) {
+      const right = value === undefined || names.includes(key) ? undefined : this.option(key, names);
+      if (right !== undefined) throw unknownKey(endpoint, key, right);
+    }
+  }
+
+  missing(slot: string, schema: Schema<unknown>, value: unknown, [first, ...others]: readonly Problem[]): string {
+    if (first === undefined || others.length > 0 || first.keys.length !== 1 || first.value !== undefined) return '';
+    const [stray, ...more] = strayKeys(schema, value);
+    return stray === undefined || more.length > 0
+      ? ''
+      : `; ${pathText([slot, stray])} is not known: did you mean ${pathText([slot, ...first.keys])}?`;
+  }
+
+  option(name: string, known: readonly string[]): string | undefined {
+    return rightName(name, known, this.#aliases);
+  }
+}
+
+function unknownKey(endpoint: string, key: string, right: string): InputError {
+  return new InputError(`${endpoint}: ${key} is not known: use ${right}`, {
+    endpoint,
+    code: 'invalid-input',
+    hint: "with validate: 'off' keys are sent as they are",
+  });
+}

@@ -1,0 +1,7 @@
+import { commonHint } from '../node/common-hint.js';
+import { networkHint as nodeHint } from '../node/network-hint.js';
+import type { NetworkHint } from '../platform.js';
+
+/** As on Node, whose hint for a certificate of another name is about an option that Deno does not have. */
+export const networkHint: NetworkHint = (code, cause, origin) =>
+  code?.includes('ALTNAME') === true ? commonHint(code, cause, origin) : nodeHint(code, cause, origin);

@@ -1,0 +1,34 @@
+import type { Aliases } from './base/near-name.js';
+import { describePlan } from './call/describe.js';
+import { Limiter } from './call/limiter.js';
+import { type Part, part } from './call/parts.js';
+import { NameFinder } from './call/spelling.js';
+import { loggerHooks } from './contract/logger.js';
+import { ReportedDrift } from './contract/reported-drift.js';
+import { type Adviser, hintsOf } from './response/hint.js';
+
+export { allOf, type Part } from './call/parts.js';
+
+/** The option `limit` of a `Transport`. */
+export const limits: Part = /* @__PURE__ */ part({ limits: (limit) => new Limiter(limit) });
+
+const reported = (): ReportedDrift => new ReportedDrift();
+
+/** The hook `onDrift` of a `Transport`, and the diagnostics channel `drift`. */
+export const driftReports: Part = /* @__PURE__ */ part({ driftReports: reported });
+
+/** The option `logger` of a `Transport`, with `driftReports`, which a logger gets too. */
+export const logging: Part = /* @__PURE__ */ part({ logging: loggerHooks, driftReports: reported });
+
+/** The method `describe` of a `Transport`. */
+export const descriptions: Part = /* @__PURE__ */ part({ descriptions: describePlan });
+
+/** Makes the part that refuses misspelt keys. @param aliases names that other clients use */
+export function spellingPart(aliases: Aliases): Part {
+  return part({ spelling: new NameFinder(aliases) });
+}
+
+/** Makes the part for the hints of errors. @param advise returns what the service knows of an error */
+export function hintsPart(advise: Adviser): Part {
+  return part({ hints: hintsOf(advise) });
+}

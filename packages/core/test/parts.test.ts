@@ -1,0 +1,105 @@
+import { describe, expect, test, vi } from 'vitest';
+import { InputError } from '../src/base/errors.js';
+import type { Hooks } from '../src/contract/hooks.js';
+import type { TransportOptions } from '../src/contract/options.js';
+import { allOf, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from '../src/parts.js';
+import { Transport } from '../src/transport.js';
+import { createThing, failure, getThing } from './servers/api.js';
+import { answer } from './servers/raw-server.js';
+import { bodyOf, replies, THING } from './servers/replies.js';
+
+const where = { where: { name: 'a' } };
+const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function bare(baseUrl: string, options: Partial<TransportOptions> = {}, ...parts: readonly Part[]): Transport {
+  return new Transport({ baseUrl, retry: { limit: 0 }, ...options }, undefined, parts);
+}
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a transport without a part', () => {
+  test.each<[string, string, () => unknown]>([
+    ['limits', 'option limit', () => bare('http://x.example', { limit: { concurrency: 1 } })],
+    ['logging', 'option logger', () => bare('http://x.example', { logger })],
+    ['logging', 'option logger', () => bare('http://x.example').with({ logger })],
+    ['driftReports', 'hooks.onDrift', () => bare('http://x.example', { hooks: { onDrift: () => undefined } })],
+    ['driftReports', 'hooks.onDrift', () => bare('http://x.example').with({ hooks: { onDrift: () => undefined } })],
+    ['descriptions', 'describe()', () => bare('http://x.example').describe(getThing, where)],
+  ])('refuses what needs %s: %s', (part, what, make) => {
+    const error = thrownBy(make);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({
+      message: `${what} needs the part ${part}`,
+      code: 'missing-part',
+      hint: `import ${part} and pass it after the options: new Transport(options, ${part})`,
+    });
+  });
+
+  test('accepts null and undefined in place of what needs one', () => {
+    const hooks: Hooks = { onDrift: undefined };
+    expect(bare('http://x.example', { limit: undefined, hooks }).with({ logger: null })).toBeInstanceOf(Transport);
+  });
+
+  test('sends keys as they are, and refuses an option that is not known without a guess', async () => {
+    const server = await replies(() => answer(200, THING));
+    const body = { name: 'a', Name: 'b' };
+    await bare(server.url).call(createThing, { body });
+    expect(server.requests.map((request) => JSON.parse(bodyOf(request)) as unknown)).toEqual([body]);
+    expect(thrownBy(() => bare(server.url, { Retry: {} } as object))).toMatchObject({
+      message: 'option Retry is not known',
+      hint: expect.stringMatching(/^there are baseUrl, .*\bretry\b/) as string,
+    });
+  });
+
+  test('has errors with a code and without a hint', async () => {
+    const server = await replies(() => answer(401, '{"message":"no"}'));
+    expect(await failure(bare(server.url).call(getThing, where))).toMatchObject({ code: 'unauthorized', status: 401, hint: undefined });
+    expect(await failure(bare('http://127.0.0.1:9').call(getThing, where))).toMatchObject({ code: 'ECONNREFUSED', hint: undefined });
+  });
+
+  test('returns a value that does not match its schema, as it does with every part', async () => {
+    const server = await replies(() => answer(200, '{"id":"1","name":"a"}'));
+    expect(await bare(server.url).call(getThing, where)).toEqual({ id: '1', name: 'a' });
+    expect(await failure(bare(server.url, { validate: 'strict' }).call(getThing, where))).toMatchObject({ name: 'OutputError', path: 'id' });
+  });
+});
+
+describe('a part', () => {
+  test('works without the others, and in what with() makes', async () => {
+    const server = await replies(() => answer(200, '{"id":"1","name":"a"}'));
+    const onDrift = vi.fn();
+    await bare(server.url, {}, driftReports).with({ hooks: { onDrift } }).call(getThing, where);
+    expect(onDrift).toHaveBeenCalledTimes(1);
+    const warn = vi.fn();
+    await bare(server.url, { logger: { ...logger, warn } }, logging).with({}).call(getThing, where);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(await bare(server.url, { limit: { concurrency: 1 } }, limits).call(getThing, where)).toMatchObject({ name: 'a' });
+    expect(bare(server.url, {}, descriptions).with({}).describe(getThing, where).url).toBe(`${server.url}/things/a`);
+    expect(thrownBy(() => bare(server.url, { logger: {} } as object, logging))).toMatchObject({
+      message: 'option logger.debug must be a function, not undefined',
+    });
+  });
+
+  test('adds to the others, and the last of a kind counts', async () => {
+    const first = allOf(spellingPart({ title: 'nothing' }), hintsPart(() => ({ hint: 'first' })));
+    const last = allOf(first, spellingPart({ title: 'name' }));
+    const server = await replies(() => answer(400, '{"message":"no"}'));
+    const api = bare(server.url, {}, last);
+    const body = { name: 'a', title: 'b' };
+    expect(await failure(api.call(createThing, { body }))).toMatchObject({ message: 'createThing: body.title is not known: use body.name' });
+    expect(await failure(api.call(createThing, { body }, { validate: 'off' }))).toMatchObject({ status: 400, hint: 'first' });
+  });
+
+  test.each([[undefined], [null], ['limits'], [{ limits }], [{ '~part': 1 }]])('is refused when it is %j', (value) => {
+    expect(thrownBy(() => bare('http://x.example', {}, value as unknown as Part))).toMatchObject({
+      name: 'InputError',
+      message: expect.stringContaining('option parts must be parts of this package') as string,
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import type { CallOptions, TransportOptions } from '../../src/contract/options.js';
+import type { Service } from '../../src/contract/service.js';
+import { allOf, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from '../../src/parts.js';
+import { Transport as CoreTransport } from '../../src/transport.js';
+
+/** Every part, for an API without aliases and advice of its own. */
+export const everyPart: Part = allOf(limits, logging, driftReports, descriptions, spellingPart({}), hintsPart(() => undefined));
+
+/** A transport with every part, as clients have it, and with parts of the API over them. */
+export class Transport<Options extends CallOptions = CallOptions> extends CoreTransport<Options> {
+  constructor(options: TransportOptions & NoInfer<Options>, service?: Service<Options>, parts: readonly Part[] = []) {
+    super(options, service, [everyPart, ...parts]);
+  }
+}

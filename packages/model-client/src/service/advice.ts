@@ -1,0 +1,73 @@
+import { type Advice, isRecord, type Refusal } from '@clients/core';
+import { versionInquiry } from './version-inquiry.js';
+
+/** Advice for each code; where it depends on more, a function returns it. */
+const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | undefined>> = {
+  'model-not-found': ({ message, endpoint, sent }) => ({
+    hint: message.startsWith('pull model manifest: file')
+      ? 'the registry does not have this model: check its name and tag'
+      : ['copy', 'delete', 'push'].includes(endpoint.id)
+        ? 'use list() to see which models the server has'
+        : `pull the model first: await client.pull({ model: ${JSON.stringify(nameIn(sent))} })`,
+  }),
+  'digest-mismatch': ({ message }) => ({
+    hint: message.includes('downloaded again') ? 'the download was damaged: pull again' : 'the bytes do not match the digest',
+  }),
+  'unknown-route': ({ status, endpoint }) => ({
+    hint: 'this server does not have this operation: check its version, and that baseUrl is the address of a model server',
+    inquiry: status === 404 ? versionInquiry(endpoint.id) : undefined,
+  }),
+  'sign-in': 'sign the server in: open body.signin_url in a browser, or run its signin command',
+  // Of web search and web fetch.
+  unauthorized: "pass the key for the cloud as web: { auth: bearer(key) }, or use via: 'local' with a server that is signed in",
+  'model-required': 'set model to the name of a model',
+  'no-tools': 'use a model with the capability tools: show() lists the capabilities of a model',
+  'no-thinking': 'leave think out, or use a model with the capability thinking',
+  'no-images': 'use a model with the capability vision',
+  'too-many-images': 'send one image per message',
+  'no-generate': 'this is an embedding model: use embed',
+  'no-chat': 'this is an embedding model: use embed',
+  'no-insert': 'leave suffix out, or use a model with the capability insert',
+  'no-embed': 'use a model with the capability embedding',
+  'context-length': 'shorten the input, raise options.num_ctx, or do not set truncate to false',
+  'out-of-memory': 'use a smaller model or a smaller options.num_ctx, or unload other models',
+  'server-busy': 'too many requests are queued: send fewer at a time',
+  'runner-failed': 'the process that runs the model failed: see the server log; the next request starts a new process',
+  'remote-not-allowed': 'the server is configured not to use this host for remote models',
+  'registry-unauthorized': "add the server's public key to your account at the registry, and check that the name of the model begins with your account",
+  'rate-limited': 'the registry limits the rate of requests: try again later',
+  'registry-unreachable': 'the server cannot reach the registry: check its network, and set insecure for a registry without TLS',
+  'cloud-unreachable': 'the server cannot reach the host that runs this model: check its network',
+  'cloud-disabled': 'the server is configured not to use the cloud',
+  'account-unavailable': 'the server cannot reach the cloud: check its network',
+  'invalid-digest': 'a digest is sha256: followed by 64 lower-case hex digits',
+  'blob-not-found': 'upload the blob first with blobs.upload, or pass the file itself in files',
+  'not-gguf': 'the file is not a GGUF model',
+  'unknown-file-type': 'the names in files must end in .gguf or .safetensors',
+  'invalid-file-name': 'the keys of files must be plain file names',
+  'no-source': 'set from or files',
+  'invalid-remote': 'remote_host must be a URL',
+  'invalid-name': 'a name has the form model, model:tag or account/model:tag',
+  'invalid-format': "format must be 'json' or a JSON Schema object",
+  'invalid-think': 'think must be true, false, low, medium, high or max',
+  'invalid-duration': "write durations with units up to hours, as in '90s', '10m' or '1h30m'",
+  'invalid-image': 'images must be standard base64 without a data: prefix',
+  'invalid-raw': 'leave out system, template and context, or leave out raw',
+  'invalid-input': 'input must be a string or a list of strings',
+  'invalid-body': 'the server could not decode the request: check the types of its fields',
+};
+
+/** Returns what to check after an error of the server. */
+export function advise(refusal: Refusal, code: string | undefined): Advice | undefined {
+  if (code === undefined)
+    return refusal.status === 403 && refusal.body === undefined
+      ? { hint: 'the server refuses this host name or web origin: check OLLAMA_ORIGINS and the address it listens on' }
+      : undefined;
+  const advice = ADVICE[code];
+  return typeof advice === 'function' ? advice(refusal) : { hint: advice };
+}
+
+function nameIn(sent: unknown): string {
+  const model = isRecord(sent) ? sent['model'] : undefined;
+  return typeof model === 'string' ? model : '…';
+}

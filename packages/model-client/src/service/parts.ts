@@ -1,0 +1,15 @@
+import { allOf, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from '@clients/core';
+import { advise } from './advice.js';
+import { aliases } from './aliases.js';
+
+/**
+ * Refuses misspelt keys of a request, which the server would ignore, and names the right one; `validate: 'off'` sends them. A part of
+ * `Transport`.
+ */
+export const spelling: Part = /* @__PURE__ */ spellingPart(aliases);
+
+/** What to check after an error, as its `hint`. A part of `Transport`. */
+export const hints: Part = /* @__PURE__ */ hintsPart(advise);
+
+/** Every part of `Transport`, as a `ModelClient` has them. */
+export const everyPart: Part = /* @__PURE__ */ allOf(limits, logging, driftReports, descriptions, spelling, hints);
