@@ -1,8 +1,9 @@
 // The JavaScript of a package: one set of ES modules for all platforms, and the CommonJS modules made of them. What differs between
 // platforms is behind two names that package.json maps: `#platform`, and `#zod`, which is the part of zod in use on Node.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { mergeChunks } from './merge-chunks.ts';
 import { bundled, entries, packageDir, platforms, type Published } from './paths.ts';
 
 const EXTERNAL = [
@@ -44,12 +45,11 @@ export async function writeModules(name: Published): Promise<void> {
     external: EXTERNAL,
     plugins: [throughMap],
   });
-  for (const file of Object.keys(metafile.outputs)) {
-    // An import of a chunk for its effects alone, of which it has none: bundlers warn of it.
-    const path = join(dir, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/^import "\.\/[^"]+";\n/gm, ''));
-  }
-  const used = zodNames(Object.keys(metafile.outputs).map((path) => readFileSync(join(dir, path), 'utf8')));
+  const modules = await tidied(
+    outdir,
+    Object.keys(metafile.outputs).map((file) => basename(file)),
+  );
+  const used = zodNames(modules.map((path) => readFileSync(path, 'utf8')));
   await build({
     ...shared,
     entryNames: 'zod-on-node',
@@ -74,6 +74,27 @@ const throughMap: Plugin = {
     esbuild.onResolve({ filter: /^zod\/mini$/ }, () => ({ path: '#zod', external: true, sideEffects: false }));
   },
 };
+
+/** Merges the chunks and removes imports that bundlers would keep for nothing. Returns the paths of all modules. */
+async function tidied(outdir: string, files: readonly string[]): Promise<string[]> {
+  for (const path of files.map((file) => join(outdir, file))) {
+    // An import of a chunk for its effects alone, of which it has none: bundlers warn of it.
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^import "\.\/[^"]+";\n/gm, ''));
+  }
+  await mergeChunks(outdir, files);
+  const modules = globSync('*.js', { cwd: outdir }).map((file) => join(outdir, file));
+  for (const path of modules) writeFileSync(path, withOneZod(readFileSync(path, 'utf8')));
+  return modules;
+}
+
+/** Leaves one import of `#zod` in a module of many, for bundlers that keep each of them for its effects. */
+function withOneZod(text: string): string {
+  const IMPORT = /^import \* as (\w+) from "#zod";\n/gm;
+  const [first, ...others] = [...text.matchAll(IMPORT)].map(([, local = '']) => local);
+  if (first === undefined || others.length === 0) return text;
+  const [head = ''] = text.match(IMPORT) ?? [];
+  return head + text.replace(IMPORT, '').replace(new RegExp(`\\b(?:${others.join('|')})\\.(?=\\w)`, 'g'), `${first}.`);
+}
 
 /** Returns the names that the modules take from `#zod`. */
 function zodNames(modules: readonly string[]): string[] {

@@ -69,7 +69,11 @@ export function memoryFetch(make: (url: string, init: RequestInit) => Response):
 }
 
 /** What reads names and responses for a client. */
-const PARTS = allOf(driftReports, spellingPart({}), hintsPart(() => undefined));
+const PARTS = allOf(
+  driftReports,
+  spellingPart({}),
+  hintsPart(() => undefined),
+);
 
 /** Returns a transport that sends each request once. */
 export function transportOf(baseUrl: string, options: Partial<TransportOptions>): Transport {

@@ -135,7 +135,11 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   /** Returns what a call would send, and a curl command for it, without sending anything. @throws {InputError} without the part `descriptions` */
   describe<In extends object>(endpoint: Route<In> & { readonly paging?: Paging }, input: NoInfer<In>, options?: Options): Description {
     const plan = this.#plan(endpoint, input, options);
-    return needed(this.#settings.parts, 'descriptions', 'describe()')(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
+    return needed(
+      this.#settings.parts,
+      'descriptions',
+      'describe()',
+    )(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
   }
 
   /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */

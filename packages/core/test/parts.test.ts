@@ -66,7 +66,10 @@ describe('a transport without a part', () => {
   test('returns a value that does not match its schema, as it does with every part', async () => {
     const server = await replies(() => answer(200, '{"id":"1","name":"a"}'));
     expect(await bare(server.url).call(getThing, where)).toEqual({ id: '1', name: 'a' });
-    expect(await failure(bare(server.url, { validate: 'strict' }).call(getThing, where))).toMatchObject({ name: 'OutputError', path: 'id' });
+    expect(await failure(bare(server.url, { validate: 'strict' }).call(getThing, where))).toMatchObject({
+      name: 'OutputError',
+      path: 'id',
+    });
   });
 });
 
@@ -77,7 +80,9 @@ describe('a part', () => {
     await bare(server.url, {}, driftReports).with({ hooks: { onDrift } }).call(getThing, where);
     expect(onDrift).toHaveBeenCalledTimes(1);
     const warn = vi.fn();
-    await bare(server.url, { logger: { ...logger, warn } }, logging).with({}).call(getThing, where);
+    await bare(server.url, { logger: { ...logger, warn } }, logging)
+      .with({})
+      .call(getThing, where);
     expect(warn).toHaveBeenCalledTimes(1);
     expect(await bare(server.url, { limit: { concurrency: 1 } }, limits).call(getThing, where)).toMatchObject({ name: 'a' });
     expect(bare(server.url, {}, descriptions).with({}).describe(getThing, where).url).toBe(`${server.url}/things/a`);
@@ -87,12 +92,17 @@ describe('a part', () => {
   });
 
   test('adds to the others, and the last of a kind counts', async () => {
-    const first = allOf(spellingPart({ title: 'nothing' }), hintsPart(() => ({ hint: 'first' })));
+    const first = allOf(
+      spellingPart({ title: 'nothing' }),
+      hintsPart(() => ({ hint: 'first' })),
+    );
     const last = allOf(first, spellingPart({ title: 'name' }));
     const server = await replies(() => answer(400, '{"message":"no"}'));
     const api = bare(server.url, {}, last);
     const body = { name: 'a', title: 'b' };
-    expect(await failure(api.call(createThing, { body }))).toMatchObject({ message: 'createThing: body.title is not known: use body.name' });
+    expect(await failure(api.call(createThing, { body }))).toMatchObject({
+      message: 'createThing: body.title is not known: use body.name',
+    });
     expect(await failure(api.call(createThing, { body }, { validate: 'off' }))).toMatchObject({ status: 400, hint: 'first' });
   });
 

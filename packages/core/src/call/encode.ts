@@ -67,13 +67,7 @@ export async function withFile(plan: Plan, format: BodyFormat, { body }: Slots):
 }
 
 /** Returns the value of a slot, normalized by its schema; the caller's object is not changed. */
-function readSlot(
-  endpoint: Route<object>,
-  slot: keyof Slots,
-  value: unknown,
-  spelling: Spelling | undefined,
-  refuses: boolean,
-): unknown {
+function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, spelling: Spelling | undefined, refuses: boolean): unknown {
   const schema = (endpoint.input as Slots)[slot] as Schema<unknown> | undefined;
   if (schema === undefined) return value;
   let result: ReturnType<typeof readInput>;

@@ -64,7 +64,9 @@ test('a header that belongs to an option of the API is set again by that option 
     headersOf: ({ sudo }: Options) => ({ sudo }),
     dropHeaders: ['x-old'],
   };
-  const api = new Transport<Options>({ baseUrl: 'http://forge.example', sudo: 'ada', headers: { 'x-old': '1' } }, service).with({ headers: { sudo: null } });
+  const api = new Transport<Options>({ baseUrl: 'http://forge.example', sudo: 'ada', headers: { 'x-old': '1' } }, service).with({
+    headers: { sudo: null },
+  });
   expect(api.describe(getThing, where).headers).not.toHaveProperty('sudo');
   expect(api.describe(getThing, where, { headers: { 'x-a': '1', 'x-old': '2' } }).headers).toEqual(
     expect.not.objectContaining({ sudo: '***', 'x-old': '***' }),

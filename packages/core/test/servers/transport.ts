@@ -4,7 +4,14 @@ import { allOf, descriptions, driftReports, hintsPart, limits, logging, type Par
 import { Transport as CoreTransport } from '../../src/transport.js';
 
 /** Every part, for an API without aliases and advice of its own. */
-export const everyPart: Part = allOf(limits, logging, driftReports, descriptions, spellingPart({}), hintsPart(() => undefined));
+export const everyPart: Part = allOf(
+  limits,
+  logging,
+  driftReports,
+  descriptions,
+  spellingPart({}),
+  hintsPart(() => undefined),
+);
 
 /** A transport with every part, as clients have it, and with parts of the API over them. */
 export class Transport<Options extends CallOptions = CallOptions> extends CoreTransport<Options> {

@@ -1,4 +1,13 @@
-import { checkSecret, descriptions, type Endpoint, InputError, type NetworkOptions, OutputError, readSecret, type Secret } from '@clients/core';
+import {
+  checkSecret,
+  descriptions,
+  type Endpoint,
+  InputError,
+  type NetworkOptions,
+  OutputError,
+  readSecret,
+  type Secret,
+} from '@clients/core';
 import { hints } from '../service/parts.js';
 import { Transport } from '../service/transport.js';
 import { tokenRequest, type TokenRequest, tokenResponse, type TokenResponse } from './schemas.js';

@@ -34,7 +34,8 @@ const ADVICE: Readonly<Record<string, string | ((refusal: Refusal) => Advice) | 
   'server-busy': 'too many requests are queued: send fewer at a time',
   'runner-failed': 'the process that runs the model failed: see the server log; the next request starts a new process',
   'remote-not-allowed': 'the server is configured not to use this host for remote models',
-  'registry-unauthorized': "add the server's public key to your account at the registry, and check that the name of the model begins with your account",
+  'registry-unauthorized':
+    "add the server's public key to your account at the registry, and check that the name of the model begins with your account",
   'rate-limited': 'the registry limits the rate of requests: try again later',
   'registry-unreachable': 'the server cannot reach the registry: check its network, and set insecure for a registry without TLS',
   'cloud-unreachable': 'the server cannot reach the host that runs this model: check its network',

@@ -8,10 +8,7 @@ const TRANSFERS = ['pull', 'push', 'create'];
  */
 const CODES: readonly (readonly [text: RegExp, code: string, of?: readonly string[]])[] = [
   [/^model (?:''|"") not found|^model is required/, 'model-required'],
-  [
-    /^model ["'].*["'] not found|manifests\/.*no such file or directory$|^pull model manifest: file does not exist/,
-    'model-not-found',
-  ],
+  [/^model ["'].*["'] not found|manifests\/.*no such file or directory$|^pull model manifest: file does not exist/, 'model-not-found'],
   [/does not support tools$/, 'no-tools'],
   [/does not support thinking$/, 'no-thinking'],
   [/does not support (?:vision|images?|multimodal)|missing data required for image input/, 'no-images'],

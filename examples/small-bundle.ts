@@ -1,0 +1,17 @@
+// Two endpoints and a transport in place of the client: a bundle holds these, and the parts that are passed.
+import assert from 'node:assert/strict';
+import { hints, limits, token, Transport } from 'forge-client';
+import { createIssue, listIssues } from 'forge-client/endpoints';
+import { createForgeApp } from 'forge-client/testing';
+
+const app = createForgeApp();
+const options = { baseUrl: 'https://forge.example', auth: token(app.token), fetch: app.fetch, limit: { concurrency: 4 } };
+const transport = new Transport(options, limits, hints);
+
+const where = { owner: 'ada', repo: 'engine' };
+const { number } = await transport.call(createIssue, { where, body: { title: 'Leak' } });
+const titles: string[] = [];
+for await (const { title } of transport.pages(listIssues, { where })) titles.push(title);
+assert.equal(titles[0], 'Leak');
+console.log(`opened #${String(number)} of ${String(titles.length)}`);
+await transport.close();
