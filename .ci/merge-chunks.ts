@@ -102,11 +102,16 @@ async function writeGroup(dir: string, group: Group, names: ReadonlyMap<string, 
     platform: 'neutral',
     target: 'es2022',
     external: ['#platform', '#zod', 'undici', 'node:*', 'zod', 'zod/*', 'msw', 'msw/*', '@mswjs/*', '@opentelemetry/api'],
+    legalComments: 'inline',
     logLevel: 'error',
     plugins: [
       {
         name: 'files of other groups',
         setup(esbuild) {
+          // The names of the sources would be dropped as other comments are.
+          esbuild.onLoad({ filter: /chunk-\w+\.js$/ }, ({ path }) => ({
+            contents: readFileSync(path, 'utf8').replace(/^\/\/ (?=\S+\.ts$)/gm, '//! '),
+          }));
           esbuild.onResolve({ filter: /^\.\// }, ({ path }) => {
             const file = path.slice(2);
             return group.chunks.has(file) ? { path: join(dir, file), sideEffects: false } : { path, external: true, sideEffects: false };
@@ -117,7 +122,8 @@ async function writeGroup(dir: string, group: Group, names: ReadonlyMap<string, 
   };
   await build(options);
   const path = join(dir, group.file);
-  writeFileSync(path, redirected(readFileSync(path, 'utf8'), names, groups));
+  const text = readFileSync(path, 'utf8').replace(/^\/\/ .*chunk-\w+\.js\n/gm, '').replace(/^\/\/! /gm, '// ');
+  writeFileSync(path, redirected(text, names, groups));
 }
 
 /** Makes a file import the groups in place of their chunks. */
