@@ -93,6 +93,7 @@ async function writeGroup(dir: string, group: Group, names: ReadonlyMap<string, 
   const contents = exported
     .filter(([chunk]) => group.chunks.has(chunk))
     .map(([chunk, name, as]) => `export { ${name} as ${as} } from "./${chunk}";`)
+    .toReversed()
     .join('\n');
   const options: BuildOptions = {
     stdin: { contents, resolveDir: dir },
@@ -122,7 +123,9 @@ async function writeGroup(dir: string, group: Group, names: ReadonlyMap<string, 
   };
   await build(options);
   const path = join(dir, group.file);
-  const text = readFileSync(path, 'utf8').replace(/^\/\/ .*chunk-\w+\.js\n/gm, '').replace(/^\/\/! /gm, '// ');
+  const text = readFileSync(path, 'utf8')
+    .replace(/^\/\/ .*chunk-\w+\.js\n/gm, '')
+    .replace(/^\/\/! /gm, '// ');
   writeFileSync(path, redirected(text, names, groups));
 }
 

@@ -54,6 +54,7 @@ export type { DispatcherLike, NetworkOptions, ProxyEnvironment, TlsOptions } fro
 export { PullIterator, type Pulled } from './base/pull-iterator.js';
 export { httpSignature, type HttpSignatureOptions } from './contract/http-signature.js';
 export { isTooDeep } from './base/depth.js';
+export { checkOptions } from './base/invalid-option.js';
 export { isRecord } from './base/is-record.js';
 export { kindOf } from './base/kind-of.js';
 export { type Aliases, rightName } from './base/near-name.js';
@@ -67,6 +68,7 @@ export { Pages } from './paging/pages.js';
 export { byLink, byTotal, type Paging, unpaged, untilEmpty, wholeUnlessCounted } from './paging/paging.js';
 export { type Env, proxyFromEnv } from './network/proxy-env.js';
 export { redactValue } from './wire/redact.js';
+export { jsonSchemaOfStandard } from './schema/standard-json.js';
 export type { Open, Schema, StandardIssue, StandardProps, StandardResult, StandardSchema } from './schema/schema.js';
 export type { Advice, Inquiry, Refusal, Service, ServiceOrigin } from './contract/service.js';
 export {

@@ -135,11 +135,8 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   /** Returns what a call would send, and a curl command for it, without sending anything. @throws {InputError} without the part `descriptions` */
   describe<In extends object>(endpoint: Route<In> & { readonly paging?: Paging }, input: NoInfer<In>, options?: Options): Description {
     const plan = this.#plan(endpoint, input, options);
-    return needed(
-      this.#settings.parts,
-      'descriptions',
-      'describe()',
-    )(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
+    const describe = needed(this.#settings.parts, 'descriptions', 'describe()');
+    return describe(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
   }
 
   /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
@@ -196,8 +193,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
   }
 
   #plan(endpoint: Route<object>, input: object, options: Options | undefined): Plan {
-    const settings = this.#settings;
-    return encode(endpoint, input, this.#target(endpoint), settings.parts.spelling, refusesNames(settings, options));
+    return encode(endpoint, input, this.#target(endpoint), this.#settings.parts.spelling, refusesNames(this.#settings, options));
   }
 
   #context(endpoint: Route<object>, plan: Plan, options: Options | undefined, since?: number): CallContext {

@@ -37,7 +37,7 @@ describe('a transport without a part', () => {
     expect(error).toMatchObject({
       message: `${what} needs the part ${part}`,
       code: 'missing-part',
-      hint: `import ${part} and pass it after the options: new Transport(options, ${part})`,
+      hint: `pass it: new Transport(options, ${part})`,
     });
   });
 
@@ -53,7 +53,7 @@ describe('a transport without a part', () => {
     expect(server.requests.map((request) => JSON.parse(bodyOf(request)) as unknown)).toEqual([body]);
     expect(thrownBy(() => bare(server.url, { Retry: {} } as object))).toMatchObject({
       message: 'option Retry is not known',
-      hint: expect.stringMatching(/^there are baseUrl, .*\bretry\b/) as string,
+      hint: expect.stringMatching(/^the options are baseUrl, .*\bretry\b/) as string,
     });
   });
 
@@ -109,7 +109,7 @@ describe('a part', () => {
   test.each([[undefined], [null], ['limits'], [{ limits }], [{ '~part': 1 }]])('is refused when it is %j', (value) => {
     expect(thrownBy(() => bare('http://x.example', {}, value as unknown as Part))).toMatchObject({
       name: 'InputError',
-      message: expect.stringContaining('option parts must be parts of this package') as string,
+      message: expect.stringContaining('option parts must be parts') as string,
     });
   });
 });

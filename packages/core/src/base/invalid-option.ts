@@ -12,6 +12,12 @@ export function unknownKey(option: string, key: string, known: readonly string[]
   return new InputError(`option ${option}.${key} is not known`, { code: 'invalid-option', hint });
 }
 
+/** @throws {InputError} for options that are not an object */
+export function checkOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null)
+    throw new InputError(`options must be an object, not ${kindOf(options)}`, { code: 'invalid-option' });
+}
+
 /** Makes the error for an option that the platform does not support. */
 export function unsupportedOption(option: string, hint?: string): InputError {
   return new InputError(`option ${option} is not supported on this platform`, { code: 'unsupported', hint });

@@ -81,7 +81,7 @@ async function dispatch(context: CallContext, outgoing: OutgoingRequest): Promis
 }
 
 function failedAttempt(context: CallContext, error: unknown, sent: boolean): FailedAttempt {
-  if (context.lifetime.failure !== undefined) throw withProxyHint(context, context.lifetime.failure);
+  if (context.lifetime.failure !== undefined) throw withProxy(context, context.lifetime.failure);
   // A body that cannot be read is not a failure of the network.
   const ours = sourceFailure(context, error);
   if (ours !== undefined) throw ours;
@@ -110,7 +110,7 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
   const code = codeOf(cause) ?? platform.errorCode?.(cause);
   const shown = { ...context.errorContext(), cause, code };
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return withProxyHint(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));
+    return withProxy(context, new TimeoutError('connect', 'no connection in time (connect)', { ...shown, code: 'timeout' }));
   const { driver, parts } = context.settings;
   const { origin } = new URL(context.url);
   const proxy = platform.proxies?.failure(driver, context.url, cause, code);
@@ -120,13 +120,9 @@ export function networkError(context: CallContext, error: unknown, sent: boolean
   return new NetworkError(`${what}${code === undefined ? '' : ` (${code})`}`, { ...shown, hint });
 }
 
-/** Adds the proxy to the hint of a `connect` timeout: until the connection is established, the client waits for the proxy. */
-function withProxyHint<Failure extends ClientError>(context: CallContext, failure: Failure): Failure | TimeoutError {
-  if (!(failure instanceof TimeoutError) || failure.phase !== 'connect') return failure;
-  const hint = noted(context, failure.hint ?? 'check host and port');
-  if (hint === failure.hint) return failure;
-  const { code, cause } = failure;
-  return new TimeoutError('connect', failure.message.replace(`${failure.request}: `, ''), { ...context.errorContext(), code, cause, hint });
+/** Adds the proxy to the hint of a failure that it may cause. */
+function withProxy<Failure extends ClientError>(context: CallContext, failure: Failure): Failure | TimeoutError {
+  return platform.proxies?.timeout(context.settings.driver, context.url, failure, context.errorContext()) ?? failure;
 }
 
 /** Adds the proxy to a hint, where there is one. */

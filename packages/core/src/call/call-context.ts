@@ -10,6 +10,7 @@ import { scrubCause, secretTexts } from '../wire/scrub.js';
 import type { Service } from '../contract/service.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { CallOptions } from '../contract/options.js';
+import { platform } from '#platform';
 
 /** The state of one call: its plan, its settings, and what has happened so far. */
 export class CallContext {
@@ -54,15 +55,10 @@ export class CallContext {
     return secretTexts({ ...this.sent, ...this.#proxySecrets() }, [...this.secretQuery, ...(this.#secretBody ??= secretsIn(this.plan))]);
   }
 
-  /** Returns the credentials sent to proxies, in case one of them echoes them. */
-  #proxySecrets(): HeaderMap {
-    const secrets: HeaderMap = {};
+  /** Returns the credentials sent to proxies. */
+  #proxySecrets(): HeaderMap | undefined {
     const { origin } = this.plan.target.base;
-    for (const each of this.crossedOrigin ? [origin, new URL(this.url).origin] : [origin]) {
-      const secret = this.settings.driver.proxyFor?.(each)?.authorization;
-      if (secret !== undefined) secrets[`proxy-authorization ${each}`] = secret;
-    }
-    return secrets;
+    return platform.proxies?.secrets(this.settings.driver, this.crossedOrigin ? [origin, new URL(this.url).origin] : [origin]);
   }
 
   get hooks(): HookSet {

@@ -64,7 +64,7 @@ export function allOf(...all: readonly Part[]): Part {
 export function partsOf(all: readonly Part[]): Parts {
   const parts = {};
   for (const each of all) {
-    if (typeof (each as Part | undefined)?.['~part'] !== 'object') throw invalidOption('parts', 'must be parts of this package', each);
+    if (typeof (each as Part | undefined)?.['~part'] !== 'object') throw invalidOption('parts', 'must be parts', each);
     Object.assign(parts, each['~part']);
   }
   return parts;
@@ -76,6 +76,6 @@ export function needed<Name extends keyof Parts>(parts: Parts, name: Name, what:
   if (found !== undefined) return found;
   throw new InputError(`${what} needs the part ${name}`, {
     code: 'missing-part',
-    hint: `import ${name} and pass it after the options: new Transport(options, ${name})`,
+    hint: `pass it: new Transport(options, ${name})`,
   });
 }

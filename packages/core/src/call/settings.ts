@@ -6,7 +6,7 @@ import { checkHeader, crossOriginHeaders, type HeaderMap } from '../wire/headers
 import { type Hooks, HookSet } from '../contract/hooks.js';
 import { checkNames } from './option-names.js';
 import { INITIAL, mergeHeaderChanges, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
-import { invalidOption } from '../base/invalid-option.js';
+import { checkOptions } from '../base/invalid-option.js';
 import type { Target } from '../contract/target.js';
 import type { Limits, SharedLifetime } from './call-lifetime.js';
 import type { Limiter } from './limiter.js';
@@ -48,7 +48,7 @@ export function resolveOptions<Options extends CallOptions>(
   service: Service<Options>,
   given: readonly Part[] = [],
 ): Settings<Options> {
-  if (typeof options !== 'object' || (options as unknown) === null) throw invalidOption('options', 'must be an object', options);
+  checkOptions(options);
   const values = merged({ ...INITIAL, headers: { set: userAgent(options.userAgent, service), removed: [] } }, options, 'client', service);
   const parts = partsOf(given);
   checkNames(options, 'client', service, parts.spelling);

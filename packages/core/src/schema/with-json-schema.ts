@@ -1,8 +1,9 @@
 import { thrownText } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
-import { jsonSchemaOfZod, type JsonSchemaTarget } from './json-schema.js';
+import { jsonSchemaOfZod, type JsonSchemaTarget } from './standard-json.js';
 import { LazySchema } from './lazy-schema.js';
+import { writeJsonSchema } from './zod-json.js';
 import type { Schema, StandardProps, StandardResult } from './standard.js';
 
 /** What a library asks for when it converts a schema. */
@@ -57,7 +58,7 @@ function converted(schema: LazySchema<unknown>, target: string): Record<string, 
   if (known === undefined) throw new InputError(`target must be one of ${TARGETS.join(', ')}`, { code: 'invalid-option' });
   try {
     // Other libraries change what they get.
-    return structuredClone(jsonSchemaOfZod(schema.node as unknown as Parameters<typeof jsonSchemaOfZod>[0], known));
+    return structuredClone(jsonSchemaOfZod(schema.node as unknown as Parameters<typeof jsonSchemaOfZod>[0], writeJsonSchema, known));
   } catch (cause) {
     throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
   }

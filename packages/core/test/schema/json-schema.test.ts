@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
 import * as z from 'zod/mini';
-import { jsonSchemaOf, jsonSchemaOfStandard } from '../../src/schema/json-schema.js';
+import { jsonSchemaOf } from '../../src/schema/json-schema.js';
+import { jsonSchemaOfStandard } from '../../src/schema/standard-json.js';
+import { writeJsonSchema } from '../../src/schema/zod-json.js';
 import { instant, instantOrNull, list, object, openEnum, schema, type Schema, type StandardProps, zodOf } from '../../src/schema/schema.js';
 
 interface Person {
@@ -64,12 +66,12 @@ describe('JSON Schema of other schemas', () => {
   test('is that of what zod 4 reads, mini or full', () => {
     const full = zod.object({ n: zod.number().default(3), s: zod.string().transform((text) => text.length), o: zod.int().optional() });
 
-    expect(jsonSchemaOfStandard(full)).toEqual({
+    expect(jsonSchemaOfStandard(full, writeJsonSchema)).toEqual({
       type: 'object',
       properties: { n: { type: 'number', default: 3 }, s: { type: 'string' }, o: { type: 'integer' } },
       required: ['n', 's'],
     });
-    expect(jsonSchemaOfStandard(z.array(z.boolean()))).toEqual({ type: 'array', items: { type: 'boolean' } });
+    expect(jsonSchemaOfStandard(z.array(z.boolean()), writeJsonSchema)).toEqual({ type: 'array', items: { type: 'boolean' } });
   });
 
   test('is requested from libraries that provide it, for their input', () => {
@@ -87,7 +89,7 @@ describe('JSON Schema of other schemas', () => {
       },
     } satisfies StandardProps<unknown> & Record<string, unknown>;
 
-    expect(jsonSchemaOfStandard({ '~standard': props })).toEqual({ type: 'number' });
+    expect(jsonSchemaOfStandard({ '~standard': props }, writeJsonSchema)).toEqual({ type: 'number' });
     expect(asked).toEqual([{ target: 'draft-2020-12' }]);
     expect(Object.isFrozen(answer)).toBe(false);
   });
@@ -95,6 +97,6 @@ describe('JSON Schema of other schemas', () => {
   test('is undefined where a library does not provide it', () => {
     const plain = { '~standard': { version: 1, vendor: 'other', validate: (value: unknown) => ({ value }) } } as const;
 
-    expect(jsonSchemaOfStandard(plain)).toBeUndefined();
+    expect(jsonSchemaOfStandard(plain, writeJsonSchema)).toBeUndefined();
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as zod from 'zod';
 import * as z from 'zod/mini';
 import { InputError } from '../../src/base/errors.js';
-import { jsonSchemaOfStandard } from '../../src/schema/json-schema.js';
+import { jsonSchemaOfStandard } from '../../src/schema/standard-json.js';
+import { writeJsonSchema } from '../../src/schema/zod-json.js';
 import { object, type Schema, zodOf } from '../../src/schema/schema.js';
 import { type SchemaWithJson, withJsonSchema } from '../../src/schema/with-json-schema.js';
 
@@ -60,8 +61,8 @@ describe('a schema with its JSON Schema', () => {
   });
 
   test('is converted like any other Standard JSON Schema', () => {
-    const json = jsonSchemaOfStandard(withJsonSchema(part));
-    expect(json).toEqual(jsonSchemaOfStandard(part));
+    const json = jsonSchemaOfStandard(withJsonSchema(part), writeJsonSchema);
+    expect(json).toEqual(jsonSchemaOfStandard(part, writeJsonSchema));
   });
 
   test('refuses other targets, schemas of other libraries, and schemas without a JSON form', () => {

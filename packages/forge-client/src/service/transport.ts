@@ -1,4 +1,4 @@
-import { InputError, kindOf, type Part, type Service, Transport as CoreTransport } from '@clients/core';
+import { checkOptions, InputError, type Part, type Service, Transport as CoreTransport } from '@clients/core';
 import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
 import { codeOf } from './no-route.js';
@@ -24,9 +24,7 @@ export type Transport = CoreTransport<CallOptions>;
 export const Transport: new (options: ForgeOptions, ...parts: readonly Part[]) => Transport = class extends CoreTransport<CallOptions> {
   /** @throws {InputError} for an invalid option; the message names the option, never its value */
   constructor(options: ForgeOptions, ...parts: readonly Part[]) {
-    const given: unknown = options;
-    if (typeof given !== 'object' || given === null)
-      throw new InputError(`options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
+    checkOptions(options);
     super(options, serviceOf(options.dialect), parts);
   }
 };

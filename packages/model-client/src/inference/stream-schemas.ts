@@ -13,14 +13,16 @@ export interface Streamed {
 
 /** Returns the schema `body` with `stream` required to be `false`: otherwise the response would be a stream instead of a value. */
 export function once<T extends object>(body: Schema<T>): Schema<T & NotStreamed> {
-  return schema(() => z.extend(objectOf(body), { stream: z.literal(false) }) as unknown as z.core.$ZodType<T & NotStreamed>);
+  return schema(() => withStream<T & NotStreamed>(body, z.literal(false)));
 }
 
 /** Returns the schema `body` with `stream` not allowed to be `false`: the response would be a value instead of a stream. */
 export function streamed<T extends object>(body: Schema<T>): Schema<T & Streamed> {
-  return schema(() => z.extend(objectOf(body), { stream: optional(z.literal(true)) }) as unknown as z.core.$ZodType<T & Streamed>);
+  return schema(() => withStream<T & Streamed>(body, optional(z.literal(true))));
 }
 
-function objectOf(body: Schema<object>): z.ZodMiniObject {
-  return zodOf(body) as unknown as z.ZodMiniObject;
+/** Returns the schema `body` with another key. Not by `z.extend`, which would be the only use of it. */
+function withStream<T>(body: Schema<object>, stream: z.core.$ZodType): z.core.$ZodType<T> {
+  const { shape } = (zodOf(body) as unknown as z.ZodMiniObject)._zod.def;
+  return z.looseObject({ ...shape, stream }) as unknown as z.core.$ZodType<T>;
 }

@@ -1,8 +1,7 @@
 import {
   type Auth,
   type CallOptions,
-  InputError,
-  kindOf,
+  checkOptions,
   type Part,
   type Service,
   Transport as CoreTransport,
@@ -44,9 +43,7 @@ export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
 export class Transport extends CoreTransport {
   /** @throws {InputError} naming the invalid option, never its value */
   constructor(options: ModelClientOptions = {}, ...parts: readonly Part[]) {
-    const given: unknown = options;
-    if (typeof given !== 'object' || given === null)
-      throw new InputError(`options must be an object, not ${kindOf(given)}`, { code: 'invalid-option' });
+    checkOptions(options);
     const { web, baseUrl = LOCAL, ...rest } = options;
     super({ ...rest, baseUrl }, serviceOf(web), parts);
   }
