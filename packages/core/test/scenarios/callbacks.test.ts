@@ -26,7 +26,7 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
       );
       const service = { name: 'x', version: '1.0.0', basePath: '', warningHeaders: ['x-service-warning'] };
       const own = driver === 'fetch' ? { fetch: globalThis.fetch } : {};
-      const api = new Transport({ baseUrl: server.url, hooks: { [name]: fail } as Hooks, retry: { baseDelay: 1 }, ...own }, service);
+      const api = new Transport({ baseUrl: server.url, hooks: { [name]: fail }, retry: { baseDelay: 1 }, ...own }, service);
       const error = await failure(api.call(createThing, { body: { name: 'a' } }));
       expect(error).toMatchObject({
         ...failed,
