@@ -33,12 +33,12 @@ export function optionsByKind(options: readonly Node[]): ReadonlyMap<Kind, Node>
   return found;
 }
 
-/** Deeper than any real nesting of wrappers; a schema that only wraps itself would never end. */
-const DEEPEST = 20;
+/** More wrappers around a schema than any real one has; a schema that only wraps itself would never end. */
+const MAX_WRAPPERS = 20;
 
 /** Returns every kind of value that a schema may accept; undefined when that is not known. */
 function kindsOf(node: Node, depth = 0): readonly Kind[] | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_WRAPPERS) return undefined;
   const inner = (wrapped: Node | undefined, more: readonly Kind[]): readonly Kind[] | undefined => {
     const kinds = wrapped === undefined ? undefined : kindsOf(wrapped, depth + 1);
     return kinds === undefined ? undefined : [...kinds, ...more];

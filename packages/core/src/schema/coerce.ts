@@ -8,6 +8,9 @@ export interface Coercion {
   readonly to: unknown;
 }
 
+/** Levels of nested values that are examined; deeper ones stay as they are. */
+const MAX_DEPTH = 32;
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** Converts the values whose type is not that of their JSON Schema, where the conversion is unambiguous and loses nothing. */
@@ -22,11 +25,11 @@ export class Coercer {
   /** Returns the value with the types of the schema. Parts that are valid, or that cannot be converted, stay as they are. */
   apply(value: unknown, schema: unknown = this.#root, path = '', depth = 0): unknown {
     const rules = this.#resolve(schema);
-    if (rules === undefined || depth > 32) return value;
+    if (rules === undefined || depth > MAX_DEPTH) return value;
     const options = [rules['anyOf'], rules['oneOf']].find(Array.isArray) as unknown[] | undefined;
     if (options !== undefined) return this.#choose(value, options, path, depth);
     const types = typesOf(rules);
-    const typed = types.length === 0 || types.some((type) => isOf(type, value)) ? value : this.#convert(value, types, path);
+    const typed = types.length === 0 || types.some((type) => hasType(type, value)) ? value : this.#convert(value, types, path);
     if (Array.isArray(typed))
       return typed.map((item: unknown, at) => this.apply(item, rules['items'], `${path}[${String(at)}]`, depth + 1));
     const { properties } = rules;
@@ -41,7 +44,7 @@ export class Coercer {
   /** Applies the first option that accepts the value as it is, else the first that it can be converted to. */
   #choose(value: unknown, options: readonly unknown[], path: string, depth: number): unknown {
     const known = options.map((option) => this.#resolve(option) ?? {});
-    const accepting = known.find((option) => typesOf(option).some((type) => isOf(type, value)));
+    const accepting = known.find((option) => typesOf(option).some((type) => hasType(type, value)));
     if (accepting !== undefined) return this.apply(value, accepting, path, depth + 1);
     for (const option of known) {
       const converted = this.apply(value, option, path, depth + 1);
@@ -76,26 +79,32 @@ function typesOf(rules: Json): string[] {
   return (Array.isArray(type) ? type : [type]).filter((each): each is string => typeof each === 'string');
 }
 
-function isOf(type: string, value: unknown): boolean {
+function hasType(type: string, value: unknown): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'array') return Array.isArray(value);
   if (type === 'null') return value === null;
   return type === 'object' ? isRecord(value) : typeof value === type;
 }
 
+/** Returns the value as the given type; undefined when that is ambiguous or loses something. */
 function convert(value: unknown, type: string): unknown {
   if (type === 'string') return typeof value === 'boolean' || (typeof value === 'number' && isExact(value)) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (type === 'number' || type === 'integer') {
     const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
-    return isExact(number) && isOf(type, number) ? number : undefined;
+    return isExact(number) && hasType(type, number) ? number : undefined;
   }
-  if (type === 'boolean') return /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined;
+  if (type === 'boolean') return booleanOf(text);
   return type === 'array' || type === 'object' ? parsedAs(type, text) : undefined;
 }
 
-/** Returns whether a number is the one that was written: above the safe range it is a neighbour of it. */
+function booleanOf(text: string): boolean | undefined {
+  if (/^true$/i.test(text)) return true;
+  return /^false$/i.test(text) ? false : undefined;
+}
+
+/** Returns whether a number is the one that was written. Above the safe range, integers are rounded. */
 function isExact(number: number): boolean {
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER;
 }
@@ -103,7 +112,7 @@ function isExact(number: number): boolean {
 function parsedAs(type: string, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return isOf(type, value) ? value : undefined;
+    return hasType(type, value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -73,7 +73,7 @@ export class LazySchema<T> implements Schema<T> {
 }
 
 /**
- * Checks a value that nobody else holds (a result of `JSON.parse`) and normalizes it in place, in one pass. Invalid parts stay unchanged,
+ * Checks a value that nothing else refers to (a result of `JSON.parse`) and normalizes it in place, in one pass. Invalid parts stay unchanged,
  * and the visit collects their problems.
  */
 export function normalizeInPlace<T>(schema: Schema<T>, value: unknown, visit: Visit): T {

@@ -54,7 +54,8 @@ export function quickOf(node: Node): number {
       return def.coerce === true ? NONE : BOOLEAN;
     case 'number':
       if (def.coerce === true) return NONE;
-      return def.format === 'safeint' ? INTEGER : def.format === undefined ? NUMBER : NONE;
+      if (def.format === undefined) return NUMBER;
+      return def.format === 'safeint' ? INTEGER : NONE;
     case 'array':
       return EMPTY_LIST;
     case 'pipe':

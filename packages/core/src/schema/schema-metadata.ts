@@ -13,4 +13,4 @@ export interface Normalizer {
 export const normalizers: WeakMap<Node, Normalizer> = /* @__PURE__ */ new WeakMap<Node, Normalizer>();
 
 /** The known values of open enums, which checks treat as plain strings. */
-export const knownWords: WeakMap<Node, readonly string[]> = /* @__PURE__ */ new WeakMap<Node, readonly string[]>();
+export const knownValues: WeakMap<Node, readonly string[]> = /* @__PURE__ */ new WeakMap<Node, readonly string[]>();

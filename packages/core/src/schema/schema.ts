@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { InputError } from '../base/errors.js';
 import { LazySchema } from './lazy-schema.js';
-import { knownWords, normalizers } from './schema-metadata.js';
+import { knownValues, normalizers } from './schema-metadata.js';
 import type { Schema, Open } from './standard.js';
 import { nodeOf } from './zod-view.js';
 
@@ -140,6 +140,6 @@ function epochIsNull(value: unknown): unknown {
 /** Makes the schema of an enum to which servers may add values. Any string is valid; the JSON Schema lists the known values. */
 export function openEnum<const Known extends string>(known: readonly Known[]): z.core.$ZodType<Open<Known>> {
   const any = z.string();
-  knownWords.set(nodeOf(any), known);
+  knownValues.set(nodeOf(any), known);
   return any;
 }

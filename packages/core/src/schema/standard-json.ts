@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { thrownText } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 import { LazySchema } from './lazy-schema.js';
-import { knownWords } from './schema-metadata.js';
+import { knownValues } from './schema-metadata.js';
 import type { StandardSchema } from './standard.js';
 import { nodeOf } from './zod-view.js';
 
@@ -42,8 +42,13 @@ function make(standard: StandardSchema<unknown>, write: Writer): Readonly<Record
     if (props.vendor === 'zod' && '_zod' in standard) return jsonSchemaOfZod(standard as unknown as ZodNode, write);
     return structuredClone(props.jsonSchema?.input({ target: 'draft-2020-12' }));
   } catch (cause) {
-    throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
+    throw notConvertible(cause);
   }
+}
+
+/** Returns the error for a schema with a part that has no JSON form. */
+export function notConvertible(cause: unknown): InputError {
+  return new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
 }
 
 /** Standard JSON Schema: https://standardschema.dev/json-schema */
@@ -67,10 +72,10 @@ export function jsonSchemaOfZod(schema: ZodNode, write: Writer, target?: JsonSch
 
 function adapt(schema: ZodNode, json: Json): void {
   const { def } = nodeOf(schema)._zod;
-  const words = knownWords.get(nodeOf(schema));
-  if (words !== undefined) {
+  const known = knownValues.get(nodeOf(schema));
+  if (known !== undefined) {
     delete json.type;
-    json.anyOf = [{ type: 'string', enum: [...words] }, { type: 'string' }];
+    json.anyOf = [{ type: 'string', enum: [...known] }, { type: 'string' }];
   }
   if (def.type === 'object') {
     const required = Object.keys(def.shape).filter((key) => def.shape[key]?._zod.optout === undefined);

@@ -7,7 +7,7 @@ export const INVALID: unique symbol = /* @__PURE__ */ Symbol('invalid');
 /**
  * Checks one value.
  *
- * With a visit, the value is a result of `JSON.parse` that nobody else holds: it is normalized in place and returned. Invalid parts inside
+ * With a visit, the value is a result of `JSON.parse` that nothing else refers to: it is normalized in place and returned. Invalid parts inside
  * it stay unchanged and are recorded in the visit. INVALID means that the value itself has another kind; it was not changed.
  *
  * Without a visit, the value is the caller's and is never changed: it is returned if it is valid unchanged. INVALID means that it is not,
@@ -21,14 +21,14 @@ export interface KnownPaths {
   has(path: readonly PropertyKey[]): boolean;
 }
 
-/** All paths: nobody is told of any problem. */
+/** All paths: no problem is reported. */
 export const EVERY_PATH: KnownPaths = { has: () => true };
 
 /** The issue when a required key is absent whose schema accepts `undefined`. */
 const ABSENT: readonly Issue[] = [{ code: 'invalid_type', expected: 'nonoptional' }];
 
-/** How many problems are described: each has its whole path, which in a deeply nested value is long. */
-const MOST = 10_000;
+/** The number of problems that are described: each has its whole path, which is long in a deeply nested value. */
+const MAX_PROBLEMS = 10_000;
 
 /** The state of one normalization: the path of the current value, and the problems found so far. */
 export class Visit {
@@ -72,7 +72,7 @@ export class Visit {
 
   /** Records that the current value does not match `node`. */
   mismatch(node: Node, value: unknown): void {
-    if (this.isQuiet || this.#problems.length >= MOST || this.#known?.has(this.path) === true) return;
+    if (this.isQuiet || this.#problems.length >= MAX_PROBLEMS || this.#known?.has(this.path) === true) return;
     const { issues } = runZod(node, value);
     const found = explain(issues.length > 0 ? issues : ABSENT, value, this.path);
     this.record(found.map((problem) => ({ ...problem, container: false })));

@@ -1,7 +1,6 @@
-import { thrownText } from '../base/callback.js';
 import { InputError } from '../base/errors.js';
 import { kindOf } from '../base/kind-of.js';
-import { jsonSchemaOfZod, type JsonSchemaTarget } from './standard-json.js';
+import { jsonSchemaOfZod, type JsonSchemaTarget, notConvertible } from './standard-json.js';
 import { LazySchema } from './lazy-schema.js';
 import { writeJsonSchema } from './zod-json.js';
 import type { Schema, StandardProps, StandardResult } from './standard.js';
@@ -57,9 +56,9 @@ function converted(schema: LazySchema<unknown>, target: string): Record<string, 
   const known = TARGETS.find((each) => each === target);
   if (known === undefined) throw new InputError(`target must be one of ${TARGETS.join(', ')}`, { code: 'invalid-option' });
   try {
-    // Other libraries change what they get.
+    // Other libraries modify the schema that they get.
     return structuredClone(jsonSchemaOfZod(schema.node as unknown as Parameters<typeof jsonSchemaOfZod>[0], writeJsonSchema, known));
   } catch (cause) {
-    throw new InputError(`this schema cannot be written as JSON Schema: ${thrownText(cause)}`, { code: 'no-json-schema', cause });
+    throw notConvertible(cause);
   }
 }
