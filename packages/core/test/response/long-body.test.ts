@@ -134,14 +134,17 @@ describe.each(DRIVERS)('maxBodyBytes over %s', (driver) => {
 });
 
 describe.each(DRIVERS)('a body in several encodings over %s', (driver) => {
+  const gzips = (count: number): Record<string, string> => ({ 'content-encoding': Array.from({ length: count }, () => 'gzip').join(', ') });
   const layers = (count: number, of: string | Buffer, status = 200): Buffer => {
     let bytes = Buffer.from(of);
     for (let i = 0; i < count; i++) bytes = zlib.gzipSync(bytes);
-    return answer(status, bytes, { 'content-encoding': Array.from({ length: count }, () => 'gzip').join(', ') });
+    return answer(status, bytes, gzips(count));
   };
 
   test('is read with five of them, and rejected with six or with two thousand', async () => {
-    const server = await replies((_, count) => layers([5, 6, 2_000][count - 1] ?? 6, THING));
+    // The header alone is rejected: two thousand real layers would only take time.
+    const bodies = [layers(5, THING), layers(6, THING), answer(200, THING, gzips(2_000))];
+    const server = await replies((_, count) => bodies[count - 1] ?? layers(6, THING));
     const api = transport(server.url, driver);
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
     for (let i = 0; i < 2; i++)
