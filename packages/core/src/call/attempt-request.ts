@@ -20,16 +20,16 @@ export class AttemptRequest implements WireRequest {
   readonly #context: CallContext;
 
   constructor(context: CallContext, { origin, path, headers }: OutgoingRequest) {
-    const { plan, call, settings } = context;
-    this.method = plan.endpoint.method;
+    const { endpoint, target, payload } = context.plan;
+    this.#context = context;
+    this.method = endpoint.method;
     this.origin = origin;
     this.path = path;
     this.headers = headers;
-    this.payload = origin === plan.target.base.origin ? plan.payload : undefined;
-    this.isFile = 'bytes' in plan.endpoint;
-    this.connectLimit = call.timeouts.connect;
-    this.isSent = settings.driver.blind;
-    this.#context = context;
+    this.payload = origin === target.base.origin ? payload : undefined;
+    this.isFile = 'bytes' in endpoint;
+    this.connectLimit = context.call.timeouts.connect;
+    this.isSent = context.settings.driver.blind;
   }
 
   hasOwnSecrets(): boolean {

@@ -25,6 +25,8 @@ export interface Plan {
   readonly safe: boolean;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 interface Slots {
   readonly where?: unknown;
   readonly query?: unknown;
@@ -45,9 +47,8 @@ export function encode(endpoint: Route<object>, input: Slots, target: Target, sp
   const { path, method } = endpoint;
   const { prefix, root } = target.base;
   const full = (endpoint.outsideApi === true ? root : prefix) + fillPath(path, (where ?? {}) as Record<string, unknown>, endpoint.params);
-  const split = splitBody(endpoint, body);
-  const own = (given ?? {}) as Readonly<Record<string, unknown>>;
-  const query = encodeQuery(split.query === undefined ? own : { ...own, ...split.query });
+  const split = splitBody(endpoint, (given ?? {}) as Fields, body);
+  const query = encodeQuery(split.query);
   const hasJson = endpoint.send === undefined && split.body !== undefined;
   return {
     endpoint,
@@ -88,9 +89,9 @@ function readSlot(endpoint: Route<object>, slot: keyof Slots, value: unknown, sp
 }
 
 /** Splits a flat object into what is sent in the query and what in the body. A file without names around it is the body as it is. */
-function splitBody({ bodyInQuery, send }: Route<object>, flat: unknown): { query: Record<string, unknown> | undefined; body: unknown } {
-  if (bodyInQuery === undefined || (send !== undefined && !('content' in (flat as object)))) return { query: undefined, body: flat };
-  const query: Record<string, unknown> = {};
+function splitBody({ bodyInQuery, send }: Route<object>, given: Fields, flat: unknown): { query: Fields; body: unknown } {
+  if (bodyInQuery === undefined || (send !== undefined && !('content' in (flat as object)))) return { query: given, body: flat };
+  const query: Record<string, unknown> = { ...given };
   const body: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(flat as object)) (bodyInQuery.includes(key) ? query : body)[key] = value;
   return { query, body };

@@ -112,8 +112,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
   }
 
   stop(): void {
-    const { lifetime } = this.#context ?? {};
-    lifetime?.fail(new AbortError('the list was cancelled', this.#context?.errorContext()));
+    this.#context?.lifetime.fail(new AbortError('the list was cancelled', this.#context.errorContext()));
   }
 
   async #read(response: CallResponse, query: string): Promise<Page<Item>> {
@@ -121,7 +120,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     this.#visited.add(query);
     const text = await this.#text(response);
     const body = text === undefined ? this.#nothing() : await readJson(text, response);
-    const items = await runStep(response, { length: text?.length ?? 0 }, () => this.#items(body, response));
+    const items = await runStep(response, text ?? '', () => this.#items(body, response));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
     const total = this.#endpoint.totalLies === true ? undefined : totalOf(response, body);
@@ -199,12 +198,10 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
       });
     const values = list as unknown[];
     const visit = visitOf(response, isBare ? [] : [key]);
-    for (let i = 0; i < values.length; i++) {
-      const before = values[i];
-      visit?.path.push(i);
-      const after = validated(item, before, response, visit);
-      visit?.path.pop();
-      if (after !== before) values[i] = after;
+    for (let i = 0; visit !== undefined && i < values.length; i++) {
+      visit.path.push(i);
+      values[i] = validated(item, values[i], response, visit);
+      visit.path.pop();
     }
     return values as Item[];
   }

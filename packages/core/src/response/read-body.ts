@@ -14,10 +14,10 @@ import type { CallResponse } from '../call/call-context.js';
  */
 export async function readText(response: CallResponse, most?: number, json = false): Promise<string> {
   const pieces = new Pieces();
-  const { maxBodyBytes } = response.context.call;
-  const isLonger = most === undefined && announcesMore(response, maxBodyBytes);
-  if (isLonger || (!(await readPieces(response, most ?? maxBodyBytes, pieces)) && most === undefined))
-    throw tooLong(response, maxBodyBytes);
+  if (most === undefined) {
+    const { maxBodyBytes } = response.context.call;
+    if (announcesMore(response, maxBodyBytes) || !(await readPieces(response, maxBodyBytes, pieces))) throw tooLong(response, maxBodyBytes);
+  } else await readPieces(response, most, pieces);
   const whole = pieces.take();
   const text = textOf(whole, most ?? Infinity, response);
   // A web page may be in any encoding, and gets an error of its own.

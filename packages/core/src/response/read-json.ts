@@ -15,8 +15,8 @@ const LONG_STEP = 10;
 const { setTimeout: nextTurn } = globalThis;
 
 /** Runs a synchronous step. After a long one, signals and time limits that expired meanwhile end the call. */
-export function runStep<T>({ context }: CallResponse, { length }: { readonly length: number }, step: () => T): T | Promise<T> {
-  if (length < LONG_TEXT) return step();
+export function runStep<T>({ context }: CallResponse, text: string, step: () => T): T | Promise<T> {
+  if (text.length < LONG_TEXT) return step();
   const startedAt = performance.now();
   const done = step();
   // Yielding takes a millisecond or more: a step that was short delays no timer by as much.

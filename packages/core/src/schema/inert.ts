@@ -1,3 +1,4 @@
+import { takesScalars } from './quick.js';
 import type { Node } from './zod-view.js';
 
 /**
@@ -6,14 +7,11 @@ import type { Node } from './zod-view.js';
  */
 export function isInert(node: Node): boolean {
   const { def } = node._zod;
+  if (takesScalars(node)) return true;
   if (def.checks?.length) return false;
   switch (def.type) {
     case 'string':
-      return def.coerce !== true && (def.format === undefined || def.format === 'datetime');
-    case 'number':
-      return def.coerce !== true && (def.format === undefined || def.format === 'safeint');
-    case 'boolean':
-      return def.coerce !== true;
+      return def.format === 'datetime' && def.coerce !== true;
     case 'enum':
     case 'literal':
     case 'unknown':

@@ -72,7 +72,7 @@ export class Visit {
 
   /** Records that the current value does not match `node`. */
   mismatch(node: Node, value: unknown): void {
-    if (this.isQuiet || this.#problems.length >= MAX_PROBLEMS || this.#known?.has(this.path) === true) return;
+    if (this.#problems.length >= MAX_PROBLEMS || this.#known?.has(this.path) === true) return;
     const { issues } = runZod(node, value);
     const found = explain(issues.length > 0 ? issues : ABSENT, value, this.path);
     this.record(found.map((problem) => ({ ...problem, container: false })));
