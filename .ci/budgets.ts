@@ -33,20 +33,20 @@ export const bundles: readonly BundleBudget[] = [
   {
     what: 'forge-client: one list and Transport',
     code: one('forge-client', 'listIssues'),
-    alone: { ceiling: 29.2 },
-    withZod: { ceiling: 35.8 },
+    alone: { ceiling: 29.5 },
+    withZod: { ceiling: 36.1 },
   },
   {
     what: 'model-client: the whole client',
     code: `export { ModelClient } from 'model-client';`,
-    alone: { ceiling: 55.9 },
-    withZod: { ceiling: 70.5, target: 52 },
+    alone: { ceiling: 56.2 },
+    withZod: { ceiling: 70.9, target: 52 },
   },
   {
     what: 'forge-client: the whole client',
     code: `export { ForgeClient } from 'forge-client';`,
-    alone: { ceiling: 70.9 },
-    withZod: { ceiling: 78.5, target: 56 },
+    alone: { ceiling: 71 },
+    withZod: { ceiling: 78.6, target: 56 },
   },
 ];
 
