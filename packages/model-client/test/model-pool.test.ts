@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bearer, InputError, ModelClient, ModelPool, modelPool, QueueFullError } from '../../src/index.js';
-import { startModelServer } from '../../src/testing/index.js';
-import { failure } from '../scripted-server.js';
-import { counts, hello, keyOf, pooled } from './pool-servers.js';
-import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+import { bearer, InputError, ModelClient, ModelPool, modelPool, QueueFullError } from '../src/index.js';
+import { startModelServer } from '../src/testing/index.js';
+import { failure } from './scripted-server.js';
+import { counts, hello, keyOf, pooled } from './pool/pool-servers.js';
+import { useSteadyClock } from '../../core/test/servers/steady-clock.js';
 
 useSteadyClock();
 
