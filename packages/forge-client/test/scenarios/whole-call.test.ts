@@ -1,11 +1,14 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { getEventListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, type TestContext, vi } from 'vitest';
 import { ForgeClient, type ForgeOptions } from '../../src/index.js';
 import type { CallOptions } from '../../src/service/options.js';
 import { listening } from '../http-server.js';
 import { errorOf, recorded } from '../script-server.js';
+import { pause } from '../../../core/test/servers/replies.js';
+import { useSteadyClock } from '../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const DRIVERS = [
   ['undici', {}],
@@ -13,7 +16,7 @@ const DRIVERS = [
 ] as const;
 
 const repo = { owner: 'ada', repo: 'engine' };
-/** Thirty go into each request: all of them take twice as long as `TOTAL`. */
+/** Thirty go into each request: all of them take three times as long as `TOTAL`. */
 const files = Array.from({ length: 900 }, (_, at) => `file-${String(at)}.txt`);
 
 /** Another run is looked at after this many ms. */
@@ -109,9 +112,9 @@ function answer(line: string, response: ServerResponse, goesOn: boolean): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Several requests fit in it, also on a machine that stands still for half a second. */
-const TOTAL = 2_000;
-const PACE = 100;
+/** Several requests fit in it. */
+const TOTAL = 600;
+const PACE = 60;
 
 interface Counted {
   readonly forge: ForgeClient;

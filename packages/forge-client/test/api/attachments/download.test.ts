@@ -7,6 +7,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { AbortError, ForgeClient, NotFoundError, TimeoutError, token } from '../../../src/index.js';
 import { listening, startForge } from '../../http-server.js';
 import { errorOf } from '../../script-server.js';
+import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const repo = { owner: 'ada', repo: 'engine' };
 

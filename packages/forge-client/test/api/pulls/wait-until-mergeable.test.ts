@@ -12,6 +12,9 @@ import {
 import { Pulls } from '../../../src/api/pulls/pulls.js';
 import { startForgeServer } from '../../../src/testing/index.js';
 import { errorOf, recorded, type Reply, scriptServer } from '../../script-server.js';
+import { useSteadyClock } from '../../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const pull = { owner: 'ada', repo: 'engine', index: 4 };
 const LOOK = 'GET /api/v1/repos/ada/engine/pulls/4';
@@ -64,19 +67,19 @@ test.each<[string, string, Partial<PullRequest>]>([
 
 test('a conflict is an error with the pull request as it was last seen when the time is over', async () => {
   const { transport, lines } = await scriptServer(Array<Reply>(50).fill(looked({ mergeable: false, title: 'Clash' })));
-  const error = await errorOf(new Pulls(transport).waitUntilMergeable(pull, { interval: 40, maxInterval: 40, timeoutMs: 1_000 }));
+  const error = await errorOf(new Pulls(transport).waitUntilMergeable(pull, { interval: 40, maxInterval: 40, timeoutMs: 300 }));
   expect(error).toBeInstanceOf(NotMergeableError);
   expect(error).toMatchObject({ code: 'not-mergeable', pull: { title: 'Clash' }, mayHaveExecuted: false });
-  expect((error as Error).message).toContain('pull request 4 was not mergeable within 1000 ms');
+  expect((error as Error).message).toContain('pull request 4 was not mergeable within 300 ms');
   expect((error as Error).cause).toBeInstanceOf(TimeoutError);
   expect(lines.length).toBeGreaterThan(1);
 });
 
 test('the limit of the client applies where the call sets none', async () => {
   const replies = Array<Reply>(50).fill(looked({ mergeable: false }));
-  const { transport } = await scriptServer(replies, { timeouts: { total: 1_000 } });
+  const { transport } = await scriptServer(replies, { timeouts: { total: 300 } });
   const error = await errorOf(new Pulls(transport).waitUntilMergeable(pull, { interval: 60_000 }));
-  expect((error as Error).message).toContain('within 1000 ms');
+  expect((error as Error).message).toContain('within 300 ms');
 });
 
 test('a server that does not respond in time is a timeout', async () => {

@@ -17,6 +17,9 @@ import {
 import { startForgeServer } from '../../../../src/testing/index.js';
 import { errorOf, recorded } from '../../../script-server.js';
 import { listening } from '../../../http-server.js';
+import { useSteadyClock } from '../../../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const where = { owner: 'ada', repo: 'engine', job_id: 7 };
 const fast = { interval: 5, maxInterval: 20 };

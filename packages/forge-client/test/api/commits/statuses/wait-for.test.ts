@@ -3,6 +3,9 @@ import { ForgeClient, InputError, NotFoundError, type StatusResult, TimeoutError
 import type { ForgeServer } from '../../../../src/testing/index.js';
 import { errorOf } from '../../../script-server.js';
 import { startForge } from '../../../http-server.js';
+import { useSteadyClock } from '../../../../../core/test/servers/steady-clock.js';
+
+useSteadyClock();
 
 const repo = { owner: 'ada', repo: 'engine' };
 
@@ -69,16 +72,16 @@ test('the error at the end of the time names the pending contexts', async () => 
   const { forge, where, report } = await checked();
   await report('build', 'pending');
   const error = await errorOf(
-    forge.commits.statuses.waitFor(where, { contexts: ['build', 'deploy'], interval: 20, maxInterval: 20, timeoutMs: 1_000 }),
+    forge.commits.statuses.waitFor(where, { contexts: ['build', 'deploy'], interval: 20, maxInterval: 20, timeoutMs: 300 }),
   );
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: false });
-  expect((error as Error).message).toContain('within 1000 ms (total): still pending: build, deploy');
+  expect((error as Error).message).toContain('within 300 ms (total): still pending: build, deploy');
 });
 
 test('a commit without a status is waited for', async () => {
   const { forge, where } = await checked();
-  const error = await errorOf(forge.commits.statuses.waitFor(where, { interval: 20, timeoutMs: 1_000 }));
+  const error = await errorOf(forge.commits.statuses.waitFor(where, { interval: 20, timeoutMs: 300 }));
   expect((error as Error).message).toContain('there is no status');
 });
 
