@@ -5,6 +5,7 @@ import { PullIterator } from '../base/pull-iterator.js';
 import { checkEncoding, encoded, headersOf, type StreamEncoding, type StreamResponseOptions } from './readable.js';
 import { responseHeaders } from '../wire/response-options.js';
 import { type Outcome, outcomeOf } from './outcome.js';
+import { SharedEvents } from './shared-events.js';
 import type { Events, StreamInit } from './stream-init.js';
 
 /**
@@ -76,42 +77,28 @@ export class Stream<Event, Final = Event> implements AsyncIterable<Event> {
   /** Returns two streams over one request. Each buffers, without limit, what only the other has read. Both return the same objects. */
   tee(): [Stream<Event, Final>, Stream<Event, Final>] {
     this.take('tee()');
-    const queues: [Event[], Event[]] = [[], []];
-    let running: Promise<Event | undefined> | undefined;
-    const pull = (): Promise<Event | undefined> =>
-      (running ??= this.advance()
-        .then((event) => {
-          if (event !== undefined) for (const index of open) queues[index].push(event);
-          return event;
-        })
-        .finally(() => (running = undefined)));
-    const open = new Set<0 | 1>([0, 1]);
-    const branch = (index: 0 | 1): Stream<Event, Final> => {
-      const queue = queues[index];
-      const close = (): void => {
-        open.delete(index);
-        queue.length = 0;
-        if (open.size === 0) void this.cancel();
-      };
-      const events: Events<Event> = {
-        ready: () => queue.shift(),
-        next: async () => queue.shift() ?? (await pull(), queue.shift()),
-        close,
-      };
-      const shared = this.#init;
-      return streamOf({
-        ...shared,
-        context: () => shared.context(),
-        collector: { add: () => undefined, value: () => this.partial },
-        abandon: close,
-        open: () => Promise.resolve(events),
-      });
-    };
-    const branches: [Stream<Event, Final>, Stream<Event, Final>] = [branch(0), branch(1)];
+    const shared = new SharedEvents(
+      () => this.advance(),
+      () => void this.cancel(),
+    );
+    const branches: [Stream<Event, Final>, Stream<Event, Final>] = [this.#branch(shared.reader()), this.#branch(shared.reader())];
     this.#waiters.push(() => {
       if (this.#isCancelled) for (const one of branches) void one.cancel();
     });
     return branches;
+  }
+
+  #branch(events: Events<Event>): Stream<Event, Final> {
+    const init = this.#init;
+    return streamOf({
+      ...init,
+      context: () => init.context(),
+      collector: { add: () => undefined, value: () => this.partial },
+      abandon: () => {
+        events.close();
+      },
+      open: () => Promise.resolve(events),
+    });
   }
 
   /**

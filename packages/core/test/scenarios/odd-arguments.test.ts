@@ -157,7 +157,7 @@ describe('a custom fetch', () => {
     };
     expect(await failure(api(fetch).call(getThing, where, { maxBodyBytes: null }))).toMatchObject({ kind: 'output', code: 'too-long' });
     expect(await failure((await api(fetch).bytes(file, {})).text())).toMatchObject({ kind: 'output', code: 'too-long' });
-  }, 60_000);
+  }, 240_000);
 });
 
 test('an inspected error shows the properties it has, and those of lists only for a list', () => {
