@@ -16,7 +16,7 @@ export interface BasicOptions {
  * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
  */
 export function basic(options: BasicOptions): Auth {
-  checkKnown(options, ['username', 'password'], { user: 'username' });
+  checkKnown(options, ['username', 'password']);
   const { username } = options;
   if (typeof username !== 'string' || !/^[^:\p{Cc}]+$/u.test(username)) {
     throw new InputError('basic: username must be text without colons or control characters', { code: 'invalid-credential' });

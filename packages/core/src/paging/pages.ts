@@ -58,7 +58,7 @@ export class Pages<T> implements AsyncIterable<T> {
    * @throws {OutputError} `list-changing` when the list changes faster than it can be read with `concurrency`
    */
   async toArray(options: { readonly limit?: number | undefined; readonly concurrency?: number | undefined } = {}): Promise<T[]> {
-    checkKnown(options, ['limit', 'concurrency'], { max: 'limit', maxitems: 'limit', parallel: 'concurrency' });
+    checkKnown(options, ['limit', 'concurrency']);
     const { limit = Infinity, concurrency = 1 } = options;
     if (!(typeof limit === 'number' && limit >= 0))
       throw new InputError(`toArray: limit must be a number from 0 up, not ${kindOf(limit)}`, { code: 'invalid-input' });

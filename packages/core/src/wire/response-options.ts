@@ -9,7 +9,7 @@ export interface ResponseOptions {
 
 /** Returns default headers with those of the options, which replace them. */
 export function responseHeaders(defaults: Readonly<Record<string, string>>, options: ResponseOptions): Headers {
-  checkKnown(options, ['as', 'status', 'headers'], { encoding: 'as', format: 'as' });
+  checkKnown(options, ['as', 'status', 'headers']);
   const all = new Headers(defaults);
   new Headers(options.headers).forEach((value, name) => {
     // Each cookie is a header of its own: setting one would replace the one before.

@@ -86,7 +86,7 @@ export async function exchangeCode(
 
 /** @throws {InputError} for an option that is not known: without `scopes`, the application asks for full access */
 function requestsFor(options: AuthorizationOptions): TokenRequests {
-  checkKnown(options, [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'], { scope: 'scopes', redirecturl: 'redirectUri' });
+  checkKnown(options, [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'], { scope: 'scopes' });
   return new TokenRequests(options);
 }
 

@@ -27,7 +27,7 @@ export function codeHeaders(code: string): Record<string, string> {
  * @throws {InputError} `invalid-credential` for a user name or password that cannot be sent
  */
 export function basic(options: BasicOptions): Auth {
-  checkKnown(options, ['username', 'password', 'otp'], { user: 'username', code: 'otp', totp: 'otp' });
+  checkKnown(options, ['username', 'password', 'otp']);
   const { otp, ...names } = options;
   const pair = password(names);
   if (otp === undefined) return { ...pair, hint: NO_CODE_HINT };

@@ -55,17 +55,12 @@ export function checkTools(tools: readonly Tool[]): void {
   const given: unknown = tools;
   if (!Array.isArray(given)) throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
   for (const [at, each] of (given as Partial<Tool>[]).entries()) {
-    if (typeof each.name !== 'string' || each.name === '')
-      throw new InputError(`tools[${String(at)}].name must be a non-empty string`, { code: 'invalid-tool' });
-    checkToolKeys(each, `tools[${String(at)}]`);
-    if (typeof each.run !== 'function')
-      throw new InputError(`tools[${String(at)}].run must be a function, not ${kindOf(each.run)}`, { code: 'invalid-tool' });
+    if (typeof each.name !== 'string' || each.name === '') throw invalid(at, 'name must be a non-empty string');
+    checkToolKeys(at, each);
+    if (typeof each.run !== 'function') throw invalid(at, `run must be a function, not ${kindOf(each.run)}`);
     const { timeout } = each;
     if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
-      throw new InputError(
-        `tools[${String(at)}].timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${kindOf(timeout)}`,
-        { code: 'invalid-tool' },
-      );
+      throw invalid(at, `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${kindOf(timeout)}`);
   }
   checkToolNames(tools.map(({ name }) => name));
 }
@@ -73,14 +68,7 @@ export function checkTools(tools: readonly Tool[]): void {
 const KEYS = ['name', 'description', 'schema', 'timeout', 'run'];
 
 /** What other libraries call them. */
-const ALIASES: Aliases = {
-  parameters: 'schema',
-  inputschema: 'schema',
-  execute: 'run',
-  handler: 'run',
-  func: 'run',
-  timeoutms: 'timeout',
-};
+const ALIASES: Aliases = { parameters: 'schema', inputschema: 'schema', execute: 'run' };
 
 /**
  * Refuses a key that stands for one that is missing: the model would be told of a tool without arguments, or without a description. Other
@@ -88,12 +76,16 @@ const ALIASES: Aliases = {
  *
  * @throws {InputError} naming the right key
  */
-function checkToolKeys(tool: object, where: string): void {
-  for (const [key, value] of Object.entries(tool)) {
-    const right = value === undefined || KEYS.includes(key) ? undefined : rightName(key, KEYS, ALIASES);
+function checkToolKeys(at: number, tool: object): void {
+  for (const key of Object.keys(tool)) {
+    const right = KEYS.includes(key) ? undefined : rightName(key, KEYS, ALIASES);
     if (right !== undefined && (tool as Readonly<Record<string, unknown>>)[right] === undefined)
-      throw new InputError(`${where}.${key} is not known: use ${right}`, { code: 'invalid-tool' });
+      throw invalid(at, `${key} is not known: use ${right}`);
   }
+}
+
+function invalid(at: number, text: string): InputError {
+  return new InputError(`tools[${String(at)}].${text}`, { code: 'invalid-tool' });
 }
 
 const NO_ARGUMENTS: JsonSchema = { type: 'object', properties: {} };
@@ -115,7 +107,7 @@ export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<re
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as readonly ToolDefinition[];
   checkToolNames(tools.map(nameOf).filter((name) => name !== undefined));
-  for (const [at, each] of tools.entries()) if (isTool(each)) checkToolKeys(each, `tools[${String(at)}]`);
+  for (const [at, each] of tools.entries()) if (isTool(each)) checkToolKeys(at, each);
   if (tools.some((each) => isTool(each) && isStandard(each.schema))) {
     return () => Promise.all(tools.map(async (each) => (isTool(each) ? definitionOf(each, await parametersOf(each)) : each)));
   }
