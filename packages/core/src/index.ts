@@ -57,7 +57,7 @@ export { isTooDeep } from './base/depth.js';
 export { checkOptions } from './base/invalid-option.js';
 export { isRecord } from './base/is-record.js';
 export { kindOf } from './base/kind-of.js';
-export { type Aliases, rightName } from './base/near-name.js';
+export { type Aliases, nearName, rightName } from './base/near-name.js';
 export { checkKnown } from './base/known-options.js';
 export { base64, binaryBytes } from './base/bytes.js';
 export { bytesOf, isBlob, isError, isHeaders, isRequest, readBlob } from './base/realm.js';

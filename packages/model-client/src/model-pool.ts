@@ -4,6 +4,7 @@ import {
   checkKnown,
   InputError,
   kindOf,
+  nearName,
   Transport as CoreTransport,
   type WithOptions,
 } from '@clients/core';
@@ -95,7 +96,7 @@ export function modelPool(clients: readonly ModelClient[], options: ModelPoolOpt
 
 function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw invalid(`options must be an object, not ${kindOf(options)}`);
-  checkKnown(options, ['pick', 'rest', 'refresh']);
+  checkKnown(options, ['pick', 'rest', 'refresh'], nearName());
   const { pick, rest, refresh } = options as Record<string, unknown>;
   if (pick !== undefined && typeof pick !== 'function') throw invalid(`option pick must be a function, not ${kindOf(pick)}`);
   if (rest !== undefined && (typeof rest !== 'object' || rest === null))

@@ -1,14 +1,15 @@
 import { InputError } from './errors.js';
-import { type Aliases, rightName } from './near-name.js';
+import type { NearName } from './near-name.js';
 
 /**
  * Checks that every option that is given is known; one that is `undefined` counts as left out.
  *
- * @throws {InputError} for the first that is not known, naming the one that it most likely means
+ * @param near finds the one that is most likely meant; without it the code for that is not part of a bundle
+ * @throws {InputError} for the first that is not known
  */
-export function checkKnown(options: object, known: readonly string[], aliases: Aliases = {}): void {
+export function checkKnown(options: object, known: readonly string[], near?: NearName): void {
   for (const [name, value] of Object.entries(options))
-    if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, rightName(name, known, aliases));
+    if (value !== undefined && !known.includes(name)) throw unknownOption(name, known, near?.(name, known));
 }
 
 /** Makes the error for an option that is not known. The hint names `right`, the one that it most likely means, and all that are known. */

@@ -7,6 +7,14 @@ export type Aliases = Readonly<Record<string, string>>;
 /** Names with fewer letters are not matched with one letter off: there it often makes another name, such as `top_k` and `top_n`. */
 const LETTERS = 8;
 
+/** Returns the known name that an unknown one most likely means. */
+export type NearName = (name: string, known: readonly string[]) => string | undefined;
+
+/** Returns a function that finds the name that is meant, among names with these aliases. */
+export function nearName(aliases: Aliases = {}): NearName {
+  return (name, known) => rightName(name, known, aliases);
+}
+
 /** Returns the name that an unknown one most likely means: a known name spelled differently, or the one that an alias refers to. */
 export function rightName(name: string, known: readonly string[], aliases: Aliases): string | undefined {
   const alias = aliasFor(name, aliases);

@@ -88,7 +88,7 @@ function hasType(type: string, value: unknown): boolean {
 
 /** Returns the value as the given type; undefined when that is ambiguous or loses something. */
 function convert(value: unknown, type: string): unknown {
-  if (type === 'string') return typeof value === 'boolean' || (typeof value === 'number' && isExact(value)) ? String(value) : undefined;
+  if (type === 'string') return typeof value === 'boolean' || isExact(value) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (type === 'number' || type === 'integer') {
@@ -104,9 +104,9 @@ function booleanOf(text: string): boolean | undefined {
   return /^false$/i.test(text) ? false : undefined;
 }
 
-/** Returns whether a number is the one that was written. Above the safe range, integers are rounded. */
-function isExact(number: number): boolean {
-  return Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+/** Returns whether a value is the number that was written. Above the safe range, integers are rounded. */
+function isExact(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) < 2 ** 53;
 }
 
 function parsedAs(type: string, text: string): unknown {

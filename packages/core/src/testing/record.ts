@@ -1,5 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { checkKnown } from '../base/known-options.js';
+import { nearName } from '../base/near-name.js';
 import { builtin } from './builtin.js';
 import { type Cassette, type CassettePiece, pieceOf } from './cassette.js';
 import { cleaned, type Exchanged } from './clean-cassette.js';
@@ -36,7 +37,7 @@ export interface Recorder {
  */
 export function record(options: RecordOptions = {}): Recorder {
   // A misspelled `secrets` would leave them in the cassette.
-  checkKnown(options, ['fetch', 'file', 'secrets'], { secret: 'secrets', path: 'file' });
+  checkKnown(options, ['fetch', 'file', 'secrets'], nearName({ secret: 'secrets', path: 'file' }));
   const exchanges: Exchanged[] = [];
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const cassette = (): Cassette => cleaned(exchanges, options.secrets ?? []);

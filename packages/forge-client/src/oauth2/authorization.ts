@@ -1,4 +1,4 @@
-import { base64, checkKnown, InputError } from '@clients/core';
+import { base64, checkKnown, InputError, nearName } from '@clients/core';
 import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
 
 /** What to ask the user for. */
@@ -86,7 +86,7 @@ export async function exchangeCode(
 
 /** @throws {InputError} for an option that is not known: without `scopes`, the application asks for full access */
 function requestsFor(options: AuthorizationOptions): TokenRequests {
-  checkKnown(options, [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'], { scope: 'scopes' });
+  checkKnown(options, [...APPLICATION_OPTIONS, 'redirectUri', 'scopes'], nearName({ scope: 'scopes' }));
   return new TokenRequests(options);
 }
 

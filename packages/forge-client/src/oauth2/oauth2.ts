@@ -1,4 +1,4 @@
-import { type Auth, checkKnown, InputError, kindOf, StatusError } from '@clients/core';
+import { type Auth, checkKnown, InputError, kindOf, nearName, StatusError } from '@clients/core';
 import { APPLICATION_OPTIONS, type OAuth2Application, type OAuth2Tokens, TokenRequests } from './request-tokens.js';
 
 /** Where the tokens of a user are kept: a file, a table, a key-value store. Its functions may be asynchronous. */
@@ -38,7 +38,7 @@ export interface OAuth2Options extends OAuth2Application {
  * @throws {InputError} `invalid-option`, and `invalid-credential` without tokens and store
  */
 export function oauth2(options: OAuth2Options): Auth {
-  checkKnown(options, [...APPLICATION_OPTIONS, 'tokens', 'store', 'renewBefore']);
+  checkKnown(options, [...APPLICATION_OPTIONS, 'tokens', 'store', 'renewBefore'], nearName());
   const { tokens, store, renewBefore = 30_000, ...application } = options;
   if (tokens === undefined && store === undefined)
     throw new InputError('oauth2: pass tokens or a store', { code: 'invalid-credential', hint: 'exchangeCode returns tokens' });

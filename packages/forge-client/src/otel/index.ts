@@ -1,5 +1,5 @@
 // Spans and metrics of OpenTelemetry for a forge client.
-import { checkKnown } from '@clients/core';
+import { checkKnown, nearName } from '@clients/core';
 import { type Described, durations, instrumented, type OperationTrace, type TelemetryOptions } from '@clients/core/telemetry';
 import { VERSION } from '../service/version.js';
 
@@ -18,7 +18,7 @@ const PACKAGE = { service: 'forge-client', version: VERSION };
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */
 export function instrument(options: TelemetryOptions = {}): () => void {
-  checkKnown(options, ['tracerProvider', 'meterProvider']);
+  checkKnown(options, ['tracerProvider', 'meterProvider'], nearName());
   const duration = durations(options, PACKAGE, 'forge_client.operation.duration', 'Duration of an operation with all of its attempts');
   return instrumented(
     {

@@ -1,4 +1,4 @@
-import { checkKnown } from '@clients/core';
+import { checkKnown, nearName } from '@clients/core';
 import { encodeText } from '@clients/core/testing';
 import { addArtifact } from './workflows/artifacts.js';
 import { zip } from './bytes/archive.js';
@@ -57,7 +57,7 @@ export class Seed {
 
   /** Adds a user with a token. */
   user(login: string, options: SeedUser = {}): SeededUser {
-    checkKnown(options, ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'], { isadmin: 'admin' });
+    checkKnown(options, ['full_name', 'email', 'password', 'admin', 'visibility', 'otp'], nearName({ isadmin: 'admin' }));
     const password = options.password ?? `${login}-${login}`;
     const user = this.#state.addUser({
       login,
@@ -79,7 +79,7 @@ export class Seed {
 
   /** Adds an organisation with the team `Owners`. @param options `owner` defaults to the first user @returns its id */
   org(login: string, options: { readonly owner?: string | undefined; readonly visibility?: Visibility | undefined } = {}): number {
-    checkKnown(options, ['owner', 'visibility']);
+    checkKnown(options, ['owner', 'visibility'], nearName());
     const owner = options.owner === undefined ? this.#first() : this.#user(options.owner);
     const org = this.#state.addUser({ login, visibility: options.visibility ?? 'public' }, 'org');
     org.teams.push(ownersTeam(this.#state.nextId(), owner));
@@ -88,7 +88,7 @@ export class Seed {
 
   /** Adds a repository. @param path such as `ada/engine` @returns its id */
   repo(path: string, options: SeedRepo = {}): number {
-    checkKnown(options, ['description', 'private', 'archived', 'template', 'files', 'collaborators']);
+    checkKnown(options, ['description', 'private', 'archived', 'template', 'files', 'collaborators'], nearName());
     const [login = '', name = ''] = path.split('/');
     const owner = this.#user(login);
     const repo = this.#state.addRepo(owner, name, {
@@ -110,7 +110,7 @@ export class Seed {
     files: Readonly<Record<string, string | Uint8Array>>,
     options: { readonly branch?: string | undefined; readonly message?: string | undefined } = {},
   ): string {
-    checkKnown(options, ['branch', 'message']);
+    checkKnown(options, ['branch', 'message'], nearName());
     const repo = this.#repo(path);
     return seedFiles(
       this.#state,

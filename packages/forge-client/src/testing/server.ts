@@ -1,4 +1,4 @@
-import { checkKnown } from '@clients/core';
+import { checkKnown, nearName } from '@clients/core';
 import { type AppRequest, Embedded, type Faults, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { productOf, type ServerKind, type InstanceSetting } from '../service/server-kinds.js';
 import { forgeApp } from './app.js';
@@ -148,7 +148,7 @@ function dialectsOf(dialect: ForgeServerOptions['dialect'], like: ServerKind): F
 
 function assembled(options: ForgeServerOptions): Assembled {
   const state = new ForgeState();
-  checkKnown(options, Object.keys(NAMES));
+  checkKnown(options, Object.keys(NAMES), nearName());
   state.like = options.like ?? state.like;
   for (const setting of options.switchedOff ?? []) state.switchedOff.add(setting);
   state.version = options.version ?? VERSIONS[state.like];

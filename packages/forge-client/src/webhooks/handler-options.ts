@@ -1,4 +1,4 @@
-import { checkKnown, InputError, kindOf, MAX_TIMER_MS } from '@clients/core';
+import { checkKnown, InputError, kindOf, MAX_TIMER_MS, nearName } from '@clients/core';
 import { type DeliveryStore, MemoryDeliveryStore } from './delivery-store.js';
 import type { EventHead, WebhookEvent } from './events.js';
 import { PAYLOADS, type Payloads } from './payloads.js';
@@ -62,7 +62,7 @@ const ALIASES = { secrets: 'secret', events: 'on', handlers: 'on', listeners: 'o
 /** @throws {InputError} naming the option that is wrong, never its value */
 export function checkHandlerOptions(options: WebhookHandlerOptions): HandlerSettings {
   if (typeof (options as unknown) !== 'object' || (options as unknown) === null) throw invalid('options', 'must be an object', options);
-  checkKnown(options, Object.keys(NAMES), ALIASES);
+  checkKnown(options, Object.keys(NAMES), nearName(ALIASES));
   const { secret, onError = () => undefined, maxBodyBytes = 25 * 1024 * 1024, timeout = 4_000 } = options;
   const store = options.store ?? new MemoryDeliveryStore();
   const secrets = secretsOf(secret);

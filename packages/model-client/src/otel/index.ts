@@ -1,5 +1,5 @@
 // Spans and metrics of OpenTelemetry for a model client, with the names of its conventions for generative AI.
-import { checkKnown } from '@clients/core';
+import { checkKnown, nearName } from '@clients/core';
 import {
   type Attributes,
   type Described,
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
  * @throws {InputError} `unsupported` on platforms without diagnostics channels, such as browsers
  */
 export function instrument(options: InstrumentOptions = {}): () => void {
-  checkKnown(options, ['tracerProvider', 'meterProvider', 'captureContent']);
+  checkKnown(options, ['tracerProvider', 'meterProvider', 'captureContent'], nearName());
   const duration = durations(options, PACKAGE, 'gen_ai.client.inference.duration', 'Duration of an operation with all of its attempts');
   const first = durations(options, PACKAGE, 'gen_ai.client.inference.time_to_first_chunk', 'Time to the first event of a stream');
   const tokens = tokenCounts(options, PACKAGE, 'gen_ai.client.token.usage', 'Tokens of a request and of its answer');

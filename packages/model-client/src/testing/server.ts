@@ -1,4 +1,4 @@
-import { checkKnown, thrownText } from '@clients/core';
+import { checkKnown, nearName, thrownText } from '@clients/core';
 import { Embedded, type Faults, jsonReply, type MswHttp, type RecordedRequest } from '@clients/core/testing';
 import { modelApp } from './app.js';
 import type { Account, Cloud, Context, RegistryEntry } from './context.js';
@@ -136,7 +136,7 @@ function adapters(embedded: Embedded, state: ModelState, url: string): Omit<Mode
 }
 
 function assembled(options: ModelServerOptions, localHosts: boolean): { embedded: Embedded; state: ModelState } {
-  checkKnown(options, Object.keys(NAMES));
+  checkKnown(options, Object.keys(NAMES), nearName());
   const state = new ModelState();
   for (const model of [...(options.models ?? defaultModels)].reverse()) state.add(model);
   const app = modelApp(contextOf(options, state), { auth: options.auth, localHosts }, options.web ?? true);

@@ -32,7 +32,6 @@ describe('a tool whose keys are those of another library', () => {
   test.each([
     [{ name: 'get_weather', parameters: schema, run }, 'tools[0].parameters is not known: use schema'],
     [{ name: 'get_weather', inputSchema: schema, run }, 'tools[0].inputSchema is not known: use schema'],
-    [{ name: 'get_weather', schema, execute: run }, 'tools[0].execute is not known: use run'],
     [{ name: 'get_weather', schema, run, descripton: 'x' }, 'tools[0].descripton is not known: use description'],
   ])('is refused instead of offered without them: %j', async (tool, message) => {
     await using server = await startModelServer();
@@ -47,7 +46,7 @@ describe('a tool whose keys are those of another library', () => {
   test('is taken when it has ours, too, as those of forgeTools have', async () => {
     await using server = await startModelServer();
     const model = new ModelClient({ baseUrl: server.url });
-    const tool = { name: 'get_weather', description: 'The weather', schema, inputSchema: schema, run, annotations: {} };
+    const tool = { name: 'get_weather', description: undefined, schema, inputSchema: schema, run, annotations: {} };
     const { steps } = await model.runTools({
       model: 'llama3.2',
       messages: [{ role: 'user', content: 'What is the weather?' }],

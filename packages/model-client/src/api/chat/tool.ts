@@ -54,35 +54,20 @@ export function tool<Schema extends ToolSchema | undefined = undefined>(
 export function checkTools(tools: readonly Tool[]): void {
   const given: unknown = tools;
   if (!Array.isArray(given)) throw new InputError(`tools must be a list, not ${kindOf(given)}`, { code: 'invalid-tool' });
+  checkKeysAndNames(tools);
   for (const [at, each] of (given as Partial<Tool>[]).entries()) {
     if (typeof each.name !== 'string' || each.name === '') throw invalid(at, 'name must be a non-empty string');
-    checkToolKeys(at, each);
     if (typeof each.run !== 'function') throw invalid(at, `run must be a function, not ${kindOf(each.run)}`);
     const { timeout } = each;
     if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMER_MS))
       throw invalid(at, `timeout must be a number of ms above 0, up to ${String(MAX_TIMER_MS)}, not ${kindOf(timeout)}`);
   }
-  checkToolNames(tools.map(({ name }) => name));
 }
 
-const KEYS = ['name', 'description', 'schema', 'timeout', 'run'];
+const KEYS = ['description', 'schema', 'timeout', 'run'];
 
-/** What other libraries call them. */
-const ALIASES: Aliases = { parameters: 'schema', inputschema: 'schema', execute: 'run' };
-
-/**
- * Refuses a key that stands for one that is missing: the model would be told of a tool without arguments, or without a description. Other
- * keys are those of the program.
- *
- * @throws {InputError} naming the right key
- */
-function checkToolKeys(at: number, tool: object): void {
-  for (const key of Object.keys(tool)) {
-    const right = KEYS.includes(key) ? undefined : rightName(key, KEYS, ALIASES);
-    if (right !== undefined && (tool as Readonly<Record<string, unknown>>)[right] === undefined)
-      throw invalid(at, `${key} is not known: use ${right}`);
-  }
-}
+/** What other libraries call the schema. */
+const ALIASES: Aliases = { parameters: 'schema', inputschema: 'schema' };
 
 function invalid(at: number, text: string): InputError {
   return new InputError(`tools[${String(at)}].${text}`, { code: 'invalid-tool' });
@@ -106,8 +91,7 @@ export function definitionOf({ name, description }: Tool, parameters: JsonSchema
 export function wireTools(tools: readonly (ToolDefinition | Tool)[]): Pending<readonly ToolDefinition[]> {
   const isList: boolean = Array.isArray(tools);
   if (!isList) return tools as readonly ToolDefinition[];
-  checkToolNames(tools.map(nameOf).filter((name) => name !== undefined));
-  for (const [at, each] of tools.entries()) if (isTool(each)) checkToolKeys(at, each);
+  checkKeysAndNames(tools);
   if (tools.some((each) => isTool(each) && isStandard(each.schema))) {
     return () => Promise.all(tools.map(async (each) => (isTool(each) ? definitionOf(each, await parametersOf(each)) : each)));
   }
@@ -125,9 +109,22 @@ function nameOf(value: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** @throws {InputError} when two tools have the same name, because a call could not be assigned to either */
-function checkToolNames(names: readonly string[]): void {
-  const again = names.find((name, at) => names.indexOf(name) !== at);
-  if (again !== undefined)
-    throw new InputError(`tools must have different names: there are two named ${JSON.stringify(again)}`, { code: 'duplicate-tool' });
+/**
+ * Refuses tools of the same name, because a call could not be assigned to either, and a key that stands for one that is missing: the model
+ * would be told of a tool without arguments, or without a description. Other keys are those of the program.
+ *
+ * @throws {InputError} `duplicate-tool` · `invalid-tool` naming the right key
+ */
+function checkKeysAndNames(tools: readonly unknown[]): void {
+  const names = tools.map(nameOf);
+  for (const [at, tool] of tools.entries()) {
+    const name = names[at];
+    if (name !== undefined && names.indexOf(name) !== at)
+      throw new InputError(`tools must have different names: there are two named ${JSON.stringify(name)}`, { code: 'duplicate-tool' });
+    if (!isTool(tool)) continue;
+    for (const [key, value] of Object.entries(tool)) {
+      const right = value === undefined ? undefined : rightName(key, KEYS, ALIASES);
+      if (right !== undefined && tool[right as keyof Tool] === undefined) throw invalid(at, `${key} is not known: use ${right}`);
+    }
+  }
 }
