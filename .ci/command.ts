@@ -22,7 +22,7 @@ export function run(
     cwd: options.cwd,
     env: { ...process.env, NODE_OPTIONS: '', PATH, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: options.timeout ?? 100_000,
+    timeout: options.timeout ?? 240_000,
   });
   let stdout = '';
   let output = '';

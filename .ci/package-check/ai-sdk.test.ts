@@ -9,7 +9,7 @@ import { report } from './stage.ts';
 const stage = inject('stage');
 const dir = join(stage, 'ai sdk');
 
-describe('with the AI SDK', { timeout: 60_000 }, () => {
+describe('with the AI SDK', () => {
   beforeAll(async () => {
     mkdirSync(dir, { recursive: true });
     for (const file of ['ai-sdk.mjs', 'ai-sdk.ts']) copyFileSync(join(stage, file), join(dir, file));

@@ -6,8 +6,8 @@ const config: ViteUserConfig = {
     root: import.meta.dirname,
     include: ['*.test.ts'],
     globalSetup: ['stage.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A slow machine is not a failure.
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,

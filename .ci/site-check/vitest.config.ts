@@ -5,8 +5,8 @@ const config: ViteUserConfig = {
     name: 'site',
     root: import.meta.dirname,
     include: ['*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A slow machine is not a failure.
     expect: { poll: { timeout: 30_000 } },
   },
