@@ -14,7 +14,7 @@ export interface RedirectTarget {
 }
 
 const MOVED = new Set([301, 302, 303, 307, 308]);
-const MOST = 5;
+const MAX_REDIRECTS = 5;
 
 /**
  * Returns the target of a redirect; undefined for any other response.
@@ -39,7 +39,7 @@ export function redirectTarget(context: CallContext, response: WireResponse, fro
   if (to.username !== '' || to.password !== '') throw refuse('a redirect to a URL with a user name is not followed', 'bad-redirect', shown);
   if (from.startsWith('https:') && to.protocol === 'http:')
     throw refuse('a redirect from https to http is not followed', 'insecure-redirect', shown);
-  if (redirects >= MOST) throw refuse(`more than ${String(MOST)} redirects`, 'too-many-redirects', shown);
+  if (redirects >= MAX_REDIRECTS) throw refuse(`more than ${String(MAX_REDIRECTS)} redirects`, 'too-many-redirects', shown);
   const reads = endpoint.method === 'GET' || endpoint.method === 'HEAD';
   if (!reads && (response.status < 307 || to.origin !== target.base.origin)) {
     throw refuse(`the URL has moved to ${shown}, and a ${endpoint.method} is not redirected`, 'moved', shown);

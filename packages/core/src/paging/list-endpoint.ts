@@ -12,5 +12,5 @@ export interface ListEndpoint<In, Item> extends Route<In> {
   /** How to get from one page to the next: `byLink`, `byTotal`, `untilEmpty`, `wholeUnlessCounted`, or `unpaged` for a list with one page. */
   readonly paging: Paging;
   /** Servers send a wrong total for this list, so `total` is undefined. */
-  readonly totalLies?: true;
+  readonly totalIsWrong?: true;
 }

@@ -19,7 +19,7 @@ export interface ListShape<Item> {
   readonly item: Schema<Item>;
   readonly key?: string;
   readonly mayBeBare?: true;
-  readonly totalLies?: true;
+  readonly totalIsWrong?: true;
 }
 
 /** A page that was read, to find the next one. */
@@ -123,7 +123,7 @@ export class EndpointPageReader<Item> implements PageReader<Item> {
     const items = await runStep(response, text ?? '', () => this.#items(body, response));
     this.#seen += items.length;
     this.#longest = Math.max(this.#longest, items.length);
-    const total = this.#endpoint.totalLies === true ? undefined : totalOf(response, body);
+    const total = this.#endpoint.totalIsWrong === true ? undefined : totalOf(response, body);
     if (text !== undefined) this.#compare(text, this.#mayBeEmpty(items, query, total), response);
     const next = this.#rule.next({
       headers: response.headers,

@@ -50,7 +50,7 @@ export async function* encoded<Event>(
       const text = as === 'text' ? textOf?.(event) : json(event);
       if (typeof text === 'string' && text !== '') yield encodeText(text);
     }
-    // A stream that was cancelled is incomplete for whoever reads the bytes.
+    // A stream that was cancelled is incomplete for the reader of the bytes.
     if (stream.outcome !== 'done') await stream.final();
   } catch (error) {
     await stream.cancel();
@@ -59,7 +59,7 @@ export async function* encoded<Event>(
   }
 }
 
-/** Returns what a stranger may read of an error: no URL, and nothing that a function of this process threw. */
+/** Describes an error to clients of the response, which see no URL and nothing that a function of this process threw. */
 function shown(error: unknown): string {
   if (!ClientError.is(error) || error.kind === 'input' || error.kind === 'network') return 'the stream failed';
   return error.message.replace(error.request && `${error.request}: `, '');

@@ -38,9 +38,9 @@ describe.each(DRIVERS)('a server that sends everything when no page is named, ov
       (from, to) => ({ 'x-total-count': String(Math.max(0, to - from)) }),
     ],
     ['without any header', byTotal, false, () => ({})],
-  ])('yields each item once %s', async (_, paging, lies, headers) => {
+  ])('yields each item once %s', async (_, paging, isWrong, headers) => {
     const server = await olderServer(7, headers);
-    const list = paged(paging, lies ? { totalLies: true } : {});
+    const list = paged(paging, isWrong ? { totalIsWrong: true } : {});
     const api = transport(server.url, driver);
     for (const query of [{}, { limit: 3 }, { page: 1 }, { page: 0, limit: 3 }, { page: -2 }]) {
       const pages = api.pages(list, { query });

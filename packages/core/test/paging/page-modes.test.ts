@@ -47,7 +47,7 @@ describe.each(DRIVERS)('F5: the total over %s', (driver) => {
 
   test('of a list whose total is known to be wrong is undefined, and does not end it', async () => {
     const server = await slices(5, 2, () => ({ 'x-total-count': '2' }));
-    const list = transport(server.url, driver).pages(paged(byLink, { totalLies: true }), {});
+    const list = transport(server.url, driver).pages(paged(byLink, { totalIsWrong: true }), {});
     expect(await list.total()).toBeUndefined();
     expect(ids(await list.toArray())).toEqual([1, 2, 3, 4, 5]);
   });

@@ -95,7 +95,7 @@ describe.each(DRIVERS)('toArray({ concurrency }) over %s', (driver) => {
 describe.each(DRIVERS)('toArray({ concurrency }) reads one page after another over %s', (driver) => {
   test.each<[string, Things, ListShape]>([
     ['without a total', paged(byLink), { total: () => undefined, hasLink: true }],
-    ['where the total is known to lie', paged(byLink, { totalLies: true }), { hasLink: true }],
+    ['where the total is known to be wrong', paged(byLink, { totalIsWrong: true }), { hasLink: true }],
     ['where the total is that of another list', paged(untilEmpty), { total: () => 100 }],
     ['where the total is too small, and a link leads on', paged(byLink), { total: () => 8, hasLink: true }],
     ['where the total counts more than the list has', paged(byLink), { total: () => 50, hasLink: true }],

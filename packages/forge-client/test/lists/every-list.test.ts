@@ -48,7 +48,7 @@ function requestsFor(list: ServedList, limit: number | undefined): number {
 type Known = readonly [operation: string, endpoint: AnyEndpoint, habits: readonly Habit[]];
 
 function kinds(known: readonly Known[]): Known[] {
-  const shape = ([, { key, paging, totalLies }, found]: Known): unknown[] => [key !== undefined, paging, totalLies, ...found];
+  const shape = ([, { key, paging, totalIsWrong }, found]: Known): unknown[] => [key !== undefined, paging, totalIsWrong, ...found];
   const isSame = (one: unknown[], other: unknown[]): boolean => one.length === other.length && one.every((part, i) => part === other[i]);
   return known.filter((list, at) => !known.slice(0, at).some((other) => isSame(shape(list), shape(other))));
 }

@@ -71,10 +71,10 @@ const NAMES = new Map<Paging | undefined, string>(
 );
 
 test('every list is declared to page as the four servers page it', () => {
-  const wrong = [...lists].flatMap(([id, { paging, totalLies, mayBeBare }]) => {
+  const wrong = [...lists].flatMap(([id, { paging, totalIsWrong, mayBeBare }]) => {
     const list = byOperation.get(id) ?? { operation: id };
     const any = (habit: Habit): boolean => SERVERS.some((server) => list[server]?.includes(habit) === true);
-    const mine = [NAMES.get(paging), totalLies === true, mayBeBare === true];
+    const mine = [NAMES.get(paging), totalIsWrong === true, mayBeBare === true];
     const theirs = [NAMES.get(wanted(list)), any('counts-page'), any('bare')];
     return mine.join() === theirs.join() ? [] : [`${id}: ${mine.join()} instead of ${theirs.join()}`];
   });

@@ -37,7 +37,7 @@ export interface AnyEndpoint extends Route<object> {
   readonly key?: string;
   readonly mayBeBare?: true;
   readonly paging?: Paging;
-  readonly totalLies?: true;
+  readonly totalIsWrong?: true;
   readonly bytes?: typeof ByteStream;
   readonly check?: 'empty' | 'json';
   readonly nothing?: true;

@@ -82,7 +82,7 @@ export class PooledCall<T> {
         if (known === undefined) throw error;
         const { again, lacks } = running.failed(error);
         if (!again || this.#isBound) throw error;
-        // That one server lacks the model says less than that another one does not work.
+        // The error of a server that does not work is more useful than that of one that lacks the model.
         if (failure === undefined || !lacks) failure = { error };
       }
     }

@@ -117,5 +117,5 @@ export const listTimeline: ListEndpoint<{ where: IssueRef; query?: ListTimelineQ
   input: { where: issueRef, query: listTimelineQuery },
   item: timelineItem,
   paging: untilEmpty,
-  totalLies: true,
+  totalIsWrong: true,
 };

@@ -34,7 +34,7 @@ interface Waiter {
 interface Download {
   readonly done: Promise<void>;
   readonly waiters: Set<Waiter>;
-  /** Ends the download once nobody waits for it. */
+  /** Ends the download once no caller waits for it. */
   readonly stop: AbortController;
 }
 
@@ -69,7 +69,7 @@ export class EnsuredModels {
   ): Download {
     const stop = new AbortController();
     const waiters = new Set<Waiter>();
-    // The signal and the time limit of each call end its own wait; the download ends when nobody waits for it.
+    // The signal and the time limit of each call end its own wait; the download ends when no caller waits for it.
     const own: CallOptions = { ...options, signal: stop.signal, timeouts: { ...options.timeouts, total: null } };
     const run = async (): Promise<void> => {
       const events = transferStream(this.#transport, pullStream, request, own);
