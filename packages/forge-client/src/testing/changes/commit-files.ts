@@ -109,7 +109,7 @@ export function signature(call: Call, body: Body, key: 'author' | 'committer'): 
   const name = given?.text('name') ?? '';
   const email = given?.text('email') ?? '';
   return {
-    name: name !== '' ? name : me.full_name !== '' ? me.full_name : me.login,
+    name: [name, me.full_name].find((each) => each !== '') ?? me.login,
     email: email === '' ? me.email : email,
     date: dateOf(call, body, key),
   };

@@ -127,7 +127,7 @@ function formValues(form: URLSearchParams): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const inputs = [...form].flatMap(([name, value]) => (name.startsWith('inputs[') ? [[name.slice(7, -1), value]] : []));
   if (inputs.length > 0) values['inputs'] = Object.fromEntries(inputs) as unknown;
-  for (const [name, value] of form) values[name] = value === 'true' ? true : value === 'false' ? false : value;
+  for (const [name, value] of form) values[name] = value === 'true' || value === 'false' ? value === 'true' : value;
   return values;
 }
 

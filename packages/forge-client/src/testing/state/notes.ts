@@ -24,7 +24,7 @@ export function writeNote({ objects }: ForgeState, { refs }: RepoRecord, sha: st
   const tree = new Map(head?.tree);
   if (text === undefined) tree.delete(sha);
   else tree.set(sha, { sha: objects.addBlob(encodeText(text.endsWith('\n') ? text : `${text}\n`)), mode: '100644' });
-  const message = `Notes ${text === undefined ? 'removed' : 'added'} by 'git notes ${text === undefined ? 'remove' : 'add'}'\n`;
+  const message = text === undefined ? "Notes removed by 'git notes remove'\n" : "Notes added by 'git notes add'\n";
   const parents = head === undefined ? [] : [head.sha];
   refs.notes = objects.addCommit({ tree, parents, author, committer: author, message }).sha;
 }

@@ -79,7 +79,7 @@ function touched({ state }: Reader, commit: Commit, changed: boolean): Record<st
   if (!changed) return { added: null, removed: null, modified: null };
   const before = state.objects.commit(commit.parents[0] ?? '')?.tree ?? new Map<string, never>();
   const all = changes(state.objects, before, commit.tree);
-  const paths = (wanted: readonly string[]): string[] => all.filter(({ status }) => wanted.includes(status)).map(({ path }) => path);
+  const paths = (wanted: readonly string[]): string[] => all.flatMap(({ status, path }) => (wanted.includes(status) ? [path] : []));
   return { added: paths(['added', 'renamed']), removed: paths(['removed']), modified: paths(['modified']) };
 }
 

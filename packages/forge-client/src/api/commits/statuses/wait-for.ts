@@ -65,8 +65,9 @@ function combined(all: readonly CommitStatus[], contexts: readonly string[] | un
   const names = [...(contexts === undefined ? newest.keys() : new Set(contexts))].sort();
   const statuses = names.map((name) => newest.get(name)).filter((status) => status !== undefined);
   const pending = names.filter((name) => !ENDED.has(newest.get(name)?.status ?? ''));
-  const failed = statuses.some(({ status }) => status === 'failure' || status === 'error');
-  return { state: failed ? 'failure' : pending.length > 0 || names.length === 0 ? 'pending' : 'success', statuses, pending };
+  if (statuses.some(({ status }) => status === 'failure' || status === 'error')) return { state: 'failure', statuses, pending };
+  const isDone = pending.length === 0 && names.length > 0;
+  return { state: isDone ? 'success' : 'pending', statuses, pending };
 }
 
 const ENDED: ReadonlySet<string> = new Set(['success', 'warning', 'skipped', 'failure', 'error']);

@@ -51,7 +51,8 @@ function labelTest(call: Call, repo: RepoRecord): Test {
 
 function milestoneTest(call: Call, repo: RepoRecord): Test {
   const names = (call.query.get('milestones') ?? '').split(',').filter((name) => name !== '');
-  const wanted = repo.milestones.filter(({ id, title }) => names.includes(title) || names.includes(String(id))).map(({ id }) => id);
+  const named = repo.milestones.filter(({ id, title }) => names.includes(title) || names.includes(String(id)));
+  const wanted = named.map(({ id }) => id);
   return ({ milestone }) => wanted.length === 0 || (milestone !== undefined && wanted.includes(milestone));
 }
 
