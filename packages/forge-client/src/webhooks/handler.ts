@@ -27,10 +27,10 @@ const STATUSES: Readonly<Record<string, number>> = {
  * `node:http` or express of it.
  *
  * It reads the raw body up to `maxBodyBytes`, verifies its signature, and calls the functions of `on`. The status is 204 when they have
- * ended, 202 when they take longer than `timeout`, and 500 when one of them fails, so that the server shows the delivery as failed and
- * may repeat it. A delivery whose id was handled before, or is being handled, gets 200 without calling them again; one without an id is always handled. Refused
- * are other methods than POST (405), content types other than JSON and forms (415), bodies that are too large (413) or slow (408),
- * missing and wrong signatures (401), and bodies that are not the event that they claim to be (400).
+ * ended, 202 when they take longer than `timeout`, and 500 when one of them fails, so that the server shows the delivery as failed and may
+ * repeat it. A delivery whose id was handled before, or is being handled, gets 200 without calling them again; one without an id is always
+ * handled. Refused are other methods than POST (405), content types other than JSON and forms (415), bodies that are too large (413) or
+ * slow (408), missing and wrong signatures (401), and bodies that are not the event that they claim to be (400).
  *
  * The id of a delivery is not signed: it prevents repeated work by mistake, not a replay by someone who has captured a delivery.
  *

@@ -36,7 +36,8 @@ class SharedBlocks<Item extends object> {
   }
 
   /**
-   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Instance administrators can be blocked too. Gitea only.
+   * Blocks a user, who can no longer open issues, comment, react, star or follow here. Instance administrators can be blocked too. Gitea
+   * only.
    *
    * @throws {StatusError} 400 when the user is already blocked, is oneself, a member or an organisation · 403 unless the user owns the
    * organisation · 404 for an unknown user or organisation

@@ -70,8 +70,8 @@ export class Jobs {
   }
 
   /**
-   * Follows the log of a job until the job is finished, also when it has not started yet. Nothing is requested until the log is read.
-   * Gitea 1.25 or newer only.
+   * Follows the log of a job until the job is finished, also when it has not started yet. Nothing is requested until the log is read. Gitea
+   * 1.25 or newer only.
    *
    * Each turn reads the job and then the part of its log that is new. From a server that ignores ranges it reads the whole log each time
    * and skips what it has returned, so that no byte comes twice. The next turn follows after 1 second while the log grows, and otherwise
@@ -79,7 +79,8 @@ export class Jobs {
    * `timeoutMs` or `timeouts.total` there is no time limit. Neither leaving the loop nor an abort stops the job.
    *
    * Iterating throws a `StatusError` with 401 without a credential and 404 when the job is missing or hidden or its log was deleted, a
-   * `TimeoutError` when the time is over, and a `NetworkError` when the connection breaks more than three times in a row without a new byte.
+   * `TimeoutError` when the time is over, and a `NetworkError` when the connection breaks more than three times in a row without a new
+   * byte.
    *
    * @throws {InputError} `invalid-option` for a time that is not above 0
    * @see GET /repos/{owner}/{repo}/actions/jobs/{job_id}

@@ -19,8 +19,8 @@ export class Workflows {
   /**
    * Lists the workflows on the default branch, including disabled ones; one request returns them all. Gitea 1.25 or newer only.
    *
-   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden · 500 when it is
-   * empty
+   * @throws {StatusError} 403 when actions are disabled for the user in this repository · 404 when the repository is missing or hidden ·
+   * 500 when it is empty
    * @see GET /repos/{owner}/{repo}/actions/workflows
    */
   list(where: RepoRef, options?: CallOptions): Pages<ActionWorkflow> {

@@ -112,8 +112,8 @@ export class AdminUsers {
   }
 
   /**
-   * Lists the e-mail addresses of a user; one request returns them all. Forgejo only; `forge.admin.emails` lists those of all users on every
-   * server.
+   * Lists the e-mail addresses of a user; one request returns them all. Forgejo only; `forge.admin.emails` lists those of all users on
+   * every server.
    *
    * @throws {StatusError} 403 unless the user is an instance administrator · 404 for an unknown user, and `no-route` on other servers
    * @see GET /admin/users/{username}/emails

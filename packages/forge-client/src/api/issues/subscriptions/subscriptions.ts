@@ -40,8 +40,8 @@ export class IssueSubscriptions {
   /**
    * Subscribes a user to an issue. Succeeds also when the user is subscribed.
    *
-   * @throws {StatusError} 403 for another user, except by an instance administrator · 404 when the issue or repository is missing or hidden, or
-   * the user is unknown
+   * @throws {StatusError} 403 for another user, except by an instance administrator · 404 when the issue or repository is missing or
+   * hidden, or the user is unknown
    * @see PUT /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   add(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {
@@ -51,8 +51,8 @@ export class IssueSubscriptions {
   /**
    * Unsubscribes a user from an issue. Succeeds also when the user is not subscribed.
    *
-   * @throws {StatusError} 403 for another user, except by an instance administrator · 404 when the issue or repository is missing or hidden, or
-   * the user is unknown
+   * @throws {StatusError} 403 for another user, except by an instance administrator · 404 when the issue or repository is missing or
+   * hidden, or the user is unknown
    * @see DELETE /repos/{owner}/{repo}/issues/{index}/subscriptions/{user}
    */
   remove(where: IssueSubscriberRef, options?: CallOptions): Promise<void> {
