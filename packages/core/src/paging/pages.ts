@@ -40,6 +40,8 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Gets one page: the first, or that of `cursor`. One request. */
   async page(options: { readonly cursor?: string | undefined } = {}): Promise<Page<T>> {
+    // Under another name it would be the first page again.
+    checkKnown(options, ['cursor']);
     return (await this.#read(this.#openReader(options.cursor === undefined ? this.#start : this.#checked(options.cursor)))) ?? EMPTY;
   }
 

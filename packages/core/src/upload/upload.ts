@@ -13,7 +13,10 @@ export const uploadBody: Schema<Upload | UploadSource> = /* @__PURE__ */ slotSch
 /** Returns what is wrong with a value that should be a file; undefined when nothing is. */
 function faultOf(value: unknown): string | undefined {
   if (!isUpload(value)) return isSource(value) ? undefined : `must be a file source, not ${kindOf(value)}`;
-  const { content, filename, type, size, onProgress } = value as { readonly [K in keyof Upload]: unknown };
+  const { content, filename, type, size, onProgress, ...others } = value as { readonly [K in keyof Upload]: unknown };
+  // `name` is sent by the endpoints that take one.
+  const unknown = Object.entries(others).find(([key, given]) => given !== undefined && key !== 'name');
+  if (unknown !== undefined) return `${unknown[0]} is not known: the keys are content, filename, type, size, onProgress`;
   if (!isSource(content)) return `content must be a file source, not ${kindOf(content)}`;
   if (filename !== undefined && typeof filename !== 'string') return `filename must be a string, not ${kindOf(filename)}`;
   if (type !== undefined && !(typeof type === 'string' && isMediaType(type)))

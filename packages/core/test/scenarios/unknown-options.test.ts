@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { basic, bearer, httpSignature, proxyUser, queryToken, token } from '../../src/index.js';
+import {
+  basic,
+  bearer,
+  httpSignature,
+  multipart,
+  type NothingEndpoint,
+  proxyUser,
+  queryToken,
+  token,
+  type Upload,
+  uploadBody,
+  type UploadSource,
+} from '../../src/index.js';
 import { record } from '../../src/testing/index.js';
 import { file, listThings, transport } from '../servers/api.js';
 import { answer } from '../servers/raw-server.js';
@@ -38,10 +50,30 @@ test('so are the options of what reads a response', async () => {
     ...refused('limits'),
     hint: expect.stringContaining('limit') as string,
   });
+  await expect(pages.page({ curser: 'page=2' } as object)).rejects.toMatchObject(refused('curser'));
+  await expect(pages.page({ limit: 5 } as object)).rejects.toMatchObject(refused('limit'));
   expect(server.requests).toEqual([]);
   await using bytes = await api.bytes(file, {});
   await expect(bytes.saveTo('never', { onprogress: () => 0 } as object)).rejects.toMatchObject(refused('onprogress'));
   expect(() => bytes.toResponse({ header: {} } as object)).toThrow(expect.objectContaining(refused('header')) as Error);
   // None of them has taken the bytes.
   expect(await bytes.text()).toBe('[]');
+});
+
+test.each([['fileName'], ['mimeType'], ['contentType']])('so is a key %s of a file, which would be sent without it', async (key) => {
+  const server = await replies(() => answer(200, '{}'));
+  const send: NothingEndpoint<{ body: Upload | UploadSource }> = {
+    id: 'send',
+    method: 'POST',
+    path: '/files',
+    input: { body: uploadBody },
+    send: multipart('file'),
+    nothing: true,
+  };
+  const body = { content: new Uint8Array(1), [key]: 'x', filename: undefined };
+  await expect(transport(server.url, 'undici').call(send, { body })).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: expect.stringContaining(`${key} is not known: the keys are content, filename, type, size, onProgress`) as string,
+  });
+  expect(server.requests).toEqual([]);
 });
