@@ -17,7 +17,8 @@ function project(name: string, folder: string, test: TestProjectInlineConfigurat
       // Test files restore what they change, so the modules they share are evaluated once in each worker.
       isolate: false,
       // A slow machine is not a failure.
-      testTimeout: 20_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
       ...test,
     },

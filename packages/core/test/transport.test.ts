@@ -54,7 +54,7 @@ describe.each(DRIVERS)('a transport over %s', (driver) => {
     await api.close();
     expect(await running).toEqual({ id: 1, name: 'a' });
     await api.close();
-    if (driver === 'undici') for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 1_000);
+    if (driver === 'undici') for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 3_000);
     await api[Symbol.asyncDispose]();
   });
 

@@ -30,7 +30,7 @@ describe.each(DRIVERS)('a call of several requests over %s', (driver) => {
     expect(await stray).toMatchObject({ kind: 'aborted', endpoint: 'doAll' });
     expect(await later).toMatchObject({ kind: 'aborted' });
     const last = server.peers.at(-1);
-    await last?.until(() => last.closedAt !== undefined, 1_000);
+    await last?.until(() => last.closedAt !== undefined, 3_000);
     expect((last?.closedAt ?? Infinity) - ended).toBeLessThan(100);
     expect(server.requests).toHaveLength(2);
   });

@@ -134,6 +134,6 @@ describe.each(DRIVERS)('a redirect over %s', (driver) => {
     const endless = 'HTTP/1.1 302 X\r\nlocation: /b\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n';
     const server = await replies((request) => (target(request) === '/b' ? answer(200, THING) : endless));
     expect(await transport(server.url, driver).call(getThing, where)).toEqual({ id: 1, name: 'a' });
-    await server.peers[0]?.until(() => server.peers[0]?.closedAt !== undefined, 1_000);
+    await server.peers[0]?.until(() => server.peers[0]?.closedAt !== undefined, 3_000);
   });
 });

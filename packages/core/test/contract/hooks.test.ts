@@ -107,7 +107,7 @@ describe.each(DRIVERS)('hooks over %s', (driver) => {
         endpoint: 'getThing',
       });
     }
-    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 1_000);
+    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
   });
 
   test('warnings of the server reach onWarning and exchange, each once', async () => {

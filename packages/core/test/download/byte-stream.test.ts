@@ -187,7 +187,7 @@ describe.each(DRIVERS)('the bytes of a response over %s', (driver) => {
     await leave(stream);
     const left = performance.now();
     const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 2_000);
+    await peer?.until(() => peer.closedAt !== undefined, 3_000);
     expect((peer?.closedAt ?? Infinity) - left).toBeLessThan(100);
   });
 

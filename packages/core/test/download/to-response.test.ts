@@ -101,7 +101,7 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
     await response.body?.getReader().read();
     const since = performance.now();
     page.abort();
-    await peer?.until(() => peer?.closedAt !== undefined, 1_000);
+    await peer?.until(() => peer?.closedAt !== undefined, 3_000);
     expect((peer?.closedAt ?? Infinity) - since).toBeLessThan(200);
   });
 
@@ -114,7 +114,7 @@ describe.each(DRIVERS)('the response of a download over %s', (driver) => {
     });
     const response = (await transport(server.url, driver).bytes(file, {})).toResponse({ status });
     expect([response.status, response.body]).toEqual([status, null]);
-    await peer?.until(() => peer?.closedAt !== undefined, 1_000);
+    await peer?.until(() => peer?.closedAt !== undefined, 3_000);
     const empty = await replies(() => Buffer.from('HTTP/1.1 204 X\r\n\r\n'));
     expect((await transport(empty.url, driver).bytes(file, {})).toResponse().status).toBe(204);
   });

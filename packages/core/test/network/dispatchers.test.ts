@@ -18,7 +18,7 @@ const thing = { body: { name: 'a' } };
 
 /** undici opens a connection anew for a request that is gone already, and leaves it idle. */
 async function closed(peers: readonly Peer[]): Promise<void> {
-  for (const peer of peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 1_000);
+  for (const peer of peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
 }
 
 /** The interceptor `dns` looks up names only. */

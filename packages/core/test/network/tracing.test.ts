@@ -99,7 +99,7 @@ describe.each(DRIVERS)('a tracing channel over %s', (driver) => {
       break;
     }
     expect([log.at(-1), traces[0]?.isCancelled]).toEqual([`asyncEnd ${talk.id}`, true]);
-    await server.peers[0]?.until(() => server.peers[0]?.closedAt !== undefined, 1_000);
+    await server.peers[0]?.until(() => server.peers[0]?.closedAt !== undefined, 3_000);
   });
 });
 

@@ -50,7 +50,7 @@ describe.each(DRIVERS)('a response that is not read, over %s', (driver) => {
     expect(await api.exchange(getThing, where)).toMatchObject({ attempts: 2 });
     expect(performance.now() - started).toBeLessThan(1_000);
     const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 1_000);
+    await peer?.until(() => peer.closedAt !== undefined, 3_000);
   });
 
   test('a call that waits does not delay another one', async () => {

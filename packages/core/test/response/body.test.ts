@@ -166,7 +166,7 @@ describe.each(DRIVERS)('a response without a body over %s', (driver) => {
     await expect(api.call(removeThing, where)).resolves.toBeUndefined();
     expect(performance.now() - started).toBeLessThan(90 + 500);
     const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 1_000);
+    await peer?.until(() => peer.closedAt !== undefined, 3_000);
     expect(await api.call(getThing, where)).toEqual({ id: 1, name: 'a' });
   });
 

@@ -29,7 +29,7 @@ async function expectAborted(work: Promise<unknown>, signal: AbortSignal): Promi
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 }
 
-const closed = async (peer: Peer | undefined): Promise<void> => peer?.until(() => peer.closedAt !== undefined, 1_000);
+const closed = async (peer: Peer | undefined): Promise<void> => peer?.until(() => peer.closedAt !== undefined, 3_000);
 
 describe.each(DRIVERS)('S27: an abort over %s', (driver) => {
   test('before the call: nothing is sent, and the reason is kept', async () => {

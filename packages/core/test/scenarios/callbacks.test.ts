@@ -53,7 +53,7 @@ describe.each(DRIVERS)('a function of the calling code over %s', (driver) => {
     expect(stream.outcome).toBe('aborted');
     expect(await failure(api.pages(listThings, {}).toArray())).toMatchObject({ ...failed, page: { number: 1 } });
     expect(await failure(api.bytes(file, {}))).toMatchObject(failed);
-    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 2_000);
+    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
     expect(await rest()).toEqual([]);
   });
 

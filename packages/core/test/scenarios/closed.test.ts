@@ -76,7 +76,7 @@ describe.each(DRIVERS)('a closed client, over %s', (driver) => {
     expect(await failure(api.call(getThing, where))).toMatchObject(CLOSED);
     expect(await failure(together(api, { name: 'both', endpoint: 'getThing' }, undefined, () => pause(0)))).toMatchObject(CLOSED);
     if (driver === 'undici')
-      for (const peer of [...server.peers, ...lines.peers]) await peer.until(() => peer.closedAt !== undefined, 1_000);
+      for (const peer of [...server.peers, ...lines.peers]) await peer.until(() => peer.closedAt !== undefined, 3_000);
   });
 
   test('resolves close() at once when no call is active, also when it is called again', async () => {

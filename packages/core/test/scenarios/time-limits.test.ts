@@ -166,7 +166,7 @@ describe.each(DRIVERS)('a limit that is set, over %s', (driver) => {
       for await (const event of slow) if (event.message !== undefined) await pause(300);
     };
     expect(await failure(loop())).toMatchObject({ kind: 'timeout', phase: 'total' });
-    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 1_000);
+    for (const peer of server.peers) if (peer.received !== '') await peer.until(() => peer.closedAt !== undefined, 3_000);
   });
 
   test('total ends the wait for a credential and for a hook', async () => {

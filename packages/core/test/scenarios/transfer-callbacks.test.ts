@@ -80,6 +80,6 @@ test.each(ways)('a download whose onProgress %s leaves no file and no connection
   expect(error).toBeInstanceOf(InputError);
   expect(error).toMatchObject({ ...failed, endpoint: 'file' });
   expect(await readdir(folder)).toEqual([]);
-  for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 1_000);
+  for (const peer of server.peers) await peer.until(() => peer.closedAt !== undefined, 3_000);
   expect(await rest()).toEqual([]);
 });

@@ -31,7 +31,7 @@ async function open(driver: DriverName, lines: readonly string[], options: Parti
 /** How long after now the server sees the close, in ms. */
 async function closing([peer]: readonly Peer[]): Promise<number> {
   const from = performance.now();
-  await peer?.until(() => peer.closedAt !== undefined, 1_000);
+  await peer?.until(() => peer.closedAt !== undefined, 3_000);
   return (peer?.closedAt ?? Infinity) - from;
 }
 

@@ -67,7 +67,7 @@ async function collect(stream: AsyncIterable<Delta>): Promise<(string | undefine
 }
 
 const textOf = (event: Delta | undefined): string | undefined => event?.message?.content;
-const closed = async (peer: Peer | undefined): Promise<void> => peer?.until(() => peer.closedAt !== undefined, 1_000);
+const closed = async (peer: Peer | undefined): Promise<void> => peer?.until(() => peer.closedAt !== undefined, 3_000);
 
 describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
   test('S15: a consumer that waits stops the sender', async () => {
@@ -77,12 +77,12 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     });
     for await (const event of stream) {
       expect(textOf(event)).toHaveLength(60_000);
-      await expect.poll(() => sent, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(() => sent).toBeGreaterThan(0);
       break;
     }
     // 120 MB were to be sent; what the kernel and the driver hold is a small part of it.
     expect(sent).toBeLessThan(40_000_000);
-  }, 10_000);
+  });
 
   test('a web stream pulls one event at a time, and cancelling it closes the connection', async () => {
     let sent = 0;
@@ -91,12 +91,12 @@ describe.each(DRIVERS)('the flow of a stream over %s', (driver) => {
     });
     const reader = stream.toReadableStream().getReader();
     expect(textOf((await reader.read()).value)).toHaveLength(60_000);
-    await expect.poll(() => sent, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(40_000_000);
     await reader.cancel();
     await closed(peers[0]);
     expect(stream.outcome).toBe('aborted');
-  }, 10_000);
+  });
 
   test('a web stream yields all events and closes, or fails with the error', async () => {
     const good = await three(driver);

@@ -59,7 +59,7 @@ describe.each(DRIVERS)('S29: tee over %s', (driver) => {
     expect(seen).toEqual(['0', '1', '2']);
     const ended = performance.now();
     const [peer] = peers;
-    await peer?.until(() => peer.closedAt !== undefined, 1_000);
+    await peer?.until(() => peer.closedAt !== undefined, 3_000);
     expect((peer?.closedAt ?? Infinity) - ended).toBeLessThan(100);
     expect(whole.outcome).toBe('aborted');
   });

@@ -153,7 +153,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     const ended = performance.now();
     expect(texts).toEqual(['A', '']);
     const [peer] = peers;
-    await peer?.until(() => peer.closedAt !== undefined, 1_000);
+    await peer?.until(() => peer.closedAt !== undefined, 3_000);
     expect((peer?.closedAt ?? Infinity) - ended).toBeLessThan(1_000);
   });
 
@@ -169,7 +169,7 @@ describe.each(DRIVERS)('the connection of a stream over %s', (driver) => {
     for await (const event of stream) if (event.message !== undefined && ++count === 2) break;
     const left = performance.now();
     const [peer] = peers;
-    await peer?.until(() => peer.closedAt !== undefined, 2_000);
+    await peer?.until(() => peer.closedAt !== undefined, 3_000);
     expect((peer?.closedAt ?? Infinity) - left).toBeLessThan(100);
     expect(stream.outcome).toBe('aborted');
     expect(await failure(stream.final())).toMatchObject({ kind: 'aborted' });

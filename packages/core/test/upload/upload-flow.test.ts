@@ -110,7 +110,7 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
     const body: Body = stalled;
     const signal = AbortSignal.timeout(100);
     expect(await failure(transport(server.url, driver).call(sendFile, { body }, { signal }))).toMatchObject({ kind: 'aborted' });
-    await expect.poll(() => cancelled, { timeout: 500 }).toBe(true);
+    await expect.poll(() => cancelled).toBe(true);
   });
 
   test('reports each piece that was sent, up to the whole', async () => {
@@ -231,5 +231,5 @@ describe.each(DRIVERS)('F11: an upload in progress, over %s', (driver) => {
     // The fetch of Node keeps a copy of a body, in case of a redirect.
     if (driver === 'undici') expect(peak).toBeLessThan(128 * MEGABYTE);
     await api.close();
-  }, 30_000);
+  }, 120_000);
 });

@@ -78,7 +78,7 @@ describe.each(DRIVERS)('a refusal over %s', (driver) => {
     expect(error.message.length).toBeLessThan(700);
     expect(pending).toBeGreaterThan(0);
     const [peer] = server.peers;
-    await peer?.until(() => peer.closedAt !== undefined, 1_000);
+    await peer?.until(() => peer.closedAt !== undefined, 3_000);
   });
 
   test('H1: an incomplete error body keeps its status and the bytes that arrived', async () => {

@@ -4,7 +4,7 @@ const checkCors = 'check that the server is up and that its CORS settings allow 
 
 /** What browsers and workers report, which is almost nothing. The first match applies. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
-  [/^redirect /, 'the server redirects, and browsers hide the target: use the final URL as baseUrl'],
+  [/^redirect /, 'the server redirects, and browsers hide the target: use the final URL as the base URL'],
   [/Failed to fetch.* once$/, `browsers send streams over HTTP/2 only: pass bytes or a Blob, or ${checkCors}`],
   [/Network connection lost/, 'the server is down, or it closed the connection: check host and port, and its log'],
   [/Failed to fetch|NetworkError when|Load failed/, `the browser hides the reason: ${checkCors}`],
