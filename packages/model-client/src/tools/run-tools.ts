@@ -154,7 +154,8 @@ class ToolRun {
       for (const call of calls)
         running.push((await control.allows(call, step)) ? callTool(byName, { call, step, signal: scope.signal }) : refusedCall(call));
       for (const each of running) yield* this.#report(await each, step);
-      if ((this.#stopped = await control.stops(this.#at(step)))) return;
+      this.#stopped = await control.stops(this.#at(step));
+      if (this.#stopped) return;
     }
   }
 
