@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Workflows } from '../../../../src/api/actions/workflows/workflows.js';
 import { AbortError, ForbiddenError, InputError, NotFoundError, TimeoutError, Transport } from '../../../../src/index.js';
 import { errorOf, recorded, type Reply, scriptServer } from '../../../script-server.js';
 import { listening } from '../../../http-server.js';
 import { useSteadyClock } from '../../../../../core/test/servers/steady-clock.js';
-
-useSteadyClock();
 
 const workflow = { owner: 'ada', repo: 'engine', workflow_id: 'manual.yml' };
 const DISPATCH = 'POST /api/v1/repos/ada/engine/actions/workflows/manual.yml/dispatches';
@@ -71,17 +69,29 @@ test('a wait reads the run less and less often, up to a limit', async () => {
   expect(pauses).toEqual([16, 24, 36, 40, 40]);
 });
 
-test('a wait that takes too long ends with an error that names the run', async () => {
-  const { transport, lines } = await scriptServer([details, ...Array<Reply>(50).fill(underWay)]);
-  const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 300 };
-  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
-  expect(error).toBeInstanceOf(TimeoutError);
-  const hint = expect.stringContaining('run 41 continues') as string;
-  expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: true, endpoint: 'ActionsDispatchWorkflow', hint });
-  const request = expect.stringMatching(/^POST http:.*\/manual\.yml\/dispatches$/) as string;
-  expect(error).toMatchObject({ request, attempts: 1 });
-  expect((error as Error).message).toContain('run 41 was not finished within 300 ms');
-  expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK]);
+describe('a time limit', () => {
+  useSteadyClock();
+
+  test('a wait that takes too long ends with an error that names the run', async () => {
+    const { transport, lines } = await scriptServer([details, ...Array<Reply>(50).fill(underWay)]);
+    const options = { interval: 60_000, maxInterval: 60_000, timeoutMs: 300 };
+    const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, options));
+    expect(error).toBeInstanceOf(TimeoutError);
+    const hint = expect.stringContaining('run 41 continues') as string;
+    expect(error).toMatchObject({ phase: 'total', code: 'timeout', mayHaveExecuted: true, endpoint: 'ActionsDispatchWorkflow', hint });
+    const request = expect.stringMatching(/^POST http:.*\/manual\.yml\/dispatches$/) as string;
+    expect(error).toMatchObject({ request, attempts: 1 });
+    expect((error as Error).message).toContain('run 41 was not finished within 300 ms');
+    expect(lines).toEqual([`${DISPATCH}?return_run_details=true`, LOOK]);
+  });
+
+  test('a dispatch without a response in time may have been executed', async () => {
+    await using transport = new Transport({ baseUrl: await listening(() => undefined) });
+    const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 300 }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: true, hint: expect.stringContaining('timeouts.total') as string });
+    expect((error as Error).message).toContain('the server did not respond to the dispatch within 300 ms');
+  });
 });
 
 test('an onProgress that throws ends the wait with an error which states that the run continues', async () => {
@@ -120,14 +130,6 @@ test('a signal ends the wait at once, also between two requests', async () => {
   expect(error).toMatchObject({ cause: 'enough', mayHaveExecuted: true, hint: expect.stringContaining('run 41 continues') as string });
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(lines).toHaveLength(2);
-});
-
-test('a dispatch without a response in time may have been executed', async () => {
-  await using transport = new Transport({ baseUrl: await listening(() => undefined) });
-  const error = await errorOf(new Workflows(transport).dispatchAndWait(workflow, { ref: 'main' }, { timeoutMs: 300 }));
-  expect(error).toBeInstanceOf(TimeoutError);
-  expect(error).toMatchObject({ phase: 'total', mayHaveExecuted: true, hint: expect.stringContaining('timeouts.total') as string });
-  expect((error as Error).message).toContain('the server did not respond to the dispatch within 300 ms');
 });
 
 test('a signal that is aborted already sends nothing', async () => {
