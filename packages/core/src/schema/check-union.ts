@@ -65,7 +65,7 @@ function kindsOf(node: Node, depth = 0): readonly Kind[] | undefined {
       return inner(innerType, []);
     case 'pipe': {
       const normalizer = normalizers.get(node);
-      return inner(normalizer?.inner, normalizer?.takesNull === true ? ['null'] : []);
+      return inner(normalizer?.inner, normalizer?.takesNull === true ? ['null', 'undefined'] : []);
     }
     default:
       return undefined;

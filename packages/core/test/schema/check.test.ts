@@ -90,6 +90,12 @@ describe('an answer that fits', () => {
     expect(fitting(oneOrMany, null)).toEqual([]);
   });
 
+  test('is an empty list where a union of a list and an optional object is absent, as zod has it', () => {
+    const listOrNone = schema<unknown>(() => z.union([list(zodOf(label)), z.optional(zodOf(label))]));
+
+    expect(fitting(listOrNone, undefined)).toEqual([]);
+  });
+
   test('is normalised also by the parts that only zod can do', () => {
     const filled = schema<unknown>(() => z.looseObject({ size: z._default(z.int(), 10), items: list(z.string()) }));
 
