@@ -151,7 +151,7 @@ test('a redirect that the platform hides is refused, once, with a hint', async (
   };
   const error = await failure(transport('http://127.0.0.1:9', 'fetch', { fetch: hidden }).call(getThing, where));
   expect(error).toMatchObject({ kind: 'network', code: 'redirect' });
-  expect(error['hint']).toContain('baseUrl');
+  expect(error['hint']).toContain('use the final URL as the base URL');
   expect(calls).toBe(1);
   expect(
     await failure(
