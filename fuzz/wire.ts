@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { onTestFinished } from 'vitest';
-import { allOf, driftReports, hintsPart, spellingPart, Transport, type TransportOptions } from '@clients/core';
+import { allOf, descriptions, driftReports, hintsPart, spellingPart, Transport, type TransportOptions } from '@clients/core';
 
 export type DriverName = 'undici' | 'fetch';
 export const DRIVERS: readonly DriverName[] = ['undici', 'fetch'];
@@ -70,6 +70,7 @@ export function memoryFetch(make: (url: string, init: RequestInit) => Response):
 
 /** What reads names and responses for a client. */
 const PARTS = allOf(
+  descriptions,
   driftReports,
   spellingPart({}),
   hintsPart(() => undefined),

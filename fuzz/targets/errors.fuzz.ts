@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type CheckEndpoint, type Endpoint, type NoInput, StatusError } from '@clients/core';
-import { readErrorWords } from '../../packages/core/src/wire/error-body.js';
+import { readErrorBody } from '../../packages/core/src/wire/error-body.js';
 import { statusClass } from '../../packages/core/src/wire/status.js';
 import { fuzz, inTime } from '../fuzz.ts';
 import { type Loose, loose } from '../loose.ts';
@@ -54,7 +54,7 @@ const body = fc
 fuzz('errors: any body', () =>
   fc.property(body, fc.constantFrom<readonly string[]>([], ['not found'], ['s3cret%&', 'message']), (bytes, secrets) => {
     const raw = Buffer.from(bytes).toString();
-    const { message, body: parsed, page: title } = inTime(() => readErrorWords(raw, secrets));
+    const { message, body: parsed, page: title } = inTime(() => readErrorBody(raw, secrets));
     assert.ok(message.length <= 520 && (title?.length ?? 0) <= 120);
     assert.ok(!/\p{Cc}/u.test(message), JSON.stringify(message));
     if (secrets.length > 0) assert.ok(!secrets.some((secret) => message.includes(secret)), message);

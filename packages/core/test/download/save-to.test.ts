@@ -152,7 +152,10 @@ describe.each(DRIVERS)('back-pressure over %s', (driver) => {
     for await (const bytes of stream) {
       if (received === 0) {
         // The kernel's buffers fill, and then nothing moves.
-        for (let held = -1; held !== sent; await pause(300)) held = sent;
+        for (let held = -1; held !== sent;) {
+          held = sent;
+          await pause(300);
+        }
         expect(sent).toBeLessThan(total / 2);
       }
       received += bytes.length;
