@@ -29,8 +29,8 @@ const all = { include: ['test/**/*.test.ts'] };
 
 const config: ViteUserConfig = {
   test: {
-    // Tests wait for sockets and timers more than they work: two processors have enough to do with three workers.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Tests wait for sockets and timers more than they work: two processors have enough to do with five workers.
+    maxWorkers: availableParallelism() + 3,
     projects: [
       project('core', 'core', { ...all, exclude: [IN_A_BROWSER] }),
       project('core in a browser', 'core', {
