@@ -1,13 +1,13 @@
 import { type AnyTransport, type CallOptions, Transport as CoreTransport, type WithOptions } from '@clients/core';
 import { Account } from './api/account/account.js';
 import { Blobs } from './api/blobs/blobs.js';
-import { type Answer, chatOnce, chatStreamed, type ChatStream } from './api/chat/chat.js';
+import { type Answer, ChatStream, chatting } from './api/chat/chat.js';
 import type { ChatRequest } from './api/chat/prepare.js';
 import { embedMany, type EmbedManyRequest, type EmbedManyResult } from './api/embed/embed-many.js';
 import { embedPrompt, type EmbedResult, embedTexts } from './api/embed/embed.js';
 import type { EmbeddingRequest, EmbeddingResponse, EmbedRequest } from './api/embed/schemas.js';
 import type { Format, WithParsed } from './inference/format.js';
-import { type GenerateAnswer, generateOnce, generateStreamed, type GenerateStream } from './api/generate/generate.js';
+import { type GenerateAnswer, GenerateStream, generating } from './api/generate/generate.js';
 import type { GenerateRequest } from './api/generate/prepare.js';
 import { checkStream } from './inference/pending.js';
 import { type ModelOperations, modelOperations } from './api/models/models.js';
@@ -27,13 +27,13 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
   readonly blobs: Blobs;
   /** The account that the server is signed in to. */
   readonly account: Account;
-  readonly list: ModelOperations['list'];
-  readonly ps: ModelOperations['ps'];
-  readonly show: ModelOperations['show'];
-  readonly create: ModelOperations['create'];
-  readonly createStream: ModelOperations['createStream'];
-  readonly copy: ModelOperations['copy'];
-  readonly remove: ModelOperations['remove'];
+  declare readonly list: ModelOperations['list'];
+  declare readonly ps: ModelOperations['ps'];
+  declare readonly show: ModelOperations['show'];
+  declare readonly create: ModelOperations['create'];
+  declare readonly createStream: ModelOperations['createStream'];
+  declare readonly copy: ModelOperations['copy'];
+  declare readonly remove: ModelOperations['remove'];
   /**
    * Deletes a model, as `remove` does.
    *
@@ -41,17 +41,17 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
    * @see DELETE /api/delete
    */
   readonly delete: ModelOperations['remove'];
-  readonly pull: ModelOperations['pull'];
-  readonly pullStream: ModelOperations['pullStream'];
-  readonly ensure: ModelOperations['ensure'];
-  readonly push: ModelOperations['push'];
-  readonly pushStream: ModelOperations['pushStream'];
-  readonly load: ModelOperations['load'];
-  readonly unload: ModelOperations['unload'];
-  readonly version: ServerOperations['version'];
-  readonly ping: ServerOperations['ping'];
-  readonly status: ServerOperations['status'];
-  readonly recommendations: ServerOperations['recommendations'];
+  declare readonly pull: ModelOperations['pull'];
+  declare readonly pullStream: ModelOperations['pullStream'];
+  declare readonly ensure: ModelOperations['ensure'];
+  declare readonly push: ModelOperations['push'];
+  declare readonly pushStream: ModelOperations['pushStream'];
+  declare readonly load: ModelOperations['load'];
+  declare readonly unload: ModelOperations['unload'];
+  declare readonly version: ServerOperations['version'];
+  declare readonly ping: ServerOperations['ping'];
+  declare readonly status: ServerOperations['status'];
+  declare readonly recommendations: ServerOperations['recommendations'];
 
   /**
    * @param options options, or an existing transport
@@ -61,13 +61,8 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
     this.transport = options instanceof CoreTransport ? options : new Transport(options as ModelClientOptions, everyPart);
     this.blobs = new Blobs(this.transport);
     this.account = new Account(this.transport);
-    const models = modelOperations(this.transport);
-    ({ list: this.list, ps: this.ps, show: this.show, create: this.create, createStream: this.createStream } = models);
-    ({ copy: this.copy, remove: this.remove, ensure: this.ensure, load: this.load, unload: this.unload } = models);
-    ({ pull: this.pull, pullStream: this.pullStream, push: this.push, pushStream: this.pushStream } = models);
-    this.delete = models.remove;
-    const server = serverOperations(this.transport);
-    ({ version: this.version, ping: this.ping, status: this.status, recommendations: this.recommendations } = server);
+    Object.assign(this, modelOperations(this.transport), serverOperations(this.transport));
+    this.delete = this.remove;
   }
 
   /**
@@ -96,7 +91,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
     request: ChatRequest<F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<Answer<F>> {
-    return chatOnce<F>(this.transport, request, options);
+    return chatting.once<F>(this.transport, request, options);
   }
 
   /**
@@ -109,7 +104,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
     request: ChatRequest<F> & { stream?: true | undefined },
     options?: CallOptions,
   ): ChatStream<F> {
-    return chatStreamed<F>(this.transport, request, options);
+    return new ChatStream<F>(chatting.streamed<F>(this.transport, request, options));
   }
 
   /**
@@ -123,7 +118,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
     request: GenerateRequest<F> & { stream?: false | undefined },
     options?: CallOptions,
   ): Promise<GenerateAnswer<F>> {
-    return generateOnce<F>(this.transport, request, options);
+    return generating.once<F>(this.transport, request, options);
   }
 
   /**
@@ -136,7 +131,7 @@ export class ModelClient implements ModelOperations, ServerOperations, AsyncDisp
     request: GenerateRequest<F> & { stream?: true | undefined },
     options?: CallOptions,
   ): GenerateStream<F> {
-    return generateStreamed<F>(this.transport, request, options);
+    return new GenerateStream<F>(generating.streamed<F>(this.transport, request, options));
   }
 
   /**

@@ -1,16 +1,17 @@
 import { isTooDeep, type StandardIssue, type StandardSchema, thrownText } from '@clients/core';
 import { type Format, isValidating } from '../inference/format.js';
 
+/** The problem with an answer. */
+export interface Unusable {
+  readonly problem: string;
+  readonly code: 'tool-calls' | 'not-json' | 'incomplete-json' | 'schema-mismatch' | 'schema-failed';
+  readonly path?: string;
+  /** The value that the schema threw. */
+  readonly cause?: unknown;
+}
+
 /** The result of parsing an answer: its value, or the problem with it. */
-export type Reading =
-  | { readonly value: unknown; readonly problem?: undefined }
-  | {
-      readonly problem: string;
-      readonly code: 'not-json' | 'incomplete-json' | 'schema-mismatch' | 'schema-failed';
-      readonly path?: string;
-      /** The value that the schema threw. */
-      readonly cause?: unknown;
-    };
+export type Reading = { readonly value: unknown; readonly problem?: undefined } | Unusable;
 
 /** Parses an answer as JSON, and validates it when its format is a schema. */
 export async function readAnswer(format: Format, text: string, doneReason: string | undefined): Promise<Reading> {

@@ -1,7 +1,7 @@
 import { type CallOptions, type CallScope, type ErrorContext, Stream, type Transport } from '@clients/core';
-import { tooLong } from '../answer/finish.js';
+import { tooLong } from '../answer/answering.js';
 import type { Warning } from '../answer/warnings.js';
-import { finishChat } from '../api/chat/chat.js';
+import { chatting } from '../api/chat/chat.js';
 import * as endpoints from '../api/chat/endpoints.js';
 import { type ChatMessage, type ChatRequest, type Conversation, prepareChat } from '../api/chat/prepare.js';
 import { checkTools, definitionOf, parametersOf, type Tool } from '../api/chat/tool.js';
@@ -205,7 +205,7 @@ class ToolRun {
     const result = collector.value();
     const continues = result.message.tool_calls !== undefined && step < this.#settings.maxSteps;
     if (continues || request.format === undefined || request.format === 'json') return result;
-    const answer = await finishChat<object>({ transport, request, options: this.#settings.options, since: undefined }, collector, context);
+    const answer = await chatting.finish<object>({ transport, request, options: this.#settings.options }, collector, context);
     const { parsed, ...rest } = answer;
     this.#parsed = { parsed };
     return rest;

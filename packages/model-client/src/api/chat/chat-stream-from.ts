@@ -1,8 +1,8 @@
-import { type CallOptions, InputError, kindOf, type StreamEndpoint } from '@clients/core';
+import { type CallOptions, InputError, kindOf, type StreamEndpoint, type StreamInit } from '@clients/core';
 import type { Format } from '../../inference/format.js';
 import { everyPart } from '../../service/parts.js';
 import { Transport } from '../../service/transport.js';
-import { type ChatStream, chatStreamOf, finishChat } from './chat.js';
+import { ChatStream, chatting } from './chat.js';
 import * as endpoints from './endpoints.js';
 import { ChatCollector, type ChatResult } from './result.js';
 import type { ChatEvent } from './schemas.js';
@@ -36,13 +36,11 @@ export function chatStreamFrom<F extends Format | undefined = undefined>(
     path: pathname,
     input: {},
   };
-  const collector = new ChatCollector();
   const init = transport.streamInit(endpoint, {}, rest);
   // A body that is being read is locked, and is then cancelled by its reader.
   const cancel = (): void => void response.body?.cancel().catch(() => undefined);
-  return chatStreamOf<F>(collector, {
+  const source: StreamInit<ChatEvent, ChatResult> = {
     ...init,
-    collector,
     open: (partial) =>
       init.open(partial).catch((error: unknown) => {
         // The signal may have aborted before the response was taken.
@@ -53,11 +51,9 @@ export function chatStreamFrom<F extends Format | undefined = undefined>(
       init.abandon(error);
       cancel();
     },
-    finish: () =>
-      finishChat<F>({ transport, request: { model: '', messages: [], format }, options: rest, since: undefined }, collector, () =>
-        init.context(),
-      ),
-  });
+  };
+  const request = { model: '', messages: [], format };
+  return new ChatStream<F>(chatting.over<F>({ transport, request, options: rest }, source, new ChatCollector()));
 }
 
 /** @throws {InputError} also for the promise of a response, which was not awaited */

@@ -1,0 +1,195 @@
+import {
+  type CallOptions,
+  type Collector,
+  type Endpoint,
+  type ErrorContext,
+  OutputError,
+  type StreamEndpoint,
+  StreamError,
+  type StreamInit,
+  together,
+  type Transport,
+  unlessAborted,
+} from '@clients/core';
+import type { Format, WithParsed } from '../inference/format.js';
+import { checkStream, type Pending, ready, streamInit } from '../inference/pending.js';
+import type { RunSettings } from '../inference/schemas.js';
+import type { NotStreamed, Streamed } from '../inference/stream-schemas.js';
+import type { AnswerInit, Parts } from './answer-stream.js';
+import { readAnswer, type Unusable } from './read-answer.js';
+import { TOO_LONG } from './text-fold.js';
+import type { Warning } from './warnings.js';
+
+interface AnyRequest extends RunSettings {
+  readonly format?: Format | undefined;
+  /** Maximum number of rounds of repair. */
+  readonly repair?: number | undefined;
+}
+
+interface AnyResult {
+  readonly done_reason?: string | undefined;
+  readonly warnings: readonly Warning[];
+}
+
+interface AnswerCollector<Event, Result> extends Collector<Event, Result> {
+  readonly warnings: readonly Warning[];
+  /** Whether the answer is longer than what is kept. */
+  readonly isFull: boolean;
+}
+
+/** What chat and generate differ in. */
+export interface AnswerOperation<Request, Body extends object, Event, Result> {
+  readonly id: string;
+  readonly once: Endpoint<{ body: Body & NotStreamed }, Event>;
+  readonly streamed: StreamEndpoint<{ body: Body & Streamed }, Event, Result>;
+  readonly prepare: <S extends boolean>(request: Request, stream: S) => Pending<Body & { readonly stream: S }>;
+  readonly collector: (numCtx: number | undefined) => AnswerCollector<Event, Result>;
+  readonly parts: (event: Event) => Parts;
+  /** Returns the request that shows the model an answer of its own, and `prompt`. */
+  readonly followUp: (request: Request, result: Result, prompt: string) => Request;
+}
+
+/** One call of chat or generate. */
+export interface AnswerCall<Request> {
+  readonly transport: Transport;
+  readonly request: Request;
+  readonly options: CallOptions | undefined;
+  /** When it began, in ms of `performance.now()`; its `total` limit includes rounds of repair. */
+  readonly since?: number | undefined;
+}
+
+/** Keys of a request that are not sent. */
+const OWN = ['repair'];
+
+/** Gets the answers of a model, by chat or generate. */
+export class Answering<Request extends AnyRequest, Body extends RunSettings, Event, Result extends Event & AnyResult> {
+  readonly #operation: AnswerOperation<Request, Body, Event, Result>;
+
+  constructor(operation: AnswerOperation<Request, Body, Event, Result>) {
+    this.#operation = operation;
+  }
+
+  /** Gets one answer as one value. */
+  async once<F extends Format | undefined>(
+    transport: Transport,
+    request: Request,
+    options: CallOptions | undefined,
+  ): Promise<WithParsed<F, Result>> {
+    const since = performance.now();
+    const { id, once, collector: collect } = this.#operation;
+    const body = await ready(this.#prepare(transport, request, options, false));
+    const { data, url, attempts } = await transport.exchange(once, { body }, options);
+    const collector = collect(body.options?.num_ctx);
+    collector.add(data);
+    const context = (): ErrorContext => ({ endpoint: id, request: `POST ${url}`, attempts });
+    return this.finish<F>({ transport, request, options, since }, collector, context);
+  }
+
+  /** Returns the parts of a stream with one answer. */
+  streamed<F extends Format | undefined>(
+    transport: Transport,
+    request: Request,
+    options: CallOptions | undefined,
+  ): AnswerInit<Event, Result, F> {
+    const { streamed, collector: collect } = this.#operation;
+    const body = this.#prepare(transport, request, options, true);
+    const collector = collect(request.options?.num_ctx);
+    return this.over<F>({ transport, request, options }, streamInit(transport, streamed, body, collector, options), collector);
+  }
+
+  /** Returns the parts of a stream with the events of `init`. */
+  over<F extends Format | undefined>(
+    call: AnswerCall<Request>,
+    init: StreamInit<Event, Result>,
+    collector: AnswerCollector<Event, Result>,
+  ): AnswerInit<Event, Result, F> {
+    let since: number | undefined;
+    return {
+      ...init,
+      collector,
+      parts: this.#operation.parts,
+      warnings: () => collector.warnings,
+      open(partial) {
+        since = performance.now();
+        return init.open(partial);
+      },
+      finish: () => this.finish<F>({ ...call, since }, collector, () => init.context()),
+    };
+  }
+
+  /**
+   * Resolves with a collected answer. When `format` is a schema it has `parsed`, after rounds of repair if needed.
+   *
+   * @throws {StreamError} when the answer is longer than what is kept
+   * @throws {OutputError} when it does not match the schema in the end
+   */
+  async finish<F extends Format | undefined>(
+    call: AnswerCall<Request>,
+    collector: AnswerCollector<Event, Result>,
+    context: () => ErrorContext,
+  ): Promise<WithParsed<F, Result>> {
+    const { format, repair = 0 } = call.request;
+    let result = collector.value();
+    if (collector.isFull) throw tooLong(result, context());
+    if (format === undefined || format === 'json') return result as WithParsed<F, Result>;
+    for (let left = repair; ; left--) {
+      const { text, toolCalls } = this.#operation.parts(result);
+      if (text.trim() === '' && toolCalls !== undefined) throw unusable(CALLED_TOOLS, result, context());
+      // A schema may validate asynchronously, and never finish.
+      const reading = await unlessAborted(readAnswer(format, text, result.done_reason), call.options?.signal, context);
+      if (reading.problem === undefined) return { ...result, parsed: reading.value } as WithParsed<F, Result>;
+      if (left === 0) throw unusable(reading, result, context());
+      const next = await this.#again(call, result, reading.problem);
+      const repaired: Warning = { code: 'repaired', message: `the first answer was not usable: ${reading.problem}` };
+      result = { ...next, warnings: [...next.warnings, repaired] };
+    }
+  }
+
+  /** Returns the body of a request. @throws {InputError} for a request that cannot be sent */
+  #prepare<S extends boolean>(
+    transport: Transport,
+    request: Request,
+    options: CallOptions | undefined,
+    stream: S,
+  ): Pending<Body & { readonly stream: S }> {
+    const { id, prepare } = this.#operation;
+    checkStream(request, id, stream);
+    const body = prepare(request, stream);
+    transport.checkNames(id, request, OWN, options);
+    return body;
+  }
+
+  /** Sends the problem to the model, and resolves with its next answer. */
+  async #again({ transport, request, options, since }: AnswerCall<Request>, before: Result, problem: string): Promise<Result> {
+    const { id, once, prepare, collector: collect, followUp } = this.#operation;
+    const prompt = `That answer cannot be used: ${problem}. Answer again, with nothing but JSON that matches the schema.`;
+    const body = await ready(prepare({ ...followUp(request, before, prompt), repair: 0 }, false));
+    const collector = collect(body.options?.num_ctx);
+    collector.add(await together(transport, { name: id, endpoint: id, since }, options, (inner) => inner.call(once, { body }, options)));
+    return collector.value();
+  }
+}
+
+const CALLED_TOOLS: Unusable = { problem: 'the model called tools instead of answering', code: 'tool-calls' };
+
+const HINTS: Readonly<Record<Unusable['code'], string>> = {
+  'tool-calls': 'run the calls in value.message.tool_calls and send their results, or use runTools',
+  'not-json': 'set repair: 1 to ask the model a second time',
+  'incomplete-json': 'raise options.num_predict or options.num_ctx',
+  'schema-mismatch': 'set repair: 1 to ask the model a second time',
+  'schema-failed': 'make the schema report an issue instead of throwing, or set repair: 1 to ask the model a second time',
+};
+
+function unusable({ problem, code, path = '', cause }: Unusable, value: unknown, context: ErrorContext): OutputError {
+  return new OutputError(problem, { path, value }, { ...context, mayHaveExecuted: true, code, cause, hint: HINTS[code] });
+}
+
+/** Makes the error for an answer that is longer than what is kept. */
+export function tooLong(partial: unknown, context: ErrorContext): StreamError {
+  return new StreamError('too-long', TOO_LONG, partial, {
+    ...context,
+    mayHaveExecuted: true,
+    code: 'too-long',
+    hint: 'iterate the stream, and store the pieces as they arrive',
+  });
+}
