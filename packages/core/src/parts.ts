@@ -5,6 +5,7 @@ import { type Part, part } from './call/parts.js';
 import { NameFinder } from './call/spelling.js';
 import { loggerHooks } from './contract/logger.js';
 import { ReportedDrift } from './contract/reported-drift.js';
+import type { Refusal } from './contract/service.js';
 import { type Adviser, hintsOf } from './response/hint.js';
 
 export { allOf, type Part } from './call/parts.js';
@@ -26,6 +27,11 @@ export const descriptions: Part = /* @__PURE__ */ part({ descriptions: describeP
 /** Makes the part that refuses misspelt keys. @param aliases names that other clients use */
 export function spellingPart(aliases: Aliases): Part {
   return part({ spelling: new NameFinder(aliases) });
+}
+
+/** Makes the part for the codes of errors that the service knows. @param codeOf returns undefined when only the status is known */
+export function codesPart(codeOf: (refusal: Refusal) => string | undefined): Part {
+  return part({ codes: codeOf });
 }
 
 /** Makes the part for the hints of errors. @param advise returns what the service knows of an error */

@@ -1,22 +1,20 @@
 import type { ByteStream } from './download/byte-stream.js';
 import type { Limits, SharedLifetime } from './call/call-lifetime.js';
 import type { ScopeOrigin } from './call/call-scope.js';
-import { decode, errorFor } from './response/decode.js';
+import { type Exchange, exchangeOf, valueOf } from './response/exchange.js';
 import type { Description } from './call/describe.js';
 import { needed, type Part } from './call/parts.js';
 import { encode, type Plan, withFile } from './call/encode.js';
-import type { BytesEndpoint } from './download/bytes-endpoint.js';
+import { type BytesEndpoint, readBytes } from './download/bytes-endpoint.js';
 import type { Callable, Route } from './contract/endpoint.js';
 import type { ListEndpoint } from './paging/list-endpoint.js';
 import type { StreamEndpoint } from './stream/stream-endpoint.js';
-import { InputError, OutputError } from './base/errors.js';
+import { InputError } from './base/errors.js';
 import type { Target } from './contract/target.js';
 import { kindOf } from './base/kind-of.js';
 import type { CallOptions, TransportOptions, WithOptions } from './contract/options.js';
-import { toHeaders } from './wire/headers.js';
 import type { Pages } from './paging/pages.js';
 import type { Paging } from './paging/paging.js';
-import { redactResponseHeaders } from './wire/redact.js';
 import { send } from './call/send.js';
 import { tracingOf } from './call/tracing-of.js';
 import type { Service } from './contract/service.js';
@@ -25,19 +23,6 @@ import type { Stream } from './stream/stream.js';
 import type { StreamInit } from './stream/stream-init.js';
 import type { BodyFormat } from './upload/upload.js';
 import { type CallResponse, CallContext } from './call/call-context.js';
-
-/** A value with the status and headers of its response. */
-export interface Exchange<T> {
-  readonly data: T;
-  readonly status: number;
-  /** Without cookies and signed URLs. */
-  readonly headers: Headers;
-  /** Warnings that the server sent with the response. */
-  readonly warnings: readonly string[];
-  readonly attempts: number;
-  /** URL of the response, after redirects, without credentials. */
-  readonly url: string;
-}
 
 /**
  * Base class of every transport. It is not generic and has a field that is not public, so that editors do not list its members when they
@@ -64,33 +49,12 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /** Sends a request and returns the value of its response. */
   call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
-    const tracing = tracingOf(this.#settings, endpoint, input);
-    return tracing === undefined ? this.#call(endpoint, input, options) : tracing.call(() => this.#call(endpoint, input, options));
-  }
-
-  async #call<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Out> {
-    const response = await this.#send(endpoint, input, options);
-    const value = await decode<Out>(endpoint, response);
-    if (response.status === 304)
-      throw new OutputError(
-        'not modified: the response has no value',
-        {},
-        { ...response.context.errorContext(), code: 'not-modified', hint: 'use exchange() for conditional requests' },
-      );
-    return value;
+    return this.#request<Callable<In, Out>, Out>(endpoint, input, options, valueOf);
   }
 
   /** Sends a request and returns the value with status, headers, warnings and the number of attempts. */
   exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
-    const tracing = tracingOf(this.#settings, endpoint, input);
-    return tracing === undefined ? this.#exchange(endpoint, input, options) : tracing.call(() => this.#exchange(endpoint, input, options));
-  }
-
-  async #exchange<In extends object, Out>(endpoint: Callable<In, Out>, input: NoInfer<In>, options?: Options): Promise<Exchange<Out>> {
-    const response = await this.#send(endpoint, input, options);
-    const data = await decode<Out>(endpoint, response);
-    const { status, warnings, context } = response;
-    return { data, status, headers: headersOf(response), warnings, attempts: context.attempts, url: context.url };
+    return this.#request<Callable<In, Out>, Exchange<Out>>(endpoint, input, options, exchangeOf);
   }
 
   /** Returns a list that is read page by page. A request is sent when its page is needed. @throws {InputError} for an invalid input, at once */
@@ -122,14 +86,7 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
 
   /** Sends a request and returns its bytes when the headers have arrived. Read or cancel them: they hold a connection. */
   bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
-    const tracing = tracingOf(this.#settings, endpoint, input);
-    return tracing === undefined ? this.#bytes(endpoint, input, options) : tracing.call(() => this.#bytes(endpoint, input, options));
-  }
-
-  async #bytes<In extends object>(endpoint: BytesEndpoint<In>, input: NoInfer<In>, options?: Options): Promise<ByteStream> {
-    const response = await this.#send(endpoint, input, options);
-    if (response.status >= 400) throw await errorFor(response);
-    return new endpoint.bytes(response, headersOf(response));
+    return this.#request(endpoint, input, options, readBytes);
   }
 
   /** Returns what a call would send, and a curl command for it, without sending anything. @throws {InputError} without the part `descriptions` */
@@ -137,6 +94,13 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     const plan = this.#plan(endpoint, input, options);
     const describe = needed(this.#settings.parts, 'descriptions', 'describe()');
     return describe(endpoint.paging?.first(plan) ?? plan, resolveCall(this.#settings, endpoint, options));
+  }
+
+  /** Checks a call as `describe` does, for methods that send it later. Returns its URL without the query. @internal */
+  check<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: Options): string {
+    const { target, path } = this.#plan(endpoint, input, options);
+    resolveCall(this.#settings, endpoint, options);
+    return target.base.origin + path;
   }
 
   /** Rejects keys that are other spellings of `names`, the keys of a method that are not sent. @internal */
@@ -173,7 +137,18 @@ class CoreTransport<Options extends CallOptions = CallOptions> extends AnyTransp
     return this.close();
   }
 
-  #send<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options: Options | undefined): Promise<CallResponse> {
+  /** Sends a request and reads its response. */
+  #request<Declared extends Route<object>, Result>(
+    endpoint: Declared,
+    input: object,
+    options: Options | undefined,
+    read: (endpoint: Declared, response: CallResponse) => Promise<Result>,
+  ): Promise<Result> {
+    const work = async (): Promise<Result> => read(endpoint, await this.#send(endpoint, input, options));
+    return tracingOf(this.#settings, endpoint, input)?.call(work) ?? work();
+  }
+
+  #send(endpoint: Route<object>, input: object, options: Options | undefined): Promise<CallResponse> {
     const plan = this.#plan(endpoint, input, options);
     return endpoint.send === undefined
       ? send(this.#context(endpoint, plan, options))
@@ -244,7 +219,3 @@ function isSettings<Options extends CallOptions>(options: TransportOptions | Set
 
 /** The service of a transport without one. */
 const PLAIN: Service<CallOptions> = { name: 'clients', version: '0.0.0', basePath: '', warningHeaders: [] };
-
-function headersOf({ headers, context }: CallResponse): Headers {
-  return toHeaders(redactResponseHeaders(headers, context.secrets));
-}

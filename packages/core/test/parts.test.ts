@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { InputError } from '../src/base/errors.js';
 import type { Hooks } from '../src/contract/hooks.js';
 import type { TransportOptions } from '../src/contract/options.js';
-import { allOf, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from '../src/parts.js';
+import { allOf, codesPart, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from '../src/parts.js';
 import { Transport } from '../src/transport.js';
 import { createThing, failure, getThing } from './servers/api.js';
 import { answer } from './servers/raw-server.js';
-import { bodyOf, replies, THING } from './servers/replies.js';
+import { bodyOf, replies, target, THING } from './servers/replies.js';
 
 const where = { where: { name: 'a' } };
 const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -74,6 +74,14 @@ describe('a transport without a part', () => {
 });
 
 describe('a part', () => {
+  test('gives errors the code that it knows, and leaves that of the status otherwise', async () => {
+    const server = await replies((request) => answer(404, JSON.stringify({ message: target(request).endsWith('/a') ? 'gone' : 'no' })));
+    const codes = codesPart(({ message, status }) => (status === 404 && message === 'gone' ? 'was-here' : undefined));
+    const api = bare(server.url, {}, codes);
+    expect(await failure(api.call(getThing, where))).toMatchObject({ code: 'was-here', hint: undefined });
+    expect(await failure(api.call(getThing, { where: { name: 'b' } }))).toMatchObject({ code: 'not-found', hint: undefined });
+  });
+
   test('works without the others, and in what with() makes', async () => {
     const server = await replies(() => answer(200, '{"id":"1","name":"a"}'));
     const onDrift = vi.fn();

@@ -182,7 +182,7 @@ export type { TransferProgress } from './api/transfer/progress.js';
 export { ProgressStream, type TransferEvent } from './api/transfer/progress-stream.js';
 export type { PullRequest, PushRequest, Resume } from './api/transfer/pull-push.js';
 export type { CopyRequest, CreateBody, DeleteRequest, Digests, ProgressResponse, PullBody, PushBody } from './api/transfer/schemas.js';
-export { everyPart, hints, spelling } from './service/parts.js';
+export { codes, everyPart, hints, spelling } from './service/parts.js';
 export { type ModelClientOptions, Transport, type WebOptions } from './service/transport.js';
 export type { Usage } from './inference/usage.js';
 export type { WebFetchBody, WebFetchResponse, WebSearchBody, WebSearchResponse, WebSearchResult } from './api/web/schemas.js';

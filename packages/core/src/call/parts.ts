@@ -41,6 +41,8 @@ export interface Parts {
   readonly logging?: (logger: Logger) => Hooks;
   readonly driftReports?: () => DriftMemory;
   readonly spelling?: Spelling;
+  /** Returns the code of an error; undefined when only its status is known. */
+  readonly codes?: (refusal: Refusal) => string | undefined;
   readonly hints?: Hints;
   readonly descriptions?: (plan: Plan, call: DescribedCall) => Description;
 }

@@ -3,7 +3,7 @@ import type { Route } from './endpoint.js';
 import type { BasePath } from '../wire/base-url.js';
 import type { HeaderOptions } from '../wire/headers.js';
 
-/** An error response, for the service to find a code and a hint. */
+/** An error response, to find a code and a hint for. */
 export interface Refusal {
   /** The endpoint itself, with the fields that the service adds to endpoints. */
   readonly endpoint: Pick<Route<object>, 'id'>;
@@ -52,8 +52,6 @@ export interface Service<Options> extends BasePath {
   readonly warningHeaders: readonly string[];
   /** Request headers that are never sent, such as those of another dialect. */
   readonly dropHeaders?: readonly string[] | undefined;
-  /** Returns the code of an error; undefined when only its status is known. */
-  readonly codeOf?: (refusal: Refusal) => string | undefined;
   /** Origins beside the client's `baseUrl`, by the name that `Route.origin` refers to, which is also the name of the client option. */
   readonly origins?: Readonly<Record<string, ServiceOrigin>> | undefined;
 }

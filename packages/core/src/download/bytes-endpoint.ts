@@ -1,8 +1,17 @@
 import type { ByteStream } from './byte-stream.js';
 import type { Route } from '../contract/endpoint.js';
+import type { CallResponse } from '../call/call-context.js';
+import { errorFor } from '../response/decode.js';
+import { headersOf } from '../response/exchange.js';
 
 /** An endpoint that responds with bytes. */
 export interface BytesEndpoint<In> extends Route<In> {
   /** The class of the result: `ByteStream`. */
   readonly bytes: typeof ByteStream;
+}
+
+/** Returns the bytes of a response. @throws {StatusError} for a status of 400 or more */
+export async function readBytes(endpoint: BytesEndpoint<object>, response: CallResponse): Promise<ByteStream> {
+  if (response.status >= 400) throw await errorFor(response);
+  return new endpoint.bytes(response, headersOf(response));
 }

@@ -93,9 +93,12 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
   const { secrets } = context;
   const { body, message, page } = readErrorBody(read, secrets);
   context.lifetime.close();
-  const { plan, service, settings } = context;
+  const {
+    plan,
+    settings: { parts },
+  } = context;
   const refusal = { endpoint: plan.endpoint, status, message, body, sent: plan.sent };
-  const code = service.codeOf?.(refusal);
+  const code = parts.codes?.(refusal);
   const ofHeader = oneLine(scrub(withoutStatus(status, headers.get('status') ?? ''), secrets));
   const words = [withoutStatus(status, message), ofHeader, WORDS[status], 'the server gave no reason'].find(
     (text) => text !== undefined && text !== '',
@@ -109,7 +112,7 @@ async function refusalOf(response: CallResponse): Promise<{ error: StatusError; 
       ...context.errorContext(),
       mayHaveExecuted: !plan.safe && (!refused || context.executedBefore),
       code: code ?? (page === undefined ? STATUS_CODES[status] : 'html'),
-      hint: await settings.parts.hints?.afterStatus(response, { refusal, code, text: read, page }),
+      hint: await parts.hints?.afterStatus(response, { refusal, code, text: read, page }),
     },
   );
   return { error, empty: read.trim() === '' };

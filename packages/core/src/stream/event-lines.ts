@@ -129,7 +129,8 @@ export class EventLines<Event> {
     const words = oneLine(scrub(messageOf(error), context.secrets));
     const message = words === '' ? 'the server gave no reason' : words;
     const refusal = { endpoint: this.#endpoint, status: undefined, message, body, sent: context.plan.sent };
-    const code = context.service.codeOf?.(refusal);
-    return this.failure('server', message, { code, hint: context.settings.parts.hints?.afterLine(refusal, code) });
+    const { codes, hints } = context.settings.parts;
+    const code = codes?.(refusal);
+    return this.failure('server', message, { code, hint: hints?.afterLine(refusal, code) });
   }
 }

@@ -1,6 +1,5 @@
 import {
   checkSecret,
-  descriptions,
   type Endpoint,
   InputError,
   type NetworkOptions,
@@ -64,13 +63,12 @@ export class TokenRequests {
     this.#clientId = clientId;
     this.#clientSecret = clientSecret === undefined ? undefined : checkSecret(clientSecret, 'oauth2 clientSecret');
     // A value that does not fit its schema must not become part of an error: it may be a token.
-    this.#transport = new Transport({ baseUrl, fetch, dispatcher, tls, proxy, socketPath, validate: 'off' }, hints, descriptions);
+    this.#transport = new Transport({ baseUrl, fetch, dispatcher, tls, proxy, socketPath, validate: 'off' }, hints);
   }
 
   /** Returns the address of a page of the server. */
   address(path: string): string {
-    const { url } = this.#transport.describe({ id: 'authorize', method: 'GET', path, outsideApi: true, input: {} }, {});
-    return url;
+    return this.#transport.check({ id: 'authorize', method: 'GET', path, outsideApi: true, input: {} }, {});
   }
 
   get clientId(): string {

@@ -1,7 +1,7 @@
 import { checkOptions, InputError, type Part, type Service, Transport as CoreTransport } from '@clients/core';
 import { codeHeaders, OTP_HEADERS } from './basic-auth.js';
 import type { CallOptions, Dialect, ForgeOptions } from './options.js';
-import { codeOf } from './no-route.js';
+import { noRoute } from './no-route.js';
 import { VERSION } from './version.js';
 
 const DIALECTS: readonly Dialect[] = ['service', 'gitea', 'forgejo'];
@@ -25,7 +25,7 @@ export const Transport: new (options: ForgeOptions, ...parts: readonly Part[]) =
   /** @throws {InputError} for an invalid option; the message names the option, never its value */
   constructor(options: ForgeOptions, ...parts: readonly Part[]) {
     checkOptions(options);
-    super(options, serviceOf(options.dialect), parts);
+    super(options, serviceOf(options.dialect), [noRoute, ...parts]);
   }
 };
 
@@ -44,6 +44,5 @@ function serviceOf(dialect: Dialect | undefined): Service<CallOptions> {
     headersOf: ({ sudo, otp }) => ({ ...(sudo === undefined ? {} : { sudo }), ...(otp === undefined ? {} : codeHeaders(otp)) }),
     warningHeaders: DIALECTS.map((name) => `x-${name}-warning`),
     dropHeaders: dialect === undefined ? undefined : OTP_HEADERS.filter((name) => name !== `x-${dialect}-otp`),
-    codeOf,
   };
 }

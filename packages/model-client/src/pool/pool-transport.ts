@@ -102,6 +102,10 @@ export class PoolTransport extends Transport {
     return this.#head.transport.describe(endpoint, input, options);
   }
 
+  override check<In extends object>(endpoint: Route<In>, input: NoInfer<In>, options?: CallOptions): string {
+    return this.#head.transport.check(endpoint, input, options);
+  }
+
   override checkNames(endpoint: string, request: object, names: readonly string[], options?: CallOptions): void {
     this.#head.transport.checkNames(endpoint, request, names, options);
   }

@@ -1,5 +1,6 @@
-import { allOf, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from '@clients/core';
+import { allOf, codesPart, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from '@clients/core';
 import { advise } from './advice.js';
+import { codeOf } from './codes.js';
 import { aliases } from './aliases.js';
 
 /**
@@ -8,8 +9,11 @@ import { aliases } from './aliases.js';
  */
 export const spelling: Part = /* @__PURE__ */ spellingPart(aliases);
 
-/** What to check after an error, as its `hint`. A part of `Transport`. */
-export const hints: Part = /* @__PURE__ */ hintsPart(advise);
+/** The `code` of an error that the server's message tells, such as `model-not-found`. A part of `Transport`. */
+export const codes: Part = /* @__PURE__ */ codesPart(codeOf);
+
+/** What to check after an error, as its `hint`, with `codes`, which decide it. A part of `Transport`. */
+export const hints: Part = /* @__PURE__ */ allOf(codes, /* @__PURE__ */ hintsPart(advise));
 
 /** Every part of `Transport`, as a `ModelClient` has them. */
 export const everyPart: Part = /* @__PURE__ */ allOf(limits, logging, driftReports, descriptions, spelling, hints);

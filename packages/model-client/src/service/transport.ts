@@ -7,7 +7,6 @@ import {
   Transport as CoreTransport,
   type TransportOptions,
 } from '@clients/core';
-import { codeOf } from './codes.js';
 import { LOCAL } from './host.js';
 import { VERSION } from './version.js';
 
@@ -37,8 +36,9 @@ export interface ModelClientOptions extends Omit<TransportOptions, 'baseUrl'> {
  * To keep bundles small, it has these parts only when they are passed after the options, as in
  * `new Transport({ limit: { concurrency: 4 } }, limits, hints)`: `limits` (the option `limit`), `logging` (the option `logger`),
  * `driftReports` (the hook `onDrift`), `descriptions` (the method `describe`), `spelling` (misspelt keys of a request are refused and not
- * sent) and `hints` (the `hint` of an error). `everyPart` is all of them; a `ModelClient` that is made from options has it. An option,
- * a hook or a method whose part is missing throws an `InputError` `missing-part`.
+ * sent), `codes` (the `code` that the server's message tells, such as `model-not-found`) and `hints` (the `hint` of an error, with
+ * `codes`). `everyPart` is all of them; a `ModelClient` that is made from options has it. An option, a hook or a method whose part is
+ * missing throws an `InputError` `missing-part`.
  */
 export class Transport extends CoreTransport {
   /** @throws {InputError} naming the invalid option, never its value */
@@ -58,7 +58,6 @@ function serviceOf({ baseUrl = 'https://ollama.com', auth }: WebOptions = {}): S
     dropped: ['/api', '/v1'],
     options: ['web'],
     warningHeaders: [],
-    codeOf,
     origins: { web: { baseUrl, auth } },
   };
 }

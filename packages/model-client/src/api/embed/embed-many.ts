@@ -13,6 +13,7 @@ import { checkCount, checkObject } from '../../inference/pending.js';
 import { sumUsage, type Usage } from '../../inference/usage.js';
 import { embedTexts } from './embed.js';
 import type { EmbedRequest } from './schemas.js';
+import { serverCode } from '../../service/codes.js';
 
 /** The progress of `embedMany`. */
 export interface EmbedProgress {
@@ -170,7 +171,7 @@ function isVector(vector: readonly unknown[]): boolean {
 /** Returns whether an error may be due to one of the texts, so that the others may succeed without it. */
 function isOfText(error: unknown): error is ClientError {
   if (error instanceof OutputError) return true;
-  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(error.code);
+  return error instanceof StatusError && [400, 413, 422, 500].includes(error.status) && !NOT_OF_TEXTS.has(serverCode(error));
 }
 
 function badVector(message: string): OutputError {

@@ -70,7 +70,7 @@ interface Parts {
 function checked(transport: Transport, request: CreateRequest, options: CallOptions | undefined): Parts {
   checkObject(request, 'create');
   const { files, draft_files, adapters, ...rest } = request;
-  transport.describe(endpoints.createStream, { body: { ...rest, stream: true } }, options);
+  transport.check(endpoints.createStream, { body: { ...rest, stream: true } }, options);
   return { slots: { files, draft_files, adapters }, rest };
 }
 

@@ -60,7 +60,7 @@ export function transferStream(
   checkCount('resume', resume, 0);
   const body = { ...rest, stream: true } as const;
   // Checks the body now instead of when the stream is read.
-  transport.describe(endpoint, { body }, options);
+  transport.check(endpoint, { body }, options);
   const events: Transfer['events'] = (inner, scope, meter) =>
     resumed(() => inner.stream(endpoint, { body }, options), resume, scope, meter);
   return new ProgressStream({ transport, id: endpoint.id, options, events });

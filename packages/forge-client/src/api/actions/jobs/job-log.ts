@@ -30,7 +30,7 @@ export class JobLog implements AsyncIterable<Uint8Array>, AsyncDisposable {
     this.#where = where;
     this.#polling = pollingOf(getJobLogs.id, options);
     // Checks the address now instead of when the log is read.
-    transport.describe(getJobLogs, { where }, this.#polling.call);
+    transport.check(getJobLogs, { where }, this.#polling.call);
   }
 
   /** The job as it was last read; finished, with its `conclusion`, once the log has ended. Undefined until it was read. */
