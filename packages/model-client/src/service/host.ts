@@ -6,6 +6,11 @@ export const LOCAL = 'http://127.0.0.1:11434';
 const DEFAULT_PORT = '11434';
 const PORTS: Readonly<Record<string, string | undefined>> = { http: '80', https: '443' };
 
+/** A scheme, what is before the first slash, and the rest. */
+const ADDRESS = /^(?:([a-z][a-z\d+.-]*)?:\/\/)?([^/]*)(.*)$/is;
+const BRACKETED = /^\[([^\]]*)\](?::(.*))?$/;
+const HOST_AND_PORT = /^([^:]*)(?::([^:]*))?$/;
+
 /**
  * Returns the URL for a value of `OLLAMA_HOST`, read as the server's own command line reads it: without a scheme it is http and port
  * 11434, with a scheme the default port is that of the scheme, and `ollama.com` alone is https. `0.0.0.0` and `::` become loopback.
@@ -13,17 +18,15 @@ const PORTS: Readonly<Record<string, string | undefined>> = { http: '80', https:
  * @throws {InputError} when the value is not an address, or contains credentials or a query; the message never quotes the value
  */
 export function hostUrl(value: string | undefined): string {
-  const text = unquoted(value ?? '');
-  const scheme = /^([A-Za-z][A-Za-z\d+.-]*):\/\//.exec(text)?.[1]?.toLowerCase();
-  const rest = scheme === undefined ? text.replace(/^:\/\//, '') : text.slice(scheme.length + 3);
-  if (scheme === undefined && rest === 'ollama.com') return 'https://ollama.com:443';
-  const [authority = ''] = rest.split('/', 1);
+  const [, scheme, authority = '', rest = ''] = ADDRESS.exec(unquoted(value ?? '')) ?? [];
+  if (scheme === undefined && authority + rest === 'ollama.com') return 'https://ollama.com:443';
   if (authority.includes('@')) throw refused('must not contain a user name or password', 'pass them as `auth: basic(…)`');
-  if (/[?#]/.test(rest)) throw refused('must not contain a query or a fragment');
-  const path = rest.slice(authority.length).replace(/\/+$/, '');
-  const { host, port } = split(authority);
-  const usual = (scheme === undefined ? undefined : PORTS[scheme]) ?? DEFAULT_PORT;
-  const url = `${scheme ?? 'http'}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${path}`;
+  if (/[?#]/.test(authority + rest)) throw refused('must not contain a query or a fragment');
+  // With more than one colon and no brackets, it is an IPv6 address without a port.
+  const [, host = authority, port] = BRACKETED.exec(authority) ?? HOST_AND_PORT.exec(authority) ?? [];
+  const protocol = scheme?.toLowerCase() ?? 'http';
+  const usual = (scheme === undefined ? undefined : PORTS[protocol]) ?? DEFAULT_PORT;
+  const url = `${protocol}://${connectable(host)}:${port === undefined ? usual : checkPort(port)}${rest.replace(/\/+$/, '')}`;
   if (!URL.canParse(url)) throw refused('is not the address of a server');
   return url;
 }
@@ -40,15 +43,6 @@ function unquoted(value: string): string {
     .trim()
     .replace(/^["']|["']$/g, '')
     .trim();
-}
-
-function split(authority: string): { host: string; port: string | undefined } {
-  const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(authority);
-  if (bracketed !== null) return { host: bracketed[1] ?? '', port: bracketed[2] };
-  const colon = authority.lastIndexOf(':');
-  // With more than one colon and no brackets, it is an IPv6 address without a port.
-  if (colon < 0 || authority.indexOf(':') !== colon) return { host: authority, port: undefined };
-  return { host: authority.slice(0, colon), port: authority.slice(colon + 1) };
 }
 
 function connectable(host: string): string {
