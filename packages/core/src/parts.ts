@@ -1,8 +1,10 @@
 import type { Aliases } from './base/near-name.js';
 import { describePlan } from './call/describe.js';
 import { Limiter } from './call/limiter.js';
+import { HookSet, type HookSources } from './call/hook-set.js';
 import { type Part, part } from './call/parts.js';
 import { NameFinder } from './call/spelling.js';
+import type { Hooks } from './contract/hooks.js';
 import { loggerHooks } from './contract/logger.js';
 import { ReportedDrift } from './contract/reported-drift.js';
 import type { Refusal } from './contract/service.js';
@@ -13,13 +15,18 @@ export { allOf, type Part } from './call/parts.js';
 /** The option `limit` of a `Transport`. */
 export const limits: Part = /* @__PURE__ */ part({ limits: (limit) => new Limiter(limit) });
 
+const called = (all: readonly Hooks[], sources: HookSources): HookSet => new HookSet(all, sources);
+
+/** The option `hooks` of a `Transport` with any hook but `onDrift`, and the diagnostics channels of these. */
+export const hooks: Part = /* @__PURE__ */ part({ hooks: called });
+
 const reported = (): ReportedDrift => new ReportedDrift();
 
-/** The hook `onDrift` of a `Transport`, and the diagnostics channel `drift`. */
-export const driftReports: Part = /* @__PURE__ */ part({ driftReports: reported });
+/** The hook `onDrift` of a `Transport` and the diagnostics channel `drift`, with `hooks`. */
+export const driftReports: Part = /* @__PURE__ */ part({ hooks: called, driftReports: reported });
 
 /** The option `logger` of a `Transport`, with `driftReports`, which a logger gets too. */
-export const logging: Part = /* @__PURE__ */ part({ logging: loggerHooks, driftReports: reported });
+export const logging: Part = /* @__PURE__ */ part({ hooks: called, logging: loggerHooks, driftReports: reported });
 
 /** The method `describe` of a `Transport`. */
 export const descriptions: Part = /* @__PURE__ */ part({ descriptions: describePlan });

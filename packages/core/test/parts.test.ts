@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InputError } from '../src/base/errors.js';
-import type { Hooks } from '../src/contract/hooks.js';
 import type { TransportOptions } from '../src/contract/options.js';
-import { allOf, codesPart, descriptions, driftReports, hintsPart, limits, logging, type Part, spellingPart } from '../src/parts.js';
+import { allOf, codesPart, descriptions, driftReports, hintsPart, hooks, limits, logging, type Part, spellingPart } from '../src/parts.js';
 import { Transport } from '../src/transport.js';
 import { createThing, failure, getThing } from './servers/api.js';
 import { answer } from './servers/raw-server.js';
@@ -28,8 +27,10 @@ describe('a transport without a part', () => {
     ['limits', 'option limit', () => bare('http://x.example', { limit: { concurrency: 1 } })],
     ['logging', 'option logger', () => bare('http://x.example', { logger })],
     ['logging', 'option logger', () => bare('http://x.example').with({ logger })],
-    ['driftReports', 'hooks.onDrift', () => bare('http://x.example', { hooks: { onDrift: () => undefined } })],
-    ['driftReports', 'hooks.onDrift', () => bare('http://x.example').with({ hooks: { onDrift: () => undefined } })],
+    ['hooks', 'option hooks', () => bare('http://x.example', { hooks: { onRetry: () => undefined } })],
+    ['hooks', 'option hooks', () => bare('http://x.example').with({ hooks: {} })],
+    ['driftReports', 'hooks.onDrift', () => bare('http://x.example', { hooks: { onDrift: () => undefined } }, hooks)],
+    ['driftReports', 'hooks.onDrift', () => bare('http://x.example', {}, hooks).with({ hooks: { onDrift: () => undefined } })],
     ['descriptions', 'describe()', () => bare('http://x.example').describe(getThing, where)],
   ])('refuses what needs %s: %s', (part, what, make) => {
     const error = thrownBy(make);
@@ -42,8 +43,8 @@ describe('a transport without a part', () => {
   });
 
   test('accepts null and undefined in place of what needs one', () => {
-    const hooks: Hooks = { onDrift: undefined };
-    expect(bare('http://x.example', { limit: undefined, hooks }).with({ logger: null })).toBeInstanceOf(Transport);
+    expect(bare('http://x.example', { limit: undefined, hooks: undefined }).with({ logger: null })).toBeInstanceOf(Transport);
+    expect(bare('http://x.example', { hooks: { onDrift: undefined } }, hooks)).toBeInstanceOf(Transport);
   });
 
   test('sends keys as they are, and refuses an option that is not known without a guess', async () => {
@@ -94,6 +95,13 @@ describe('a part', () => {
     expect(warn).toHaveBeenCalledTimes(1);
     expect(await bare(server.url, { limit: { concurrency: 1 } }, limits).call(getThing, where)).toMatchObject({ name: 'a' });
     expect(bare(server.url, {}, descriptions).with({}).describe(getThing, where).url).toBe(`${server.url}/things/a`);
+    const called = vi.fn();
+    const listeners = { onRequest: called, onResponse: called };
+    await bare(server.url, { hooks: listeners }, hooks).with({ hooks: listeners }).call(getThing, where);
+    expect(called).toHaveBeenCalledTimes(4);
+    expect(thrownBy(() => bare(server.url, { hooks: { onDone: called } } as object, hooks))).toMatchObject({
+      message: 'option hooks.onDone is not known',
+    });
     expect(thrownBy(() => bare(server.url, { logger: {} } as object, logging))).toMatchObject({
       message: 'option logger.debug must be a function, not undefined',
     });

@@ -12,6 +12,7 @@ const machinery = {
   downloads: ['download/byte-stream.ts', 'wire/content-disposition.ts'],
   uploads: ['upload/fetch-body.ts', 'upload/upload-source.ts', 'upload/upload.ts'],
   forms: ['upload/multipart.ts'],
+  hooks: ['call/hook-set.ts'],
   limits: ['call/limiter.ts'],
   driftReports: ['contract/reported-drift.ts'],
   logging: ['contract/logger.ts'],
@@ -65,8 +66,9 @@ test.each([
 
 test.each([
   ['limits', 'core.limits', ['limits']],
-  ['logging', 'core.logging', ['driftReports', 'logging']],
-  ['driftReports', 'core.driftReports', ['driftReports']],
+  ['logging', 'core.logging', ['hooks', 'driftReports', 'logging']],
+  ['hooks', 'core.hooks', ['hooks']],
+  ['driftReports', 'core.driftReports', ['hooks', 'driftReports']],
   ['descriptions', 'core.descriptions', ['descriptions']],
   ['spelling', '/* @__PURE__ */ core.spellingPart({})', ['spelling']],
   ['hints', '/* @__PURE__ */ core.hintsPart(() => undefined)', ['hints']],

@@ -22,6 +22,7 @@ export {
   type SlotSchema,
   type DriftEvent,
   driftReports,
+  hooks,
   type Endpoint,
   type EndpointTimeouts,
   type Env,

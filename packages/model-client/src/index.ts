@@ -26,6 +26,7 @@ export {
   type SlotSchema,
   type DriftEvent,
   driftReports,
+  hooks,
   type Endpoint,
   type EndpointTimeouts,
   type Env,

@@ -5,7 +5,7 @@ import type { WireResponse } from '../network/driver.js';
 import { ClientError, InputError, NetworkError, OutputError, TimeoutError } from '../base/errors.js';
 import { AttemptRequest } from './attempt-request.js';
 import { firstRequest, type OutgoingRequest, redirectedRequest } from './outgoing-request.js';
-import { bareUrl, redactResponseHeaders } from '../wire/redact.js';
+import { bareUrl } from '../wire/redact.js';
 import { scrub, scrubCause } from '../wire/scrub.js';
 import { redirectTarget } from './redirect.js';
 import type { CallContext } from './call-context.js';
@@ -34,27 +34,14 @@ export async function attempt(context: CallContext): Promise<WireResponse | Fail
       // A platform that follows redirects itself sends no credential to another origin either.
       context.crossedOrigin ||= !url.startsWith(`${outgoing.origin}/`);
     }
-    if (context.hooks.hasListeners('onResponse')) await reportResponse(context, response, started);
+    const reported = context.settings.hooks?.response(context, response, started);
+    if (reported !== undefined) await reported;
     const next = redirectTarget(context, response, outgoing.origin + outgoing.path, redirects);
     if (next === undefined) return response;
     response.source.discard(100);
     // A server that redirects a request has not executed it.
     context.mayHaveExecuted = context.executedBefore;
     outgoing = await redirectedRequest(context, outgoing, next);
-  }
-}
-
-async function reportResponse(context: CallContext, response: WireResponse, started: number): Promise<void> {
-  try {
-    await context.emit('onResponse', () => ({
-      ...context.event(),
-      status: response.status,
-      durationMs: performance.now() - started,
-      headers: redactResponseHeaders(response.headers, context.secrets),
-    }));
-  } catch (error) {
-    response.source.discard();
-    throw error;
   }
 }
 

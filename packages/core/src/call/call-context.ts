@@ -3,7 +3,7 @@ import type { Source } from '../network/driver.js';
 import type { Plan } from './encode.js';
 import type { ErrorContext } from '../base/errors.js';
 import type { ResponseHeaders, HeaderMap } from '../wire/headers.js';
-import type { HookEvent, HookEvents, HookSet } from '../contract/hooks.js';
+import type { HookEvent } from '../contract/hooks.js';
 import { CallLifetime } from './call-lifetime.js';
 import { redactUrls, redactQuery, redactValue } from '../wire/redact.js';
 import { scrubCause, secretTexts } from '../wire/scrub.js';
@@ -59,15 +59,6 @@ export class CallContext {
   #proxySecrets(): HeaderMap | undefined {
     const { origin } = this.plan.target.base;
     return platform.proxies?.secrets(this.settings.driver, this.crossedOrigin ? [origin, new URL(this.url).origin] : [origin]);
-  }
-
-  get hooks(): HookSet {
-    return this.settings.hooks;
-  }
-
-  /** Calls the listeners of a hook. Returns a promise only when one of them returned one. */
-  emit<K extends keyof HookEvents>(name: K, make: () => HookEvents[K]): void | Promise<void> {
-    return this.invoke(`hooks.${name}`, () => this.hooks.emit(name, make));
   }
 
   /**

@@ -1,16 +1,15 @@
 import { type ErrorContext, QueueFullError } from '../base/errors.js';
 import { invalidOption } from '../base/invalid-option.js';
-import type { HookEvent, QueueEvent } from '../contract/hooks.js';
 import type { LimitOptions } from '../contract/options.js';
 import type { CallLifetime } from './call-lifetime.js';
+import type { HookSet, ReportedCall } from './hook-set.js';
 import { checkKeys } from './option-table.js';
 
 /** What a limiter needs of a call. */
-interface Call {
+interface Call extends ReportedCall {
+  readonly settings: { readonly hooks: HookSet | undefined };
   readonly lifetime: CallLifetime;
   readonly attempts: number;
-  event(): HookEvent;
-  emit(name: 'onQueue', make: () => QueueEvent): void | Promise<void>;
   errorContext(): ErrorContext;
 }
 
@@ -56,7 +55,7 @@ export class Limiter {
       this.#waiting.add(start);
       lifetime.onFree = () => this.#waiting.delete(start);
     });
-    await call.emit('onQueue', () => ({ ...call.event(), attempt: attempts + 1, position: size + 1 }));
+    await call.settings.hooks?.queued(call, attempts + 1, size + 1);
     await lifetime.race(turn);
   }
 

@@ -1,5 +1,5 @@
 import { type Auth, checkAuth } from '../contract/auth.js';
-import { checkHooks, type Hooks } from '../contract/hooks.js';
+import type { Hooks } from '../contract/hooks.js';
 import type { Logger } from '../contract/logger.js';
 import type { TransportOptions, WithOptions } from '../contract/options.js';
 import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
@@ -88,13 +88,13 @@ export const OPTIONS: OptionTable = {
   hooks: {
     scope: 'with',
     initial: [],
-    check: checkHooks,
+    // Checked by the part that calls them.
     merge: append,
   },
   logger: {
     scope: 'with',
     initial: undefined,
-    // Checked by the part that writes to it.
+    // As `hooks`.
     merge: (_, logger) => logger ?? undefined,
   },
   headers: {

@@ -1,7 +1,6 @@
 import { isThenable } from '../base/callback.js';
 import { type AuthTarget, credentialFunction } from '../contract/auth.js';
-import { checkHeader, crossOriginHeaders, type HeaderMap, settableName } from '../wire/headers.js';
-import { redactHeaders } from '../wire/redact.js';
+import { crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
 import type { RedirectTarget } from './redirect.js';
 import type { CallContext } from './call-context.js';
 
@@ -33,7 +32,7 @@ function withHeaders(context: CallContext, path: string, credentials: Credential
   if (plan.payload?.type !== undefined) headers['content-type'] = plan.payload.type;
   for (const names of [call.headers.removed, call.dropped]) for (const name of names) Reflect.deleteProperty(headers, name);
   context.sent = headers;
-  const reported = context.hooks.hasListeners('onRequest') ? reportRequest(context, headers) : undefined;
+  const reported = context.settings.hooks?.request(context, headers);
   const outgoing: OutgoingRequest = {
     origin: plan.target.base.origin,
     path: withQuery(path, credentials.query),
@@ -41,20 +40,6 @@ function withHeaders(context: CallContext, path: string, credentials: Credential
     credentials: credentials.headers,
   };
   return reported === undefined ? outgoing : reported.then(() => outgoing);
-}
-
-/** Passes the headers to the listeners of the hook, which may change them. */
-function reportRequest(context: CallContext, headers: HeaderMap): void | Promise<void> {
-  return context.emit('onRequest', () => ({
-    ...context.event(),
-    headers: redactHeaders(headers),
-    set: (name: string, value: string): void => {
-      headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
-    },
-    remove: (name: string): void => {
-      Reflect.deleteProperty(headers, name.toLowerCase());
-    },
-  }));
 }
 
 /**
@@ -83,8 +68,6 @@ function joined(...parts: readonly Readonly<HeaderMap>[]): HeaderMap {
   for (const part of parts) for (const name in part) headers[name] = part[name] ?? '';
   return headers;
 }
-
-const PLACE = 'event.set of hook onRequest';
 
 const NONE: Credentials = { headers: {}, query: '' };
 

@@ -4,6 +4,7 @@ import type { DriftMemory, Hooks } from '../contract/hooks.js';
 import type { Logger } from '../contract/logger.js';
 import type { LimitOptions } from '../contract/options.js';
 import type { Refusal } from '../contract/service.js';
+import type { HookSet, HookSources } from './hook-set.js';
 import type { DescribedCall, Description } from './describe.js';
 import type { Plan } from './encode.js';
 import type { Limiter } from './limiter.js';
@@ -37,6 +38,7 @@ export interface Refused {
 
 /** What parts add to a transport. */
 export interface Parts {
+  readonly hooks?: (all: readonly Hooks[], sources: HookSources) => HookSet;
   readonly limits?: (limit: LimitOptions) => Limiter;
   readonly logging?: (logger: Logger) => Hooks;
   readonly driftReports?: () => DriftMemory;

@@ -14,7 +14,7 @@ import type { CallResponse, CallContext } from './call-context.js';
  * @throws {NetworkError | TimeoutError | AbortError} when there is none
  */
 export async function send(context: CallContext): Promise<CallResponse> {
-  const { limiter } = context.settings;
+  const { limiter, hooks } = context.settings;
   try {
     let renewed = false;
     for (;;) {
@@ -34,12 +34,17 @@ export async function send(context: CallContext): Promise<CallResponse> {
         if ('error' in outcome) throw outcome.error;
         const { status, headers, source, verified } = outcome;
         const warnings = warningsOf(context, headers);
-        if (warnings.length > 0) await reportWarnings(context, outcome, warnings);
+        if (warnings.length > 0) await hooks?.warnings(context, source, warnings);
         return { context, status, headers, source, verified, warnings };
       }
-      if (!('error' in outcome)) outcome.source.discard(100);
-      await reportRetry(context, outcome, delay);
-      if ('error' in outcome ? outcome.unsent : isRefusal(context, outcome.status)) context.mayHaveExecuted = context.executedBefore;
+      if ('error' in outcome) {
+        await hooks?.retry(context, delay, undefined, outcome.error.code);
+        if (outcome.unsent) context.mayHaveExecuted = context.executedBefore;
+      } else {
+        outcome.source.discard(100);
+        await hooks?.retry(context, delay, outcome.status, undefined);
+        if (isRefusal(context, outcome.status)) context.mayHaveExecuted = context.executedBefore;
+      }
       await context.lifetime.sleep(delay);
     }
   } catch (error) {
@@ -100,16 +105,6 @@ function delayAfter(context: CallContext, outcome: WireResponse | FailedAttempt)
   return delay === undefined || !context.lifetime.hasTimeFor(delay) ? undefined : delay;
 }
 
-async function reportRetry(context: CallContext, outcome: WireResponse | FailedAttempt, delayMs: number): Promise<void> {
-  const failed = 'error' in outcome;
-  await context.emit('onRetry', () => ({
-    ...context.event(),
-    delayMs,
-    status: failed ? undefined : outcome.status,
-    code: failed ? outcome.error.code : undefined,
-  }));
-}
-
 function warningsOf(context: CallContext, headers: ResponseHeaders): readonly string[] {
   let texts: Set<string> | undefined;
   for (const name of context.service.warningHeaders) for (const text of headers.all(name)) if (text !== '') (texts ??= new Set()).add(text);
@@ -117,12 +112,3 @@ function warningsOf(context: CallContext, headers: ResponseHeaders): readonly st
 }
 
 const NO_WARNINGS: readonly string[] = [];
-
-async function reportWarnings(context: CallContext, { source }: WireResponse, warnings: readonly string[]): Promise<void> {
-  try {
-    for (const warning of warnings) await context.emit('onWarning', () => ({ ...context.event(), warning }));
-  } catch (error) {
-    source.discard();
-    throw error;
-  }
-}

@@ -3,7 +3,7 @@ import { parseBase } from '../wire/base-url.js';
 import type { Driver } from '../network/driver.js';
 import type { Route } from '../contract/endpoint.js';
 import { checkHeader, crossOriginHeaders, type HeaderMap } from '../wire/headers.js';
-import { type Hooks, HookSet } from '../contract/hooks.js';
+import type { HookSet, HookSources } from './hook-set.js';
 import { checkNames } from './option-names.js';
 import { INITIAL, mergeHeaderChanges, mergeOptions, type OptionScope, type OptionValues, TIMEOUTS } from './option-table.js';
 import { checkOptions } from '../base/invalid-option.js';
@@ -25,7 +25,8 @@ export interface Settings<Options extends CallOptions> {
   readonly driver: Driver;
   /** Shared by all clients made with `with`. */
   readonly limiter: Limiter | undefined;
-  readonly hooks: HookSet;
+  readonly hooks: HookSet | undefined;
+  readonly hookSources: HookSources;
   readonly values: OptionValues;
   /** Settings of calls without options of their own, for each endpoint that was called so. */
   readonly plain: WeakMap<Route<object>, CallSettings>;
@@ -58,6 +59,7 @@ export function resolveOptions<Options extends CallOptions>(
   const driver = platform.driver(options, options.timeouts?.connect);
   // A proxy of the environment that cannot be used is reported now rather than by the first call. Other origins may never be used.
   driver.proxyFor?.(target.base.origin);
+  const hookSources = { channel: platform.channel, service: service.name, reported: parts.driftReports?.() };
   return {
     service,
     parts,
@@ -65,7 +67,8 @@ export function resolveOptions<Options extends CallOptions>(
     origins,
     driver,
     limiter,
-    hooks: new HookSet(listenersOf(values, parts), platform, service.name, parts.driftReports?.()),
+    hooks: hooksOf(values, parts, hookSources),
+    hookSources,
     values,
     plain: new WeakMap(),
   };
@@ -94,21 +97,24 @@ export function extendSettings<Options extends CallOptions>(
   settings: Settings<Options>,
   options: WithOptions & Options,
 ): Settings<Options> {
-  const { service, parts, target, hooks } = settings;
+  const { service, parts, target, hookSources } = settings;
   checkNames(options, 'with', service, parts.spelling);
   const values = merged(settings.values, options, 'with', service);
   return {
     ...settings,
     target: { ...target, auth: values.auth },
-    hooks: hooks.replaced(listenersOf(values, parts)),
+    hooks: hooksOf(values, parts, hookSources),
     values,
     plain: new WeakMap(),
   };
 }
 
-function listenersOf({ hooks, logger }: OptionValues, parts: Parts): readonly Hooks[] {
+function hooksOf({ hooks, logger }: OptionValues, parts: Parts, sources: HookSources): HookSet | undefined {
+  const all = logger === undefined ? hooks : [needed(parts, 'logging', 'option logger')(logger), ...hooks];
+  if (all.length > 0) needed(parts, 'hooks', 'option hooks');
+  const set = parts.hooks?.(all, sources);
   if (hooks.some(({ onDrift }) => onDrift !== undefined)) needed(parts, 'driftReports', 'hooks.onDrift');
-  return logger === undefined ? hooks : [needed(parts, 'logging', 'option logger')(logger), ...hooks];
+  return set;
 }
 
 /** Merges the options of one call of `endpoint` over those of the client. */

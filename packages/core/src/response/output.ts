@@ -2,13 +2,14 @@ import { isTooDeep } from '../base/depth.js';
 import type { CallResponse } from '../call/call-context.js';
 import { type ErrorContext, OutputError } from '../base/errors.js';
 import { normalizeInPlace, problemText, type Schema, Visit } from '../schema/schema.js';
+import { EVERY_PATH } from '../schema/visit.js';
 import { scrub, scrubValue } from '../wire/scrub.js';
 
 /** Returns the visit for values under the keys `at` of a response; undefined where the call does not check responses. */
 export function visitOf({ context }: CallResponse, at?: readonly PropertyKey[]): Visit | undefined {
   const { validate } = context.call;
   if (validate === 'off') return undefined;
-  return new Visit(validate === 'strict' ? undefined : context.hooks.knownDrift(context.plan.endpoint.id), at);
+  return new Visit(validate === 'strict' ? undefined : (context.settings.hooks?.knownDrift(context.plan.endpoint.id) ?? EVERY_PATH), at);
 }
 
 /**
@@ -36,9 +37,7 @@ export function validated<T>(schema: Schema<T>, value: unknown, response: CallRe
       value,
     });
   }
-  void context.invoke('hooks.onDrift', () => {
-    context.hooks.drift(found, () => context.event());
-  });
+  context.settings.hooks?.drift(context, found);
   return result;
 }
 

@@ -1,0 +1,157 @@
+import { isThenable } from '../base/callback.js';
+import type { Channel } from '../base/channel.js';
+import { checkPlainObject, invalidOption, unknownKey } from '../base/invalid-option.js';
+import type { DriftMemory, HookEvent, HookEvents, Hooks } from '../contract/hooks.js';
+import type { Source, WireResponse } from '../network/driver.js';
+import type { Problem } from '../schema/problems.js';
+import type { KnownPaths } from '../schema/visit.js';
+import { checkHeader, type HeaderMap, settableName } from '../wire/headers.js';
+import { redactHeaders, redactResponseHeaders } from '../wire/redact.js';
+
+/** What is needed of the call that an event is about. */
+export interface ReportedCall {
+  readonly secrets: readonly string[];
+  /** Returns the fields that every event has. */
+  event(): HookEvent;
+  /** Calls functions of the user's, as part of the call. */
+  invoke<T>(what: string, work: () => T | PromiseLike<T>): T | Promise<T>;
+}
+
+/** Where the listeners and the memory of a set come from. */
+export interface HookSources {
+  readonly channel?: ((name: string) => Channel | undefined) | undefined;
+  /** Package name, which begins the names of the channels. */
+  readonly service: string;
+  /** Shared by all clients made with `with`. Undefined where drift is not reported. */
+  readonly reported: DriftMemory | undefined;
+}
+
+const NAMES = ['onQueue', 'onRequest', 'onResponse', 'onRetry', 'onWarning', 'onDrift'];
+
+/** Calls the listeners of one client, and publishes on the diagnostics channels `<package>:request` and so on. */
+export class HookSet {
+  readonly #all: readonly Hooks[];
+  readonly #sources: HookSources;
+  /** Looked up once, since each request uses several. */
+  readonly #channels: { -readonly [K in keyof HookEvents]?: Channel | undefined } = {};
+
+  /** @throws {InputError} for a value that is not a set of listeners: one under a name that is not known would never be called */
+  constructor(all: readonly Hooks[], sources: HookSources) {
+    for (const hooks of all) checkHooks(hooks);
+    this.#all = all;
+    this.#sources = sources;
+  }
+
+  /** Calls `onQueue`. */
+  async queued(call: ReportedCall, attempt: number, position: number): Promise<void> {
+    await this.#emit(call, 'onQueue', () => ({ ...call.event(), attempt, position }));
+  }
+
+  /** Calls `onRequest`, whose listeners may change the headers. Returns a promise only when one of them does. */
+  request(call: ReportedCall, headers: HeaderMap): void | Promise<void> {
+    if (!this.#hasListeners('onRequest')) return;
+    return this.#emit(call, 'onRequest', () => ({
+      ...call.event(),
+      headers: redactHeaders(headers),
+      set: (name: string, value: string): void => {
+        headers[settableName(name, PLACE)] = checkHeader(name, value, PLACE);
+      },
+      remove: (name: string): void => {
+        Reflect.deleteProperty(headers, name.toLowerCase());
+      },
+    }));
+  }
+
+  /** Calls `onResponse`. Returns a promise only when there are listeners. */
+  response(call: ReportedCall, { status, headers, source }: WireResponse, started: number): Promise<void> | undefined {
+    if (!this.#hasListeners('onResponse')) return undefined;
+    return orDiscard(source, () =>
+      this.#emit(call, 'onResponse', () => ({
+        ...call.event(),
+        status,
+        durationMs: performance.now() - started,
+        headers: redactResponseHeaders(headers, call.secrets),
+      })),
+    );
+  }
+
+  /** Calls `onRetry`. */
+  async retry(call: ReportedCall, delayMs: number, status: number | undefined, code: string | undefined): Promise<void> {
+    await this.#emit(call, 'onRetry', () => ({ ...call.event(), delayMs, status, code }));
+  }
+
+  /** Calls `onWarning` for each warning of a response. */
+  async warnings(call: ReportedCall, source: Source, warnings: readonly string[]): Promise<void> {
+    await orDiscard(source, async () => {
+      for (const warning of warnings) await this.#emit(call, 'onWarning', () => ({ ...call.event(), warning }));
+    });
+  }
+
+  /** Returns the places of an endpoint's responses that were reported already; undefined when nothing reports them. */
+  knownDrift(endpoint: string): KnownPaths | undefined {
+    return this.#hasListeners('onDrift') ? this.#sources.reported?.of(endpoint) : undefined;
+  }
+
+  /** Reports each place of an endpoint's responses once. */
+  drift(call: ReportedCall, problems: readonly Problem[]): void {
+    const { reported } = this.#sources;
+    if (reported === undefined || !this.#hasListeners('onDrift')) return;
+    void call.invoke('hooks.onDrift', () => {
+      for (const { path, keys, expected, code } of problems) {
+        const event = { ...call.event(), path, expected, code };
+        if (reported.add(event.endpoint, keys)) this.#deliver('onDrift', event)?.catch(() => undefined);
+      }
+    });
+  }
+
+  #hasListeners(name: keyof HookEvents): boolean {
+    return this.#channelOf(name)?.hasSubscribers === true || this.#all.some((hooks) => hooks[name] !== undefined);
+  }
+
+  /** Calls all listeners; the event is created only when there are some. Returns a promise only when a listener returned one. */
+  #emit<K extends keyof HookEvents>(call: ReportedCall, name: K, make: () => HookEvents[K]): void | Promise<void> {
+    if (this.#hasListeners(name)) return call.invoke(`hooks.${name}`, () => this.#deliver(name, make()));
+  }
+
+  #deliver<K extends keyof HookEvents>(name: K, event: HookEvents[K]): Promise<void> | undefined {
+    const channel = this.#channelOf(name);
+    if (channel?.hasSubscribers === true) channel.publish(event);
+    let waiting: Promise<void> | undefined;
+    for (const hooks of this.#all) {
+      const listener = hooks[name] as ((event: HookEvents[K]) => void | Promise<void>) | undefined;
+      if (listener === undefined) continue;
+      if (waiting !== undefined) waiting = waiting.then(() => listener(event));
+      else {
+        const result = listener(event);
+        if (isThenable(result)) waiting = Promise.resolve(result as PromiseLike<void>);
+      }
+    }
+    return waiting;
+  }
+
+  /** Returns the diagnostics channel of a hook; that of `onRequest` is `request`. */
+  #channelOf(name: keyof HookEvents): Channel | undefined {
+    const { channel, service } = this.#sources;
+    return (this.#channels[name] ??= channel?.(`${service}:${name.slice(2).toLowerCase()}`));
+  }
+}
+
+const PLACE = 'event.set of hook onRequest';
+
+/** Discards a response when a listener fails: nobody will read it. */
+async function orDiscard(source: Source, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    source.discard();
+    throw error;
+  }
+}
+
+function checkHooks(hooks: unknown): void {
+  checkPlainObject('hooks', hooks);
+  for (const [name, value] of Object.entries(hooks as object) as [string, unknown][]) {
+    if (!NAMES.includes(name)) throw unknownKey('hooks', name, NAMES);
+    if (value !== undefined && typeof value !== 'function') throw invalidOption(`hooks.${name}`, 'must be a function', value);
+  }
+}
