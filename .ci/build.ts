@@ -51,12 +51,18 @@ function run(cwd: string): Promise<number | null> {
   });
 }
 
-/** Declarations compile with TypeScript 5.4, in which `Uint8Array` has no parameter. Older compilers get a file whose name is the reason. */
+/**
+ * Declarations compile with TypeScript 5.4, in which `Uint8Array` has no parameter. Older compilers get a file whose name is the reason.
+ * A declaration of a CommonJS module that names the types of an ES module has to say so under `node16`.
+ */
 function supportOlderCompilers(name: Published): void {
   const dir = join(packageDir(name), 'dist', 'types');
   for (const file of globSync('*.d.{ts,cts}', { cwd: dir }).map((path) => join(dir, path))) {
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replaceAll('Uint8Array<ArrayBuffer>', 'ReturnType<typeof Uint8Array.of>'));
+    const settled = text
+      .replaceAll('Uint8Array<ArrayBuffer>', 'ReturnType<typeof Uint8Array.of>')
+      .replace(/^import (\{[^}]+\} from '@ai-sdk\/provider');$/gm, `import type $1 with { 'resolution-mode': 'import' };`);
+    writeFileSync(file, settled);
   }
   writeFileSync(join(dir, 'needs-typescript-5.4-or-newer.d.ts'), '// The types of this package need TypeScript 5.4 or newer.\n');
 }

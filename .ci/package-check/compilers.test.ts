@@ -1,15 +1,25 @@
 // The declarations under the compilers and module resolutions that users have.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { run } from '../command.ts';
+import { entries, published } from '../paths.ts';
 import { tools } from './stage.ts';
 
 const stage = inject('stage');
-let modules: string;
+const dir = join(stage, 'compilers');
+const modules = published.flatMap((name) => Object.keys(entries[name]).map((entry) => (entry === 'index' ? name : `${name}/${entry}`)));
 
 beforeAll(async () => {
-  modules = await tools(stage, 'compilers', {
+  const tarballs = globSync('*.tgz', { cwd: join(stage, 'tarballs') });
+  const packed = (name: string): string => `file:../tarballs/${tarballs.find((file) => file.startsWith(name)) ?? ''}`;
+  await tools(stage, 'compilers', {
+    'model-client': packed('model-client'),
+    'forge-client': packed('forge-client'),
+    // The optional peers whose types are in declarations, and what the first of them needs.
+    '@ai-sdk/provider': '4.0.38',
+    '@types/json-schema': '7.0.15',
+    '@opentelemetry/api': '1.9.0',
     'typescript-5.2': 'npm:typescript@5.2.2',
     'typescript-5.4': 'npm:typescript@5.4.5',
     'typescript-5.9': 'npm:typescript@5.9.3',
@@ -17,6 +27,8 @@ beforeAll(async () => {
     'typescript-7': 'npm:typescript@7.0.2',
     '@types/node': '22.20.5',
   });
+  for (const file of ['model.ts', 'forge.ts']) copyFileSync(join(stage, file), join(dir, file));
+  writeFileSync(join(dir, 'all.ts'), modules.map((module, at) => `export * as n${String(at)} from '${module}';\n`).join(''));
 }, 300_000);
 
 const resolutions = {
@@ -28,29 +40,39 @@ const resolutions = {
 
 type Resolution = keyof typeof resolutions;
 
-/** Each compiler, and each resolution, with the DOM and without it. TypeScript 7 has no node10. */
-const pairs: readonly (readonly [version: string, withDom: Resolution, without: Resolution])[] = [
-  ['5.4', 'node10', 'node16'],
-  ['5.9', 'bundler', 'node10'],
-  ['6', 'node16', 'bundler'],
-  ['7', 'bundler', 'node16'],
+/** Each compiler under each resolution, in turn with the DOM and without it. TypeScript 7 has no node10. */
+const programs: readonly (readonly [version: string, resolution: Resolution, around: 'with' | 'without'])[] = [
+  ['5.4', 'node10', 'with'],
+  ['5.4', 'node16', 'without'],
+  ['5.4', 'bundler', 'with'],
+  ['5.9', 'node10', 'without'],
+  ['5.9', 'node16', 'with'],
+  ['5.9', 'bundler', 'without'],
+  ['6', 'node10', 'with'],
+  ['6', 'node16', 'without'],
+  ['6', 'bundler', 'with'],
+  ['7', 'node16', 'with'],
+  ['7', 'bundler', 'without'],
 ];
 
-describe.each(pairs)('TypeScript %s', (version, withDom, without) => {
-  test(`compiles strict programs under ${withDom}, with the DOM`, async () => {
-    const { code, output } = await compile(version, withDom, true);
+test.each(programs)(
+  'TypeScript %s compiles strict programs of every entry point under %s, %s the DOM',
+  async (version, resolution, around) => {
+    const { code, output } = await compile(version, resolution, around === 'with');
     expect({ code, output }).toEqual({ code: 0, output: '' });
-  });
+  },
+);
 
-  test(`compiles strict programs under ${without}, without the DOM`, async () => {
-    const { code, output } = await compile(version, without, false);
-    expect({ code, output }).toEqual({ code: 0, output: '' });
-  });
+test('TypeScript 5.4 does not compile a program with a wrong call', async () => {
+  writeFileSync(join(dir, 'wrong.ts'), `import { ModelClient } from 'model-client';\nawait new ModelClient().chat({ messages: [] });\n`);
+  const { code, output } = await compile('5.4', 'bundler', true, ['wrong.ts']);
+  expect(code).not.toBe(0);
+  expect(output).toMatch(/wrong\.ts\(2,\d+\): error TS2345: .*Property 'model' is missing/s);
 });
 
 // The first reads `typesVersions`, the second `exports`.
 test.each(['node10', 'node16'] as const)('TypeScript 5.2 reports under %s which version is needed', async (resolution) => {
-  const { code, output } = await compile('5.2', resolution, true);
+  const { code, output } = await compile('5.2', resolution, true, ['model.ts', 'forge.ts']);
   expect(code).not.toBe(0);
   for (const name of ['model-client', 'forge-client'])
     expect(output).toMatch(
@@ -58,12 +80,13 @@ test.each(['node10', 'node16'] as const)('TypeScript 5.2 reports under %s which 
     );
 });
 
-function compile(version: string, resolution: Resolution, dom: boolean): ReturnType<typeof run> {
-  const folder = join(stage, 'compiled');
-  mkdirSync(folder, { recursive: true });
-  const around = dom
-    ? { lib: ['es2022', 'dom', 'dom.iterable'], types: [] }
-    : { lib: ['es2022'], types: ['node'], typeRoots: [join(modules, '@types')] };
+function compile(
+  version: string,
+  resolution: Resolution,
+  dom: boolean,
+  files: readonly string[] = ['model.ts', 'forge.ts', 'all.ts'],
+): ReturnType<typeof run> {
+  const around = dom ? { lib: ['es2022', 'dom', 'dom.iterable'], types: [] } : { lib: ['es2022'], types: ['node'] };
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -74,8 +97,8 @@ function compile(version: string, resolution: Resolution, dom: boolean): ReturnT
     ...resolutions[resolution],
     ...around,
   };
-  const project = join(folder, `${version}-${resolution}-${dom ? 'dom' : 'node'}.json`);
-  writeFileSync(project, JSON.stringify({ compilerOptions, files: ['../model.ts', '../forge.ts'] }));
-  const bin = join(modules, `typescript-${version}`, 'bin', 'tsc');
-  return run(process.execPath, [existsSync(bin) ? bin : `${bin}.js`, '--project', project], { cwd: stage });
+  const project = join(dir, `${version}-${resolution}-${dom ? 'dom' : 'node'}.json`);
+  writeFileSync(project, JSON.stringify({ compilerOptions, files }));
+  const bin = join(dir, 'node_modules', `typescript-${version}`, 'bin', 'tsc');
+  return run(process.execPath, [existsSync(bin) ? bin : `${bin}.js`, '--project', project], { cwd: dir });
 }

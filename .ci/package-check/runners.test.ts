@@ -25,10 +25,12 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'jest.json'), JSON.stringify(jest));
 }, 300_000);
 
-const jest = (...args: readonly string[]): string[] => [
-  '--experimental-vm-modules',
+/** ES modules need a flag of Node, which projects with CommonJS modules do not set. */
+const jest = (kind: 'cjs' | 'esm', ...args: readonly string[]): string[] => [
+  ...(kind === 'esm' ? ['--experimental-vm-modules'] : []),
   program('jest/bin/jest.js'),
   '--config=jest.json',
+  kind,
   ...args,
 ];
 const vitest = (environment: string): string[] => [program('vitest/vitest.mjs'), 'run', '--globals', `--environment=${environment}`, 'esm'];

@@ -34,7 +34,7 @@ for (const name of published) {
     expect(files.includes('CHANGELOG.md')).toBe(existsSync(join(packageDir(name), 'CHANGELOG.md')));
     expect(files.filter((path) => path.startsWith('docs/') && !path.endsWith('.md'))).toEqual([]);
     expect(read('dist/LICENSES.txt')).toContain('Permission is hereby granted');
-    const megabytes = files.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0) / 1_048_576;
+    const megabytes = files.reduce((sum, path) => sum + statSync(join(dir, path)).size, 0) / 1_000_000;
     report(stage, `tarball ${name}: ${String(files.length)} files, ${megabytes.toFixed(1)} MB unpacked`);
     expect(megabytes).toBeLessThan(installedMegabytes[name]);
   });

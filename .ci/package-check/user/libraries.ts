@@ -14,7 +14,9 @@ import { Agent as Agent8, MockAgent as MockAgent8 } from 'undici-8';
 import * as v from 'valibot';
 import * as z46 from 'zod-4';
 import * as mini46 from 'zod-4/mini';
+import * as z41 from 'zod-4.1';
 import * as z45 from 'zod-4.5';
+import * as z3 from 'zod-3.25';
 import * as z325 from 'zod-3.25/v4';
 import * as mini325 from 'zod-3.25/v4-mini';
 
@@ -55,6 +57,11 @@ const run = ({ city }: City): string => `sunny in ${city}`;
   await callsTool('zod/v4-mini of zod 3.25', tool({ ...common, schema, run }));
 }
 {
+  const schema = z41.object({ city: z41.string() });
+  await isCity('zod 4.1', await model.chat({ ...request, format: schema }));
+  await callsTool('zod 4.1', tool({ ...common, schema, run }));
+}
+{
   const schema = z45.object({ city: z45.string() });
   await isCity('zod 4.5', await model.chat({ ...request, format: schema }));
   await callsTool('zod 4.5', tool({ ...common, schema, run }));
@@ -68,6 +75,13 @@ const run = ({ city }: City): string => `sunny in ${city}`;
   const schema = mini46.object({ city: mini46.string() });
   await isCity('zod/mini 4.6', await model.chat({ ...request, format: schema }));
   await callsTool('zod/mini 4.6', tool({ ...common, schema, run }));
+}
+{
+  const schema = z3.object({ city: z3.string() });
+  const refused = { name: 'InputError', code: 'no-json-schema', hint: /import { z } from 'zod\/v4'/ };
+  await assert.rejects(model.chat({ ...request, format: schema }), refused);
+  await assert.rejects(async () => model.runTools({ ...question, tools: [tool({ ...common, schema, run })] }), refused);
+  done.push('zod 3 of zod 3.25 is refused');
 }
 {
   const schema = toStandardJsonSchema(v.object({ city: v.string() }));
